@@ -1,0 +1,27 @@
+import { faridabadClasses } from './classes/faridabad.ts'
+import { gurugramClasses } from './classes/gurugram.ts'
+import { onlineClasses } from './classes/online.ts'
+import type { DemoClassKind } from './instructors.ts'
+import type { DemoLocationName } from './studio.ts'
+
+/** A class that recurs every week, in studio time. One class on one weekday is a slot. */
+export type DemoClass = {
+  key: string
+  title: string
+  kind: DemoClassKind
+  location: DemoLocationName
+  /** 1 Monday to 7 Sunday. */
+  weekdays: number[]
+  /** Wall-clock start, HH:MM in 24 hours. */
+  time: string
+  durationMinutes: number
+  /** Key of an instructor. */
+  instructor: string
+  capacity: number
+  description: string
+}
+
+/** How far back the weekly classes begin, so that the demo members' history has sessions to stand on. */
+export const timetableWeeksBack = 16
+
+export const classes: DemoClass[] = [...faridabadClasses, ...gurugramClasses, ...onlineClasses]
