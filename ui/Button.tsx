@@ -1,0 +1,129 @@
+import { type ComponentProps, useLayoutEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { commonText } from '#text/common.ts'
+import './button.css'
+import { classes } from './classes.ts'
+import { Icon, type IconName } from './Icon.tsx'
+import { Ball } from './Spinner.tsx'
+
+/** One dark button per row or dialog; the rest are `line`. */
+type Look = {
+  line?: boolean
+  danger?: boolean
+  sm?: boolean
+  wide?: boolean
+  /** After the words; `go` moves where it is going. */
+  icon?: IconName
+}
+
+const lookClass = ({ line, danger, sm, wide }: Look, own?: string) =>
+  classes('btn', line && 'line', danger && 'danger', sm && 'sm', wide && 'wide', own)
+
+type ButtonProps = Look & { pending?: boolean } & ComponentProps<'button'>
+
+/** `type` is `button` unless said otherwise. `pending` disables it and says "Loading..." in place of its words. */
+export function Button({ line, danger, sm, wide, icon, pending, className, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={lookClass({ line, danger, sm, wide }, className)}
+      disabled={rest.disabled || pending}
+      aria-busy={pending || undefined}
+    >
+      {pending ? <Waiting /> : children}
+      {!pending && icon && <Icon name={icon} />}
+    </button>
+  )
+}
+
+/** A disabled button loses the focus; whoever waits by keyboard gets it back when the waiting is over. */
+function Waiting() {
+  const words = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const button = words.current?.closest('button')
+    if (!button || document.activeElement !== button) return
+    return () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) button.focus()
+      })
+    }
+  }, [])
+  return (
+    <>
+      <Ball />
+      <span ref={words}>{commonText.loading}</span>
+    </>
+  )
+}
+
+type ButtonLinkProps = Look & ComponentProps<typeof Link>
+
+/** Looks like a button, leads to a page. For another origin, `to` takes the whole address. */
+export const ButtonLink = ({
+  line,
+  danger,
+  sm,
+  wide,
+  icon,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) => (
+  <Link {...rest} className={lookClass({ line, danger, sm, wide }, className)}>
+    {children}
+    {icon && <Icon name={icon} />}
+  </Link>
+)
+
+/** An underlined link that stands alone; `before` puts an icon in front. */
+export const TextLink = ({
+  icon,
+  before,
+  className,
+  children,
+  ...rest
+}: { icon?: IconName; before?: IconName } & ComponentProps<typeof Link>) => (
+  <Link {...rest} className={classes('tlink', className)}>
+    {before && <Icon name={before} />}
+    {children}
+    {icon && <Icon name={icon} />}
+  </Link>
+)
+
+/** Looks like a TextLink, does something here. */
+export const TextButton = ({
+  icon,
+  className,
+  children,
+  ...rest
+}: { icon?: IconName } & ComponentProps<'button'>) => (
+  <button type="button" {...rest} className={classes('tlink', className)}>
+    {children}
+    {icon && <Icon name={icon} />}
+  </button>
+)
+
+/** An icon alone; `label` is its name for those who don't see it. */
+export const IconButton = ({
+  icon,
+  label,
+  className,
+  ...rest
+}: { icon: IconName; label: string } & ComponentProps<'button'>) => (
+  <button type="button" {...rest} aria-label={label} className={classes('icb', className)}>
+    <Icon name={icon} />
+  </button>
+)
+
+/** An icon alone that leads somewhere, also to another origin. */
+export const IconLink = ({
+  icon,
+  label,
+  className,
+  ...rest
+}: { icon: IconName; label: string } & ComponentProps<typeof Link>) => (
+  <Link {...rest} aria-label={label} className={classes('icb', className)}>
+    <Icon name={icon} />
+  </Link>
+)

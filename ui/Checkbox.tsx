@@ -1,0 +1,24 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import './form.css'
+import { FieldError } from './FieldFrame.tsx'
+
+type CheckboxProps = { label: ReactNode; error?: string } & Omit<ComponentProps<'input'>, 'type'>
+
+/** A box with its words beside it; the whole line is the target. */
+export function Checkbox({ label, error, ...input }: CheckboxProps) {
+  const errorId = useId()
+  return (
+    <div>
+      <label className="check">
+        <input
+          {...input}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+        />
+        <span>{label}</span>
+      </label>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  )
+}

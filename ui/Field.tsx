@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react'
+import { classes } from './classes.ts'
+import { FieldFrame, type FieldTexts, useFieldIds } from './FieldFrame.tsx'
+
+/** One line of text. Takes what `register('name')` of react-hook-form gives: `<Field label="Email" {...register('email')} />`. */
+export function Field({ label, hint, error, id, className, ...input }: FieldTexts & ComponentProps<'input'>) {
+  const texts = { label, hint, error }
+  const ids = useFieldIds(texts, id)
+  return (
+    <FieldFrame {...texts} ids={ids}>
+      <input {...input} {...ids.control} className={classes('in', className)} />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from 'react'
+import './form.css'
+import { Icon } from './Icon.tsx'
+
+export type FieldTexts = {
+  label: ReactNode
+  hint?: ReactNode
+  /** Shown under the field and tied to it; nothing when undefined or empty. */
+  error?: string
+}
+
+/** The ids and the aria attributes that tie a control to its label, hint and error. */
+export function useFieldIds({ hint, error }: FieldTexts, given?: string) {
+  const own = useId()
+  const id = given ?? own
+  const hintId = hint ? `${id}-hint` : undefined
+  const errorId = error ? `${id}-error` : undefined
+  const describedBy = [hintId, errorId].filter(Boolean).join(' ') || undefined
+  const control = { id, 'aria-describedby': describedBy, 'aria-invalid': error ? (true as const) : undefined }
+  return { id, hintId, errorId, control }
+}
+
+type FrameProps = FieldTexts & { ids: ReturnType<typeof useFieldIds>; after?: ReactNode; children: ReactNode }
+
+/** Label, control, hint, error, in this order. */
+export const FieldFrame = ({ label, hint, error, ids, after, children }: FrameProps) => (
+  <div className="f">
+    <label className="lab" htmlFor={ids.id}>
+      {label}
+    </label>
+    {children}
+    {hint && (
+      <p className="hint" id={ids.hintId}>
+        {hint}
+      </p>
+    )}
+    {error && <FieldError id={ids.errorId}>{error}</FieldError>}
+    {after}
+  </div>
+)
+
+/** The words of one error, beside what they speak of. */
+export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => (
+  <p className="err" id={id}>
+    <Icon name="bang" />
+    {children}
+  </p>
+)

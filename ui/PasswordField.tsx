@@ -1,0 +1,40 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { commonText } from '#text/common.ts'
+import { Checkbox } from './Checkbox.tsx'
+import { classes } from './classes.ts'
+import { FieldFrame, type FieldTexts, useFieldIds } from './FieldFrame.tsx'
+
+type PasswordProps = FieldTexts & { beside?: ReactNode } & Omit<ComponentProps<'input'>, 'type'>
+
+/**
+ * A password with its Show Password box. Say what it is: `autoComplete="current-password"` or `"new-password"`.
+ * `beside` stands at the other end of the box's line (the Forgot password link).
+ */
+export function PasswordField({ label, hint, error, beside, id, className, ...input }: PasswordProps) {
+  const [shown, setShown] = useState(false)
+  const texts = { label, hint, error }
+  const ids = useFieldIds(texts, id)
+  const show = (
+    <div className="pw-show">
+      <Checkbox
+        label={commonText.showPassword}
+        checked={shown}
+        aria-controls={ids.id}
+        onChange={(event) => setShown(event.currentTarget.checked)}
+      />
+      {beside}
+    </div>
+  )
+  return (
+    <FieldFrame {...texts} ids={ids} after={show}>
+      <input
+        spellCheck={false}
+        autoCapitalize="none"
+        {...input}
+        {...ids.control}
+        type={shown ? 'text' : 'password'}
+        className={classes('in', className)}
+      />
+    </FieldFrame>
+  )
+}

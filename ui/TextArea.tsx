@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react'
+import { classes } from './classes.ts'
+import { FieldFrame, type FieldTexts, useFieldIds } from './FieldFrame.tsx'
+
+/** Several lines of text. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  id,
+  className,
+  ...area
+}: FieldTexts & ComponentProps<'textarea'>) {
+  const texts = { label, hint, error }
+  const ids = useFieldIds(texts, id)
+  return (
+    <FieldFrame {...texts} ids={ids}>
+      <textarea rows={5} {...area} {...ids.control} className={classes('in', className)} />
+    </FieldFrame>
+  )
+}
