@@ -1,0 +1,164 @@
+import * as z from 'zod'
+import { endpoint, id, isoDate } from '#lib/contract.ts'
+import { locations } from '#features/timetable/schema.ts'
+
+export const postSummary = z.object({
+  slug: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  tags: z.array(z.string()),
+  author: z.string(),
+  art: z.string(),
+  publishedOn: isoDate,
+  readingMinutes: z.number().int(),
+})
+export type PostSummary = z.infer<typeof postSummary>
+
+export const postView = postSummary.extend({
+  /** Sanitised HTML. */
+  body: z.string(),
+})
+export type PostView = z.infer<typeof postView>
+
+const qa = z.object({ question: z.string(), answer: z.string() })
+export const trainingView = z.object({
+  _id: id,
+  title: z.string(),
+  summary: z.string(),
+  level: z.string(),
+  location: z.enum(locations),
+  startsOn: isoDate,
+  endsOn: isoDate,
+  schedule: z.string(),
+  hours: z.number().int(),
+  /** Rupees, tax included. */
+  fee: z.number(),
+  earlyFee: z.number().nullable(),
+  earlyFeeUntil: isoDate.nullable(),
+  seats: z.number().int(),
+  art: z.string(),
+  /** Sanitised HTML. */
+  description: z.string(),
+  curriculum: z.array(z.object({ title: z.string(), text: z.string(), hours: z.number() })),
+  included: z.array(z.string()),
+  requirements: z.array(z.string()),
+  faqs: z.array(qa),
+  instructors: z.array(z.string()),
+})
+export type TrainingView = z.infer<typeof trainingView>
+
+export const openingHours = z.object({ weekdays: z.array(z.number().int()), opens: z.string(), closes: z.string() })
+export const locationView = z.object({
+  name: z.enum(locations),
+  title: z.string(),
+  isOnline: z.boolean(),
+  description: z.string(),
+  address: z
+    .object({
+      street: z.string(),
+      locality: z.string(),
+      city: z.string(),
+      state: z.string(),
+      pinCode: z.string(),
+    })
+    .nullable(),
+  landmark: z.string().nullable(),
+  openingHours: z.array(openingHours),
+  gettingThere: z.array(z.string()),
+  map: z
+    .object({ title: z.string(), query: z.string(), latitude: z.number(), longitude: z.number() })
+    .nullable(),
+  holds: z.array(z.string()),
+  art: z.string(),
+})
+export type LocationView = z.infer<typeof locationView>
+
+/** The studio as every page shows it: name, contact, places. */
+export const studioView = z.object({
+  name: z.string(),
+  tagline: z.string(),
+  description: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  whatsappNumber: z.string(),
+  socialLinks: z.array(z.object({ kind: z.enum(['photos', 'professional']), label: z.string(), url: z.string() })),
+  legalLine: z.string(),
+  audienceLine: z.string(),
+  locations: z.array(locationView),
+})
+export type StudioView = z.infer<typeof studioView>
+
+export const instructorProfile = z.object({
+  name: z.string(),
+  title: z.string(),
+  bio: z.string(),
+  kinds: z.array(z.string()),
+  teachingSince: z.number().int(),
+  certifications: z.array(z.string()),
+  image: z.object({ secureUrl: z.string().nullable() }),
+})
+export type InstructorProfile = z.infer<typeof instructorProfile>
+
+export const testimonialView = z.object({
+  name: z.string(),
+  location: z.string(),
+  quote: z.string(),
+  featured: z.boolean(),
+})
+export type TestimonialView = z.infer<typeof testimonialView>
+
+export const contentContract = {
+  'GET /blog/': endpoint({
+    method: 'GET',
+    path: '/blog/',
+    summary: 'All posts, newest first, without their bodies',
+    access: 'public',
+    data: z.array(postSummary),
+  }),
+  'GET /blog/:slug': endpoint({
+    method: 'GET',
+    path: '/blog/:slug',
+    summary: 'One post',
+    access: 'public',
+    params: z.object({ slug: z.string().min(1).max(200) }),
+    data: postView,
+    refusals: ['NOT_FOUND'],
+  }),
+  'GET /admin/get-all-trainings': endpoint({
+    method: 'GET',
+    path: '/admin/get-all-trainings',
+    summary: 'All teacher trainings, soonest first (public, in spite of its path)',
+    access: 'public',
+    data: z.array(trainingView),
+  }),
+  'GET /admin/get-single-training/:id': endpoint({
+    method: 'GET',
+    path: '/admin/get-single-training/:id',
+    summary: 'One teacher training (public, in spite of its path)',
+    access: 'public',
+    params: z.object({ id }),
+    data: trainingView,
+    refusals: ['NOT_FOUND'],
+  }),
+  'GET /studio': endpoint({
+    method: 'GET',
+    path: '/studio',
+    summary: "The studio's name, contact and places",
+    access: 'public',
+    data: studioView,
+  }),
+  'GET /studio/instructors': endpoint({
+    method: 'GET',
+    path: '/studio/instructors',
+    summary: 'The instructors, with their profiles',
+    access: 'public',
+    data: z.array(instructorProfile),
+  }),
+  'GET /studio/testimonials': endpoint({
+    method: 'GET',
+    path: '/studio/testimonials',
+    summary: 'What members say',
+    access: 'public',
+    data: z.array(testimonialView),
+  }),
+}

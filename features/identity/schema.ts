@@ -1,0 +1,170 @@
+import * as z from 'zod'
+import { digits, email, endpoint, id, isoDate, line } from '#lib/contract.ts'
+import { passView } from '#features/membership/schema.ts'
+
+export const roles = ['member', 'instructor', 'frontDesk', 'owner'] as const
+export type Role = (typeof roles)[number]
+
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+export const OTP_LENGTH = 6
+export const PHONE_MAX_DIGITS = 15
+
+const typedPassword = (missing: string) => z.string(missing).min(1, missing).max(1024, 'This password is too long.')
+/** A password to be set. Common ones are refused by the server. */
+export const newPassword = z
+  .string('Please choose a password.')
+  .min(PASSWORD_MIN, `Please use at least ${PASSWORD_MIN} characters.`)
+  .max(PASSWORD_MAX, `Please use at most ${PASSWORD_MAX} characters.`)
+
+const otp = digits(OTP_LENGTH, 'Please enter the 6 digits of the code.').length(
+  OTP_LENGTH,
+  'Please enter the 6 digits of the code.',
+)
+const phoneNumber = digits(PHONE_MAX_DIGITS, 'Please enter digits only, at most 15.')
+
+export const userView = z.object({
+  _id: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string().nullable(),
+  birthDate: isoDate.nullable(),
+  role: z.enum(roles),
+  /** Has bought a Discovery pass, or any other: no longer a newcomer. */
+  isDiscovery: z.boolean(),
+  /** Holds a membership pass (not Discovery) that is neither expired nor used up. */
+  isMember: z.boolean(),
+  /** The pass that would pay next, or the latest. */
+  memberShipPlan: passView.nullable(),
+  passes: z.array(passView),
+})
+export type UserView = z.infer<typeof userView>
+
+export const signUpInput = z.object({
+  email,
+  firstName: line(80, 'Please enter your first name.'),
+  lastName: line(80, 'Please enter your last name.'),
+  otp,
+  password: newPassword,
+  phoneNumber,
+  birthDate: isoDate,
+})
+export type SignUpInput = z.infer<typeof signUpInput>
+
+export const signInInput = z.object({ email, password: typedPassword('Please enter your password.') })
+export const passwordChange = z.object({
+  oldPassword: typedPassword('Please enter your old password.'),
+  newPassword,
+})
+
+/** The profile. A changed e-mail takes effect with the code sent to the new address. */
+export const profileInput = z.object({
+  firstName: line(80, 'Please enter your first name.').optional(),
+  lastName: line(80, 'Please enter your last name.').optional(),
+  email: email.optional(),
+  otp: otp.optional(),
+  phoneNumber: z.union([phoneNumber, z.literal('')]).nullable().optional(),
+  birthDate: isoDate.optional(),
+})
+export type ProfileInput = z.infer<typeof profileInput>
+
+export const identityContract = {
+  'POST /user/send-otp': endpoint({
+    method: 'POST',
+    path: '/user/send-otp',
+    summary: 'Mails a one-time code; the answer is the same whether or not the address has an account',
+    access: 'public',
+    body: z.object({ email }),
+    data: z.null(),
+    refusals: ['OTP_TOO_SOON', 'TOO_MANY_REQUESTS'],
+  }),
+  'POST /user/signup': endpoint({
+    method: 'POST',
+    path: '/user/signup',
+    summary: 'Registers with the mailed code and signs in',
+    access: 'public',
+    body: signUpInput,
+    data: userView,
+    refusals: ['OTP_WRONG', 'OTP_EXPIRED', 'UNDER_AGE', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
+  }),
+  'POST /user/signin': endpoint({
+    method: 'POST',
+    path: '/user/signin',
+    summary: 'Signs in',
+    access: 'public',
+    body: signInInput,
+    data: userView,
+    refusals: ['WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+  }),
+  'POST /user/forgot-password': endpoint({
+    method: 'POST',
+    path: '/user/forgot-password',
+    summary: 'Mails a link to reset the password, if the address has an account',
+    access: 'public',
+    body: z.object({ email }),
+    data: z.null(),
+    refusals: ['TOO_MANY_REQUESTS'],
+  }),
+  'POST /user/reset-password/:resetToken': endpoint({
+    method: 'POST',
+    path: '/user/reset-password/:resetToken',
+    summary: 'Sets a new password with the token of the mailed link, once, and ends all sign-ins',
+    access: 'public',
+    secretPath: true,
+    params: z.object({ resetToken: z.string().min(1).max(200) }),
+    body: z.object({ newPassword }),
+    data: z.null(),
+    refusals: ['RESET_LINK_INVALID', 'TOO_MANY_REQUESTS'],
+  }),
+  'POST /user/change-password': endpoint({
+    method: 'POST',
+    path: '/user/change-password',
+    summary: 'Changes the password and ends all other sign-ins',
+    access: 'member',
+    body: passwordChange,
+    data: z.null(),
+    refusals: ['PASSWORD_SAME', 'OLD_PASSWORD_WRONG', 'TOO_MANY_REQUESTS'],
+  }),
+  'POST /user/change-password/:newPassword/:oldPassword': endpoint({
+    method: 'POST',
+    path: '/user/change-password/:newPassword/:oldPassword',
+    summary: 'The same for older clients, with both passwords in the path; redacted in every log',
+    access: 'member',
+    secretPath: true,
+    params: passwordChange,
+    data: z.null(),
+    refusals: ['PASSWORD_SAME', 'OLD_PASSWORD_WRONG', 'TOO_MANY_REQUESTS'],
+  }),
+  'GET /user/get-user': endpoint({
+    method: 'GET',
+    path: '/user/get-user',
+    summary: 'The current user',
+    access: 'member',
+    data: userView,
+  }),
+  'GET /user/sign-out': endpoint({
+    method: 'GET',
+    path: '/user/sign-out',
+    summary: 'Ends this sign-in; also without one',
+    access: 'public',
+    data: z.null(),
+  }),
+  'PUT /user/edit-user': endpoint({
+    method: 'PUT',
+    path: '/user/edit-user',
+    summary: 'Changes the profile; a new e-mail address waits for the code sent to it',
+    access: 'member',
+    body: profileInput,
+    data: userView.extend({ pendingEmail: z.string().nullable() }),
+    refusals: ['OTP_WRONG', 'OTP_EXPIRED', 'OTP_TOO_SOON', 'EMAIL_TAKEN', 'UNDER_AGE', 'TOO_MANY_REQUESTS'],
+  }),
+  'GET /user/refresh-token': endpoint({
+    method: 'GET',
+    path: '/user/refresh-token',
+    summary: 'A new access token, at top level beside the envelope; rotates the refresh token',
+    access: 'public',
+    data: z.null(),
+    refusals: ['INVALID_REFRESH_TOKEN', 'SIGN_IN_REQUIRED'],
+  }),
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { endpoint, id, isoDate, isoInstantText, paging } from '#lib/contract.ts'
+import { locations } from '#features/timetable/schema.ts'
+
+export const packageTypes = ['discovery', 'group', 'reformer', 'private', 'semiPrivate'] as const
+export type PackageType = (typeof packageTypes)[number]
+
+/** Where a package is good: one location, or all of them. */
+export const packageLocations = ['all', ...locations] as const
+export type PackageLocation = (typeof packageLocations)[number]
+
+/** A package as it is sold. Prices are in rupees with tax; `validity` is in days. */
+export const packageView = z.object({
+  _id: id,
+  packageName: z.string(),
+  packageType: z.enum(packageTypes),
+  location: z.enum(packageLocations),
+  perSessionPrice: z.number(),
+  price: z.number(),
+  validity: z.number().int(),
+  /** Null: unlimited. */
+  totalSessions: z.number().int().nullable(),
+  /** Sanitised HTML. */
+  description: z.string(),
+})
+export type PackageView = z.infer<typeof packageView>
+
+export const passStatuses = ['unused', 'active', 'used up', 'frozen', 'expired'] as const
+
+/** A pass held (spec §3, memberShipPlan). `expiryDate` still counts. */
+export const passView = z.object({
+  _id: id,
+  remainingSession: z.number().int().nullable(),
+  registrationDate: isoDate,
+  expiryDate: isoDate,
+  status: z.enum(passStatuses),
+  package: packageView,
+})
+export type PassView = z.infer<typeof passView>
+
+export const ledgerEntryView = z.object({
+  at: isoInstantText,
+  kind: z.enum(['granted', 'booked', 'returned', 'forfeited', 'adjusted', 'expired']),
+  /** Sessions added or taken. */
+  sessions: z.number().int(),
+  /** Days added to or taken off the expiry. */
+  days: z.number().int(),
+  /** Sessions left after this entry; null on an unlimited pass. */
+  balance: z.number().int().nullable(),
+  note: z.string().nullable(),
+  booking: z.object({ _id: id, title: z.string(), date: isoDate, time: z.string() }).nullable(),
+})
+export type LedgerEntryView = z.infer<typeof ledgerEntryView>
+
+export const membershipContract = {
+  'GET /user/get-all-packages': endpoint({
+    method: 'GET',
+    path: '/user/get-all-packages',
+    summary: 'All packages on sale, page by page',
+    access: 'public',
+    query: z.object(paging),
+    data: z.object({
+      items: z.array(packageView),
+      page: z.number().int(),
+      limit: z.number().int(),
+      total: z.number().int(),
+    }),
+  }),
+  'GET /user/get-membership-packages': endpoint({
+    method: 'GET',
+    path: '/user/get-membership-packages',
+    summary: 'Packages on sale by type and location; a location also lists those good everywhere',
+    access: 'public',
+    query: z.object({
+      packageType: z.enum(packageTypes).optional(),
+      location: z.enum(packageLocations).optional(),
+    }),
+    data: z.array(packageView),
+  }),
+  'GET /user/get-ledger/:passId': endpoint({
+    method: 'GET',
+    path: '/user/get-ledger/:passId',
+    summary: "The ledger of one of the member's passes, oldest first",
+    access: 'member',
+    params: z.object({ passId: id }),
+    data: z.array(ledgerEntryView),
+    refusals: ['NOT_FOUND'],
+  }),
+}

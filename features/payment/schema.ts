@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { endpoint, id } from '#lib/contract.ts'
+import { packageView, passView } from '#features/membership/schema.ts'
+
+const gatewayId = (prefix: string) => {
+  const message = `Please give a ${prefix} id of the payment service.`
+  return z.string(message).regex(new RegExp(`^${prefix}_[A-Za-z0-9]{14}$`), message)
+}
+
+/** What checkout needs to open. `amount` is in paise. */
+export const checkoutView = z.object({
+  orderId: z.string(),
+  amount: z.number().int(),
+  currency: z.literal('INR'),
+  key: z.string(),
+  package: packageView,
+})
+export type CheckoutView = z.infer<typeof checkoutView>
+
+/** What the gateway's checkout hands to the page. */
+export const paymentProof = z.object({
+  razorpay_order_id: gatewayId('order'),
+  razorpay_payment_id: gatewayId('pay'),
+  razorpay_signature: z.string('Please give the signature.').regex(/^[0-9a-f]{64}$/, 'Please give the signature.'),
+})
+export type PaymentProof = z.infer<typeof paymentProof>
+
+export const paymentContract = {
+  'GET /user/key': endpoint({
+    method: 'GET',
+    path: '/user/key',
+    summary: 'The public key of the payment service, as is: `{key}`',
+    access: 'public',
+    bare: true,
+    data: z.object({ key: z.string() }),
+  }),
+  'POST /user/checkout-payment': endpoint({
+    method: 'POST',
+    path: '/user/checkout-payment',
+    summary: 'Opens an order for a package at the price in the database',
+    access: 'member',
+    query: z.object({ membershipPackageId: id }),
+    success: 201,
+    data: checkoutView,
+    refusals: ['NOT_FOUND', 'PACKAGE_NOT_ON_SALE', 'DISCOVERY_USED', 'GATEWAY_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
+  }),
+  'POST /user/verify-payment': endpoint({
+    method: 'POST',
+    path: '/user/verify-payment',
+    summary: 'Verifies what checkout handed to the page, and grants the pass once',
+    access: 'member',
+    body: paymentProof,
+    data: passView,
+    refusals: [
+      'NOT_FOUND',
+      'PAYMENT_SIGNATURE',
+      'PAYMENT_NOT_CONFIRMED',
+      'PAYMENT_REFUNDED',
+      'GATEWAY_UNAVAILABLE',
+    ],
+  }),
+  'POST /user/buy-membership/:membershipPackageId/:paymentId': endpoint({
+    method: 'POST',
+    path: '/user/buy-membership/:membershipPackageId/:paymentId',
+    summary: 'The pass that a payment bought; grants it when nothing has yet. Repeating it changes nothing',
+    access: 'member',
+    params: z.object({ membershipPackageId: id, paymentId: gatewayId('pay') }),
+    data: passView,
+    refusals: ['NOT_FOUND', 'PAYMENT_NOT_CONFIRMED', 'PAYMENT_REFUNDED', 'GATEWAY_UNAVAILABLE'],
+  }),
+}

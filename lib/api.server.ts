@@ -1,0 +1,129 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type * as z from 'zod'
+import type { Endpoint, Envelope } from '#lib/contract.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { Refusal, type RefusalCode } from '#lib/refusals.ts'
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** What a handler is given: parsed input and, unless the endpoint is public, who calls. */
+export interface Call<E extends Endpoint> {
+  params: Parsed<E['params']>
+  query: Parsed<E['query']>
+  body: Parsed<E['body']>
+  caller: E['access'] extends 'public' ? undefined : Caller
+  now: Temporal.Instant
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export interface Answer<E extends Endpoint> {
+  data: z.input<E['data']>
+  message?: string
+  /** Fields at top level beside the envelope (spec §7: `accessToken`). */
+  beside?: Record<string, string>
+}
+
+const STAFF = new Set(['instructor', 'frontDesk', 'owner'])
+
+/**
+ * Registers an endpoint of the contract: sign-in, then validation, then `handle`.
+ * The answer passes through the contract's schema, so nothing leaves that it does not name.
+ */
+export function route<const E extends Endpoint>(
+  app: FastifyInstance,
+  deps: Deps,
+  e: E,
+  handle: (call: Call<E>) => Promise<Answer<E>>,
+): void {
+  const success = e.success ?? 200
+  app.route({
+    method: e.method,
+    url: e.path,
+    schema: {
+      summary: e.summary,
+      ...(e.params ? { params: e.params } : {}),
+      ...(e.query ? { querystring: e.query } : {}),
+      ...(e.body ? { body: e.body } : {}),
+    },
+    config: { endpoint: e },
+    async onRequest(request) {
+      if (e.access === 'public') return
+      const caller = await deps.authenticate(request)
+      if (e.access === 'staff' && !STAFF.has(caller.role)) throw new Refusal('FORBIDDEN')
+      request.caller = caller
+    },
+    async preValidation(request) {
+      // A missing body is an empty one: every missing field is then named.
+      if (e.body && (request.body === undefined || request.body === null)) request.body = {}
+    },
+    async handler(request, reply) {
+      const answer = await handle({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        caller: request.caller,
+        now: deps.clock.now(),
+        request,
+        reply,
+      } as Call<E>)
+      const data = e.data.parse(answer.data)
+      reply.code(success).header('cache-control', 'no-store')
+      if (e.bare) return data
+      const { message = '', beside } = answer
+      return { statusCode: success, success: true, message, data, ...beside } satisfies Envelope<unknown>
+    },
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+/** Turns whatever was thrown into the documented answer; the unexpected is logged, never shown. */
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = asRefusal(error)
+  if (refusal.status >= 500) request.log.error({ err: error }, 'a request failed')
+  if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .send({
+      statusCode: refusal.status,
+      success: false,
+      message: refusal.message,
+      data: null,
+      error: { code: refusal.code, ...(refusal.fields ? { fields: refusal.fields } : {}) },
+    } satisfies Envelope<null>)
+}
+
+const byFastifyStatus: Record<number, RefusalCode> = {
+  400: 'BAD_REQUEST',
+  404: 'NOT_FOUND',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'OVERLOADED',
+}
+
+function asRefusal(error: FastifyError | Error): Refusal {
+  if (error instanceof Refusal) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields: Record<string, string> = {}
+    for (const issue of error.validation) {
+      const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'
+      fields[field] ??= issue.message ?? 'Please check this field.'
+    }
+    return new Refusal('BAD_REQUEST', { fields })
+  }
+  const status = (error as FastifyError).statusCode
+  const code = status === undefined ? undefined : byFastifyStatus[status]
+  if (!code) return new Refusal('INTERNAL')
+  return new Refusal(code, code === 'BAD_REQUEST' ? { fields: { body: 'This is not valid JSON.' } } : {})
+}

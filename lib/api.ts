@@ -1,0 +1,101 @@
+import type * as z from 'zod'
+import type { Endpoint, Envelope } from '#lib/contract.ts'
+
+/**
+ * The browser's client of the API, typed by a feature's contract without loading its schemas:
+ * `const api = client<typeof bookingContract>()`, then `api('PUT /user/cancel-order/:orderId', { params })`.
+ */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string>
+
+  constructor(status: number, message: string, code: string, fields: Record<string, string> = {}) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.fields = fields
+  }
+}
+
+type Given<E, K extends 'params' | 'query' | 'body'> =
+  E extends Record<K, infer S extends z.ZodType> ? { [key in K]: z.input<S> } : { [key in K]?: undefined }
+export type Input<E> = Given<E, 'params'> & Given<E, 'query'> & Given<E, 'body'>
+export type Data<E extends Endpoint> = z.output<E['data']>
+
+type Args<E> = Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
+
+const BASE = '/api/v1'
+const OFFLINE = 'You seem to be offline, or the studio cannot be reached. Please try again.'
+
+let accessToken: string | undefined
+let refreshing: Promise<boolean> | undefined
+
+/** Calls once; on 401 'Invalid Access Token' refreshes and retries that call once (spec §7). */
+export const client =
+  <C extends Record<string, Endpoint>>() =>
+  async <K extends keyof C & string>(key: K, ...[input]: Args<C[K]>): Promise<Envelope<Data<C[K]>>> => {
+    const [method = 'GET', path = ''] = key.split(' ')
+    const { params, query, body } = (input ?? {}) as Partial<Record<string, Record<string, unknown>>>
+    const url = BASE + withParams(path, params) + withQuery(query)
+    const send = () => request<Data<C[K]>>(method, url, body)
+    try {
+      return await send()
+    } catch (error) {
+      const stale = error instanceof ApiError && error.status === 401 && error.message === 'Invalid Access Token'
+      if (!stale || !(await refresh())) throw error
+      return send()
+    }
+  }
+
+const withParams = (path: string, params: Record<string, unknown> = {}) =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+
+const withQuery = (query: Record<string, unknown> = {}) => {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  return given.length ? `?${new URLSearchParams(given.map(([k, v]) => [k, String(v)]))}` : ''
+}
+
+async function request<T>(method: string, url: string, body: unknown): Promise<Envelope<T>> {
+  const headers: Record<string, string> = {}
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (accessToken) headers.authorization = `Bearer ${accessToken}`
+  let response: Response
+  try {
+    response = await fetch(url, {
+      method,
+      headers,
+      credentials: 'include',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  } catch {
+    throw new ApiError(0, OFFLINE, 'OFFLINE')
+  }
+  const answer = (await response.json().catch(() => null)) as Envelope<T> | null
+  if (!answer) throw new ApiError(response.status, OFFLINE, 'OFFLINE')
+  if (!response.ok) {
+    throw new ApiError(response.status, answer.message, answer.error?.code ?? 'INTERNAL', answer.error?.fields)
+  }
+  return answer
+}
+
+/** One refresh at a time, over all tabs: a rotated token used twice would end the sign-in. */
+function refresh(): Promise<boolean> {
+  refreshing ??= navigator.locks
+    .request('contrology-refresh', async () => {
+      const answer = await request<null>('GET', `${BASE}/user/refresh-token`, undefined)
+      accessToken = (answer as unknown as { accessToken: string }).accessToken
+      return true
+    })
+    .catch(() => false)
+    .finally(() => {
+      refreshing = undefined
+    })
+  return refreshing
+}
+
+/** After signing in or out the cookie alone speaks. */
+export const forgetAccessToken = (): void => {
+  accessToken = undefined
+}

@@ -1,0 +1,73 @@
+import pg from 'pg'
+import { type Kysely, sql } from 'kysely'
+
+/** What can change under a kept answer. A topic may carry a key, as in `signIn:<id>`. */
+export type Topic = 'timetable' | 'packages' | 'content' | `signIn:${string}`
+
+/**
+ * Tells every server process that something changed, through PostgreSQL's LISTEN/NOTIFY:
+ * the message leaves with the transaction's commit or not at all.
+ */
+export interface Changes {
+  /** Calls back for each change, also for those made by this process. `undefined`: anything may have changed. */
+  onChange(listener: (topic: Topic | undefined) => void): void
+  /** False while changes of other processes may be missed: nothing may be kept then. */
+  readonly connected: boolean
+  /** Tells the listeners of this process at once, before the database's echo arrives. */
+  announceHere(topic: Topic): void
+  stop(): Promise<void>
+}
+
+const CHANNEL = 'contrology_changes'
+
+/** Tells all processes, this one included, when the transaction commits. */
+export const announce = async (db: Kysely<never> | Kysely<any>, topic: Topic): Promise<void> => {
+  await sql`select pg_notify(${CHANNEL}, ${topic})`.execute(db as Kysely<never>)
+}
+
+export async function listenForChanges(connectionString: string): Promise<Changes> {
+  const listeners: ((topic: Topic | undefined) => void)[] = []
+  const tell = (topic: Topic | undefined) => {
+    for (const listener of listeners) listener(topic)
+  }
+  let connected = false
+  let stopped = false
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+
+  const lost = () => {
+    if (connected) tell(undefined)
+    connected = false
+    client?.removeAllListeners()
+    client?.on('error', () => {})
+    client = undefined
+    if (!stopped) retry = setTimeout(() => void connect().catch(lost), 500)
+  }
+  const connect = async () => {
+    const fresh = new pg.Client({ connectionString, keepAlive: true })
+    client = fresh
+    fresh.on('error', lost)
+    fresh.on('end', lost)
+    fresh.on('notification', ({ payload }) => tell(payload as Topic))
+    await fresh.connect()
+    await fresh.query(`listen ${CHANNEL}`)
+    connected = true
+    tell(undefined)
+  }
+  await connect()
+
+  return {
+    onChange: (listener) => void listeners.push(listener),
+    get connected() {
+      return connected
+    },
+    announceHere: tell,
+    async stop() {
+      stopped = true
+      clearTimeout(retry)
+      client?.removeAllListeners()
+      client?.on('error', () => {})
+      await client?.end().catch(() => {})
+    },
+  }
+}

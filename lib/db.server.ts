@@ -1,0 +1,58 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import pg from 'pg'
+import type { DB } from '#db/types.generated.ts'
+import { projectRoot } from '#lib/root.server.ts'
+
+export type Db = Kysely<DB>
+/** Demanded by whatever takes a lock: only valid inside a transaction. */
+export type Trx = Transaction<DB>
+
+// Dates without a time stay text (YYYY-MM-DD): a `Date` would move them between time zones.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+export const createPool = (connectionString: string, max = 20): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: 10_000,
+    // A statement that hangs must not hold its locks, nor a request, for ever.
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+  })
+  // An idle connection lost with the database is replaced at the next use.
+  pool.on('error', () => {})
+  return pool
+}
+
+export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+
+const migrationsFolder = () => join(projectRoot, 'db', 'migrations')
+
+/** Brings the database to the newest schema; several servers may start at once. */
+export async function migrate(db: Kysely<unknown>): Promise<void> {
+  const folder = migrationsFolder()
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  const migrations: Record<string, Migration> = {}
+  for (const file of files) {
+    const text = await readFile(join(folder, file), 'utf8')
+    migrations[file.replace(/\.sql$/, '')] = { up: async (trx) => void (await sql.raw(text).execute(trx)) }
+  }
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}
+
+interface PgError {
+  code: string
+  constraint?: string
+}
+
+export const isPgError = (error: unknown): error is Error & PgError =>
+  error instanceof Error && typeof (error as { code?: unknown }).code === 'string' && 'severity' in error
+
+/** True when `error` is the violation of the constraint or unique index named. */
+export const violates = (error: unknown, constraint: string): boolean =>
+  isPgError(error) && error.constraint === constraint

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { CompactEncrypt, compactDecrypt } from 'jose'
+import nodemailer from 'nodemailer'
+import * as z from 'zod'
+import type { Trx } from '#lib/db.server.ts'
+import type { JobKind, Jobs } from '#lib/jobs.server.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  html: string
+  text: string
+}
+
+/** Makes a mail from what its job carries, when it is sent; null when there is nothing to tell any more. */
+export type MailMaker = (id: string) => Promise<Mail | null>
+
+export interface Mailer {
+  /** Queues a finished mail with the transaction. Its content is sealed: it may hold a code or a link. */
+  send(trx: Trx, mail: Mail): Promise<void>
+  /** Queues a mail that is made from `id` when it is sent. */
+  sendMade(trx: Trx, kind: string, id: string): Promise<void>
+  /** Registers how the mails of a kind are made. */
+  make(kind: string, maker: MailMaker): void
+  stop(): void
+}
+
+const payload = z.union([
+  z.object({ kind: z.literal('ready'), sealed: z.string() }),
+  z.object({ kind: z.string(), id: z.string() }),
+])
+
+/** About a day of attempts: an SMTP server may be down for a night. */
+const mailJob: JobKind<z.infer<typeof payload>> = { name: 'mail', payload, retryLimit: 100 }
+
+export async function startMailer(options: {
+  jobs: Jobs
+  smtpUrl: string
+  from: { name: string; address: string }
+  secret: string
+}): Promise<Mailer> {
+  const { jobs, from } = options
+  const key = createHash('sha256').update(`mail:${options.secret}`).digest()
+  const transport = nodemailer.createTransport({
+    url: options.smtpUrl,
+    pool: true,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  } as nodemailer.TransportOptions & { url: string })
+  const makers = new Map<string, MailMaker>()
+
+  const open = async (sealed: string): Promise<Mail> => {
+    const { plaintext } = await compactDecrypt(sealed, key)
+    return JSON.parse(new TextDecoder().decode(plaintext)) as Mail
+  }
+  const mailOf = async (job: z.infer<typeof payload>): Promise<Mail | null> => {
+    if ('sealed' in job) return open(job.sealed)
+    const maker = makers.get(job.kind)
+    if (!maker) throw new Error(`nobody makes mails of kind ${job.kind}`)
+    return maker(job.id)
+  }
+  await jobs.work(mailJob, async (job, jobId) => {
+    const mail = await mailOf(job)
+    if (!mail) return
+    // One Message-ID for all attempts: should the answer of a server that took the mail be lost,
+    // the repeated message is recognised as the same.
+    await transport.sendMail({ ...mail, from, messageId: `<${jobId}@${from.address.split('@')[1]}>` })
+  })
+
+  return {
+    async send(trx, mail) {
+      const sealed = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(mail)))
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .encrypt(key)
+      await jobs.enqueue(trx, mailJob, { kind: 'ready', sealed })
+    },
+    sendMade: (trx, kind, id) => jobs.enqueue(trx, mailJob, { kind, id }),
+    make: (kind, maker) => void makers.set(kind, maker),
+    stop: () => transport.close(),
+  }
+}

@@ -1,0 +1,89 @@
+import { refusalText } from '#text/refusals.ts'
+
+/**
+ * The closed list of everything the API refuses with, and the HTTP status of each.
+ * Rules return a code, use cases throw it, one handler turns it into an answer;
+ * the words for people stand in `text/refusals.ts`, exhaustive by type.
+ */
+const statusOf = {
+  BAD_REQUEST: 400,
+  NOT_FOUND: 404,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  OVERLOADED: 503,
+  // identity
+  SIGN_IN_REQUIRED: 401,
+  INVALID_ACCESS_TOKEN: 401,
+  INVALID_REFRESH_TOKEN: 401,
+  WRONG_CREDENTIALS: 401,
+  FORBIDDEN: 403,
+  OTP_WRONG: 400,
+  OTP_EXPIRED: 400,
+  OTP_TOO_SOON: 429,
+  EMAIL_TAKEN: 409,
+  UNDER_AGE: 400,
+  RESET_LINK_INVALID: 400,
+  PASSWORD_SAME: 400,
+  OLD_PASSWORD_WRONG: 400,
+  // booking
+  SESSION_FULL: 409,
+  SESSION_STARTED: 409,
+  SESSION_CANCELLED: 409,
+  SESSION_NOT_OPEN: 409,
+  ALREADY_BOOKED: 409,
+  NO_VALID_PASS: 409,
+  CLOCK_WOULD_STRAND: 409,
+  CLASS_DAY: 409,
+  NOT_CANCELLABLE: 409,
+  BUSY: 409,
+  // membership and payment
+  PACKAGE_NOT_ON_SALE: 409,
+  DISCOVERY_USED: 409,
+  PAYMENT_NOT_CONFIRMED: 402,
+  PAYMENT_SIGNATURE: 400,
+  PAYMENT_REFUNDED: 409,
+  GATEWAY_UNAVAILABLE: 502,
+} as const
+
+export type RefusalCode = keyof typeof statusOf
+
+/** What a rule answers when something may not be; `details` fill its sentence. */
+export interface Refused<C extends RefusalCode = RefusalCode> {
+  kind: 'refuse'
+  code: C
+  details?: Record<string, string>
+}
+
+export const refuse = <C extends RefusalCode>(code: C, details?: Record<string, string>): Refused<C> =>
+  details ? { kind: 'refuse', code, details } : { kind: 'refuse', code }
+
+/** A refusal on its way out of a use case: rolls the transaction back and becomes an answer. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly status: number
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: RefusalCode,
+    more: { details?: Record<string, string>; fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+  ) {
+    super(refusalText[code](more.details ?? {}))
+    this.name = 'Refusal'
+    this.code = code
+    this.status = statusOf[code]
+    this.fields = more.fields
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}
+
+/** The decision, or its refusal thrown. */
+export const orThrow = <T extends { kind: string }>(decision: T | Refused): Exclude<T, Refused> => {
+  if (decision.kind === 'refuse') {
+    const refused = decision as Refused
+    throw new Refusal(refused.code, refused.details ? { details: refused.details } : {})
+  }
+  return decision as Exclude<T, Refused>
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { Refusal } from '#lib/refusals.ts'
+
+/** So many points in so many seconds; `name` tells the limits apart. */
+export interface Limit {
+  name: string
+  points: number
+  seconds: number
+}
+
+export interface Throttle {
+  /** Takes a point of `who` (an account, an address); throws TOO_MANY_REQUESTS with the time to wait. */
+  take(limit: Limit, who: string): Promise<void>
+  /** Gives the points back, as after a right password. */
+  forgive(limit: Limit, who: string): Promise<void>
+}
+
+export const noThrottle: Throttle = { take: async () => {}, forgive: async () => {} }
+
+/** Counts in the table `throttle`: a restart forgives nothing, and all servers count together. */
+export function createThrottle(pool: pg.Pool): Throttle {
+  const limiters = new Map<string, RateLimiterPostgres>()
+  const limiterOf = (limit: Limit): RateLimiterPostgres => {
+    const known = limiters.get(limit.name)
+    if (known) return known
+    const made = new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'client',
+      tableName: 'throttle',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: limit.name,
+      points: limit.points,
+      duration: limit.seconds,
+    })
+    limiters.set(limit.name, made)
+    return made
+  }
+  // Addresses and e-mails are personal: only their digest is stored.
+  const keyOf = (who: string) => createHash('sha256').update(who).digest('base64url').slice(0, 22)
+
+  return {
+    async take(limit, who) {
+      try {
+        await limiterOf(limit).consume(keyOf(who))
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error
+        const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+        throw new Refusal('TOO_MANY_REQUESTS', {
+          details: { wait: inWords(seconds) },
+          retryAfterSeconds: seconds,
+        })
+      }
+    },
+    async forgive(limit, who) {
+      await limiterOf(limit).delete(keyOf(who))
+    },
+  }
+}
+
+const inWords = (seconds: number): string => {
+  if (seconds < 90) return `in ${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 90 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`
+}

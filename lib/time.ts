@@ -1,0 +1,53 @@
+/**
+ * The one module for time. Instants are `Temporal.Instant`; days are `Temporal.PlainDate` in the
+ * studio's time zone, also for a viewer abroad. Nothing else in the product reads a clock.
+ */
+
+/** The studio's IANA zone (a setting of the business; browsers may report it as Asia/Calcutta). */
+export const STUDIO_ZONE = 'Asia/Kolkata'
+
+export interface Clock {
+  now(): Temporal.Instant
+}
+
+export const systemClock: Clock = { now: () => Temporal.Now.instant() }
+
+/** A clock that starts at `start` and then ticks at the real pace: for demos and tests. */
+export const clockStartingAt = (start: Temporal.Instant): Clock => {
+  const began = performance.now()
+  return { now: () => start.add({ milliseconds: Math.floor(performance.now() - began) }) }
+}
+
+/** The studio's calendar day at `now`. */
+export const studioDay = (now: Temporal.Instant): Temporal.PlainDate =>
+  now.toZonedDateTimeISO(STUDIO_ZONE).toPlainDate()
+
+/** The instant at which the studio's wall clock shows `time` on `date`. */
+export const studioInstant = (date: Temporal.PlainDate, time: Temporal.PlainTime): Temporal.Instant =>
+  date.toZonedDateTime({ timeZone: STUDIO_ZONE, plainTime: time }).toInstant()
+
+export const studioTime = (at: Temporal.Instant): Temporal.PlainTime =>
+  at.toZonedDateTimeISO(STUDIO_ZONE).toPlainTime()
+
+/** Monday of the week in which `date` lies. */
+export const mondayOf = (date: Temporal.PlainDate): Temporal.PlainDate =>
+  date.subtract({ days: date.dayOfWeek - 1 })
+
+export const isBefore = (a: Temporal.Instant, b: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(a, b) < 0
+
+export const isDayBefore = (a: Temporal.PlainDate, b: Temporal.PlainDate): boolean =>
+  Temporal.PlainDate.compare(a, b) < 0
+
+export const earlierDay = (a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate =>
+  isDayBefore(b, a) ? b : a
+
+export const laterDay = (a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate =>
+  isDayBefore(a, b) ? b : a
+
+/** For the wire and the database: milliseconds are all that they keep. */
+export const isoInstant = (at: Temporal.Instant): string => at.toString({ fractionalSecondDigits: 3 })
+
+/** PostgreSQL's driver hands out and takes `Date`; nothing else does. */
+export const fromDate = (date: Date): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(date.getTime())
+export const toDate = (at: Temporal.Instant): Date => new Date(at.epochMilliseconds)
