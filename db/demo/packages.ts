@@ -171,7 +171,7 @@ export const packages: DemoPackage[] = [
     validityFrom: 'firstSession',
     unusedDays: 42,
     descriptionHtml:
-      '<p>One session with one teacher, fifty-five minutes. A good way to have a habit looked at closely, or to learn the reformer before joining a group.</p><ul><li>1 private session</li><li>28 days to use from the booked class</li><li>Either studio or online</li></ul>',
+      '<p>One session with one teacher, fifty-five minutes. A good way to have a habit looked at closely, or to learn the reformer before joining a group.</p><ul><li>1 private session</li><li>To be taken within 6 weeks of buying</li><li>Either studio or online</li></ul>',
     position: 10,
   },
   {

@@ -128,7 +128,7 @@ export const locations: DemoLocation[] = [
       '8 reformers',
       '14 mats',
       '12 metres of barre',
-      'Tower',
+      'Tower, chair and ladder barrel',
       'Two showers',
       'Lockers',
       'Filtered water',
