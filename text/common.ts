@@ -6,6 +6,6 @@ export const commonText = {
   tryAgain: 'Try again',
   cancel: 'Cancel',
   showPassword: 'Show Password',
+  countryCode: 'Country code',
   notifications: 'Notifications',
-  digit: (position: number) => `Digit ${position}`,
 }

@@ -1,0 +1,47 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
+import type { ReactNode } from 'react'
+import { commonText } from '#text/common.ts'
+import { Button } from './Button.tsx'
+import './dialog.css'
+
+type AlertDialogProps = {
+  open: boolean
+  /** 'Are you sure?' */
+  title: ReactNode
+  /** What happens then, and whether it can be undone. */
+  children: ReactNode
+  /** The words of the deed: 'Yes, Change'. */
+  confirm: string
+  cancel?: string
+  /** Not every deed is dangerous; red unless `calm`. */
+  calm?: boolean
+  /** The deed is under way: both buttons wait. */
+  pending?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** One question before something that can't be undone. A press outside doesn't answer it; Escape means no. */
+export const AlertDialog = (props: AlertDialogProps) => (
+  <Base.Root open={props.open} onOpenChange={(next) => !next && !props.pending && props.onCancel()}>
+    <Base.Portal>
+      <Base.Backdrop className="dlg-back" />
+      <Base.Popup className="dlg sure">
+        <div className="dlg-h">
+          <Base.Title>{props.title}</Base.Title>
+        </div>
+        <Base.Description className="dlg-b" render={<div />}>
+          {props.children}
+        </Base.Description>
+        <div className="dlg-f">
+          <Button danger={!props.calm} pending={props.pending} onClick={props.onConfirm}>
+            {props.confirm}
+          </Button>
+          <Button line disabled={props.pending} onClick={props.onCancel}>
+            {props.cancel ?? commonText.cancel}
+          </Button>
+        </div>
+      </Base.Popup>
+    </Base.Portal>
+  </Base.Root>
+)

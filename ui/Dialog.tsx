@@ -1,0 +1,70 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { commonText } from '#text/common.ts'
+import { IconButton } from './Button.tsx'
+import { classes } from './classes.ts'
+import './dialog.css'
+
+type DialogProps = {
+  open: boolean
+  /** Escape, the close button, or a press outside. */
+  onClose: () => void
+  /** Where the focus goes first. Otherwise the first field, or the dialog itself (always so after a touch, for a field would raise the keyboard). */
+  initialFocus?: RefObject<HTMLElement | null>
+  /** Sets a width (`--w`) and whatever else is particular. */
+  className?: string
+  /** DialogHead, DialogBody, DialogFoot. */
+  children: ReactNode
+}
+
+/**
+ * A sheet from below on phones, a plate on desks. The focus stays inside and returns to where it came from; the page
+ * behind doesn't scroll. Its name is the DialogHead's title. Only for the browser: load it with what opens it.
+ */
+export function Dialog({ open, onClose, initialFocus, className, children }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  const firstPlace = (how: string) =>
+    (how !== 'touch' && popup.current?.querySelector<HTMLElement>('.in:enabled, [data-first]')) ||
+    popup.current
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next, { event, cancel }) => {
+        if (next) return
+        if (isOnToast(event)) cancel()
+        else onClose()
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="dlg-back" />
+        <Base.Popup
+          ref={popup}
+          className={classes('dlg', className)}
+          initialFocus={initialFocus ?? firstPlace}
+        >
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** A toast lies over the dialog: to dismiss it is not to leave. */
+export const isOnToast = (event: Event) =>
+  event.target instanceof Element && !!event.target.closest('.toasts')
+
+/** Title, a label over it, and the way out. */
+export const DialogHead = ({ title, label }: { title: ReactNode; label?: ReactNode }) => (
+  <div className="dlg-h">
+    <div>
+      {label && <p className="label mute">{label}</p>}
+      <Base.Title>{title}</Base.Title>
+    </div>
+    <Base.Close render={<IconButton icon="x" label={commonText.close} />} />
+  </div>
+)
+
+export const DialogBody = ({ children }: { children: ReactNode }) => <div className="dlg-b">{children}</div>
+
+/** The buttons, in sight however long the body is: one dark, the rest `line`. */
+export const DialogFoot = ({ children }: { children: ReactNode }) => <div className="dlg-f">{children}</div>

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { commonText } from '#text/common.ts'
+import { Button } from './Button.tsx'
+import { Empty } from './Empty.tsx'
+
+type ErrorNoticeProps = {
+  /** What could not be done ('We could not load the timetable'). */
+  title: ReactNode
+  /** What it means for the reader. */
+  children?: ReactNode
+  /** Without it there is no button. */
+  onRetry?: () => void
+  /** The next try is under way. */
+  retrying?: boolean
+}
+
+/** A fetch failed: never an empty list, always words and a way to try again. Announced at once. */
+export const ErrorNotice = ({ title, children, onRetry, retrying }: ErrorNoticeProps) => (
+  <div role="alert">
+    <Empty
+      art="error"
+      title={title}
+      action={
+        onRetry && (
+          <Button line sm pending={retrying} onClick={onRetry}>
+            {commonText.tryAgain}
+          </Button>
+        )
+      }
+    >
+      {children}
+    </Empty>
+  </div>
+)

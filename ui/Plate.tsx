@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import './plate.css'
+
+/** Width and height that stand for each ratio, so that the place is kept before the picture comes. */
+const sizes = {
+  '4:5': ['r45', 400, 500],
+  '3:2': ['r32', 600, 400],
+  '1:1': ['r11', 400, 400],
+  '4:3': ['r43', 400, 300],
+  '8:7': ['r87', 800, 700],
+  '16:9': ['r169', 1600, 900],
+} as const
+
+export type PlateRatio = keyof typeof sizes
+
+type PlateProps = {
+  src: string
+  /** What is to be seen; empty when the words beside it say it already. */
+  alt: string
+  ratio: PlateRatio
+  /** A photograph gets the floor drawn over it; art brings its own. */
+  photo?: boolean
+  srcSet?: string
+  sizes?: string
+  /** In the first screen: fetched at once and first. Others wait until they come near. */
+  eager?: boolean
+  className?: string
+}
+
+/** An image slot. Art by default, a photograph later: the ratio never moves, the floor stays at 84 %. */
+export function Plate({ src, alt, ratio, photo, srcSet, sizes: widths, eager, className }: PlateProps) {
+  const [shape, width, height] = sizes[ratio]
+  return (
+    <div className={classes('plate', shape, photo && 'photo', className)}>
+      <img
+        src={src}
+        srcSet={srcSet}
+        sizes={widths}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={eager ? undefined : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+        decoding="async"
+      />
+    </div>
+  )
+}
+
+/** A plate with its line under it: `Fig. 2`, and what it shows. */
+export const Figure = ({
+  number,
+  caption,
+  ...plate
+}: PlateProps & { number?: string; caption: ReactNode }) => (
+  <figure>
+    <Plate {...plate} />
+    <figcaption className="fig">
+      {number && <b>{number}</b>}
+      {caption}
+    </figcaption>
+  </figure>
+)

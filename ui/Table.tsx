@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import './table.css'
+
+export type Column<Row> = {
+  /** The heading, verbatim; on a phone it is the small label over the value. */
+  head: string
+  cell: (row: Row) => ReactNode
+  /** On a phone it takes the whole width and needs no label (the title, the button). */
+  full?: boolean
+  /** Stands at the right, as numbers do. */
+  right?: boolean
+}
+
+type TableProps<Row> = {
+  /** What the table is, for those who don't see it. */
+  caption: string
+  columns: Column<Row>[]
+  rows: Row[]
+  rowKey: (row: Row) => string
+  /** Stays a table on the phone too (three short columns). */
+  plain?: boolean
+}
+
+/** A table on a desk, cards on a phone. The roles are written out because `display: grid` would take them away. */
+export const Table = <Row,>({ caption, columns, rows, rowKey, plain }: TableProps<Row>) => (
+  // biome-ignore-start lint/a11y/noRedundantRoles: see above
+  <table className={classes('tb', !plain && 'cards')} role="table">
+    <caption className="vh">{caption}</caption>
+    <thead role="rowgroup">
+      <tr role="row">
+        {columns.map((column) => (
+          <th key={column.head} scope="col" role="columnheader" className={column.right ? 'r' : undefined}>
+            {column.head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody role="rowgroup">
+      {rows.map((row) => (
+        <tr key={rowKey(row)} role="row">
+          {columns.map((column) => (
+            <td
+              key={column.head}
+              role="cell"
+              className={classes(column.full && 'full', column.right && 'r')}
+              data-l={column.full ? undefined : column.head}
+            >
+              {column.cell(row)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+  // biome-ignore-end lint/a11y/noRedundantRoles: see above
+)

@@ -1,0 +1,32 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import './tabs.css'
+
+type TabsProps<Name extends string> = {
+  /** What is divided ('My account'). */
+  label: string
+  value: Name
+  onChange: (value: Name) => void
+  tabs: { value: Name; label: ReactNode; panel: ReactNode }[]
+  listClassName?: string
+  panelClassName?: string
+}
+
+/** Arrow keys move between the tabs and show them; only the shown panel exists. */
+export const Tabs = <Name extends string>(props: TabsProps<Name>) => (
+  <Base.Root value={props.value} onValueChange={(value) => props.onChange(value as Name)}>
+    <Base.List aria-label={props.label} activateOnFocus className={classes('tabs', props.listClassName)}>
+      {props.tabs.map((tab) => (
+        <Base.Tab key={tab.value} value={tab.value} className="tab">
+          {tab.label}
+        </Base.Tab>
+      ))}
+    </Base.List>
+    {props.tabs.map((tab) => (
+      <Base.Panel key={tab.value} value={tab.value} className={props.panelClassName}>
+        {tab.panel}
+      </Base.Panel>
+    ))}
+  </Base.Root>
+)

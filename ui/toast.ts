@@ -1,0 +1,25 @@
+/** success: done; error: it failed; note: something to know. */
+export type ToastKind = 'success' | 'error' | 'note'
+
+/** Milliseconds: site toasts 2000, the sign-in area 4000 (spec §9). A pointer over it or the focus in it stops the clock. */
+const site = 2000
+const signInArea = 4000
+
+const show = (kind: ToastKind, text: string, duration: number) => {
+  if (!text.trim()) return
+  import('./Toasts.tsx')
+    .then(({ showToast }) => showToast({ kind, text, duration }))
+    .catch(() => window.alert(text)) // the line broke before the part came: say it anyway
+}
+
+const toasts = (duration: number) => ({
+  success: (text: string) => show('success', text, duration),
+  error: (text: string) => show('error', text, duration),
+  note: (text: string) => show('note', text, duration),
+})
+
+/** At the bottom right, at most 3 at once, read out politely. Everything it needs is loaded at the first one. */
+export const toast = toasts(site)
+
+/** The same, for the login popup and the password pages. */
+export const signInToast = toasts(signInArea)
