@@ -1,0 +1,110 @@
+// Installs what package-lock.json asks for, when it is not there yet. Plain JavaScript for whatever Node the machine
+// has, as nothing is installed when it runs; old syntax, so that a too old Node gets as far as our message.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The project's folder, wherever it is called from. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** The Node that the project runs on; the one that runs this file may be older. */
+export const node = join(
+  root,
+  'node_modules',
+  'node',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+)
+
+/** Something to tell the person at the terminal in a sentence or with a tool's own output; no stack trace needed. */
+export class Failure extends Error {}
+
+let current
+/** Ends the install or build that is under way, if any. */
+export function endCurrent(signal) {
+  if (current) current.kill(signal)
+}
+
+/** Runs a program in silence; throws a Failure with `complaint` and what it printed when it fails. */
+export function runQuietly(program, args, complaint, options) {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const stdio = ['ignore', 'pipe', 'pipe']
+    const child = spawn(program, args, Object.assign({ cwd: root, stdio }, options))
+    current = child
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
+    child.once('error', (error) => reject(new Failure(`${complaint}: ${error.message}`)))
+    child.once('close', (code) => {
+      current = undefined
+      if (code === 0) resolve(output)
+      else reject(new Failure(`${complaint}:\n${output.trim()}`))
+    })
+  })
+}
+
+/**
+ * Installs with `npm ci` unless node_modules has every package in the version that package-lock.json names.
+ * Throws Failure.
+ */
+export async function ensureInstalled() {
+  if (Number.parseInt(process.versions.node, 10) < 20)
+    throw new Failure(`This needs Node 20 or newer to begin with; ${process.execPath} is ${process.version}.`)
+  if (!isInstalled()) {
+    console.log('Installing packages (a minute or two, this once)...')
+    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+    await npm(args, root, 'npm ci failed')
+  }
+  if (!existsSync(node)) await fetchNode()
+}
+
+function isInstalled() {
+  const locked = readLock(join(root, 'package-lock.json'))
+  const present = readLock(join(root, 'node_modules', '.package-lock.json'))
+  if (!locked) throw new Failure(`${root} has no package-lock.json to install from.`)
+  if (!present) return false
+  return Object.keys(locked).every((path) => {
+    if (path === '' || !isForThisMachine(locked[path])) return true
+    return present[path] !== undefined && present[path].version === locked[path].version
+  })
+}
+
+function readLock(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+/** Leaves those packages to npm of which it alone knows whether they belong here. */
+function isForThisMachine(entry) {
+  if (entry.libc || (entry.optional && !entry.os && !entry.cpu)) return false
+  const fits = (list, own) => !list || list.includes(own) || (list[0][0] === '!' && !list.includes(`!${own}`))
+  return fits(entry.os, process.platform) && fits(entry.cpu, process.arch)
+}
+
+function npm(args, cwd, complaint) {
+  const env = Object.assign({}, process.env)
+  // Under `npm start` this would send an install in another folder back to this one.
+  delete env.npm_config_local_prefix
+  // The npm that called us, with its own Node: the `node` found first on the PATH may be the one it replaces.
+  const { npm_execpath: cli, npm_node_execpath: runtime } = process.env
+  if (cli && runtime && /npm-cli\.[cm]?js$/.test(cli) && runtime !== node && existsSync(runtime))
+    return runQuietly(runtime, [cli].concat(args), complaint, { cwd, env })
+  return runQuietly('npm', args, complaint, { cwd, env, shell: process.platform === 'win32' })
+}
+
+/** npm may leave the `node` package empty: its install script, which fetches the program, can be switched off. */
+async function fetchNode() {
+  const folder = join(root, 'node_modules', 'node')
+  console.log('Fetching Node for the project, as the install script of the package "node" did not run...')
+  const advice = `The package "node" could not fetch its program (npm rebuild node would try again)`
+  if (!existsSync(join(folder, 'installArchSpecificPackage.js')))
+    throw new Failure(`${advice}: it is not installed.`)
+  const env = Object.assign({}, process.env)
+  delete env.npm_config_local_prefix
+  await runQuietly(process.execPath, ['installArchSpecificPackage.js'], advice, { cwd: folder, env })
+  const { status, stderr } = spawnSync(node, ['--version'], { encoding: 'utf8' })
+  if (status !== 0) throw new Failure(`${advice}: ${(stderr || 'it does not run here').trim()}`)
+}

@@ -1,0 +1,118 @@
+// npm start: installs and builds what is missing, then becomes the server. npm run dev: the same with server/dev.ts,
+// which builds by itself. Needs nothing but a Node 20 and npm.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { endCurrent, ensureInstalled, Failure, node, root, runQuietly } from './install.mjs'
+
+export { ensureInstalled, Failure, node, root }
+
+const SOURCES = ['app', 'features', 'ui', 'lib', 'server', 'text', 'db', 'simulators', 'public']
+const SETTINGS = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+]
+const serverFile = join(root, 'build', 'server', 'index.js')
+const stampFile = join(root, 'build', 'sources')
+
+/** Builds when build/ was not made from the sources as they are now. Returns whether it built. Throws Failure. */
+export async function ensureBuilt() {
+  const sources = hashOfSources()
+  if (sources === stampOfBuild()) return false
+  console.log('Building...')
+  // First of all, so that a build cut short is not taken for one of older sources when those come back.
+  rmSync(stampFile, { force: true })
+  const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
+  const env = Object.assign({}, process.env, { NODE_ENV: 'production' })
+  await runQuietly(node, [cli, 'build'], 'The build failed', { env })
+  mkdirSync(join(root, 'build'), { recursive: true })
+  writeFileSync(stampFile, sources)
+  return true
+}
+
+function stampOfBuild() {
+  try {
+    readFileSync(serverFile)
+    return readFileSync(stampFile, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** By content, not by date: a checkout, a copy or a `git switch` there and back makes nothing new. */
+function hashOfSources() {
+  const hash = createHash('sha1')
+  const addFile = (path) => hash.update(`\0${path}\0`).update(readFileSync(join(root, path)))
+  const addFolder = (folder) => {
+    for (const entry of list(folder)) {
+      const path = `${folder}/${entry.name}`
+      if (entry.isDirectory()) addFolder(path)
+      else if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) addFile(path)
+    }
+  }
+  for (const folder of SOURCES) addFolder(folder)
+  const present = new Set(list('.').map((entry) => entry.name))
+  for (const file of SETTINGS) if (present.has(file)) addFile(file)
+  return hash.digest('hex')
+}
+
+function list(folder) {
+  try {
+    return readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+  } catch (error) {
+    if (error.code === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** Becomes the server where Node can (from 22.15); otherwise stands between it and the terminal until it ends. */
+function run(args) {
+  process.chdir(root)
+  if (process.execve) {
+    process.removeAllListeners('warning')
+    process.execve(node, [node].concat(args), process.env)
+  }
+  // With the channel the server notices when this process is killed and can't pass on anything any more.
+  const server = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  let stopping
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.removeAllListeners(signal)
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = signal
+      server.kill(signal)
+    })
+  }
+  server.once('error', (error) => fail(new Failure(`The server could not be started: ${error.message}`)))
+  server.once('exit', (code, signal) => {
+    // Stopped so early that it had not begun to listen to signals: as good a stop as any.
+    process.exitCode = signal ? (signal === stopping ? 0 : 1) : code
+    if (signal && signal !== stopping) console.error(`The server was ended by ${signal}.`)
+    if (server.connected) server.disconnect()
+  })
+}
+
+function fail(error) {
+  console.error(error instanceof Failure ? error.message : error)
+  process.exit(1)
+}
+
+async function main(args) {
+  const stopEarly = (signal) => {
+    endCurrent(signal)
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stopEarly)
+  const dev = args.includes('--dev')
+  await ensureInstalled()
+  if (!dev) await ensureBuilt()
+  run([dev ? join(root, 'server', 'dev.ts') : serverFile].concat(args.filter((arg) => arg !== '--dev')))
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === realpathSync(fileURLToPath(import.meta.url)))
+  main(process.argv.slice(2)).catch(fail)
