@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+/**
+ * - `unavailable`: no answer, or one that makes no sense; what was asked for may have happened or not
+ * - `timeout`: no whole answer in time; what was asked for may have happened or not
+ * - `refused`: the gateway said no, and why; nothing happened
+ * - `unknownId`: the gateway knows no such order, payment or refund
+ * - `misconfigured`: wrong keys or a wrong address; somebody has to repair the settings
+ */
+export type GatewayErrorKind = 'unavailable' | 'timeout' | 'refused' | 'unknownId' | 'misconfigured'
+
+/** The one way in which a call of the payment gateway fails. `message` is for logs, not for members. */
+export class GatewayError extends Error {
+  override readonly name = 'GatewayError'
+  readonly kind: GatewayErrorKind
+  /** What went wrong, in the gateway's words where it had any. */
+  readonly description: string
+  /** The gateway's HTTP status; null when it did not answer. */
+  readonly status: number | null
+
+  constructor(kind: GatewayErrorKind, description: string, status: number | null = null, cause?: unknown) {
+    super(`Payment gateway: ${kind}: ${description}`, { cause })
+    this.kind = kind
+    this.description = description
+    this.status = status
+  }
+}
+
+/** An axios error, as far as it is read here. */
+const Failure = z.object({
+  code: z.string().optional(),
+  message: z.string().optional(),
+  response: z.object({ status: z.number(), data: z.unknown() }).optional(),
+})
+
+const ErrorAnswer = z.object({ error: z.object({ description: z.string() }) })
+
+const TIMED_OUT = ['ECONNABORTED', 'ETIMEDOUT', 'ERR_CANCELED']
+
+const ofAnswer = (status: number, data: unknown): GatewayError => {
+  const parsed = ErrorAnswer.safeParse(data)
+  const described = parsed.success ? parsed.data.error.description : null
+  const description = described ?? `status ${status} without a description`
+  if (status === 401 || status === 403) return new GatewayError('misconfigured', description, status)
+  if (status === 404 || (status >= 300 && status < 400)) {
+    return new GatewayError('misconfigured', `nothing answers at this address: ${description}`, status)
+  }
+  if (described === null || status >= 500 || status === 429 || status === 409 || status === 408) {
+    return new GatewayError('unavailable', description, status)
+  }
+  const unknown = /\bid provided does not exist|is not a valid id\b/i.test(described)
+  return new GatewayError(unknown ? 'unknownId' : 'refused', description, status)
+}
+
+/**
+ * Makes sense of a failed request: of the HTTP client's error, before the SDK loses most of it. That error
+ * is not kept as a cause: it carries the key's secret, which must not get into a log.
+ */
+export const gatewayErrorFrom = (cause: unknown): GatewayError => {
+  const parsed = Failure.safeParse(cause)
+  if (!parsed.success) return new GatewayError('unavailable', 'the call failed')
+  const { code, message, response } = parsed.data
+  // A broken-off body carries a response too, but a code says that it never came whole.
+  if (code !== undefined && TIMED_OUT.includes(code)) {
+    return new GatewayError('timeout', 'no answer in time')
+  }
+  if (response && (response.status < 200 || response.status >= 300)) {
+    return ofAnswer(response.status, response.data)
+  }
+  return new GatewayError('unavailable', message || code || 'no connection')
+}

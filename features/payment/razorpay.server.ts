@@ -1,0 +1,140 @@
+import Razorpay from 'razorpay'
+import type { z } from 'zod'
+import type { Paise } from '#lib/money.ts'
+import { GatewayError, gatewayErrorFrom } from './gatewayError.server.ts'
+import {
+  type GatewayOrder,
+  type GatewayPayment,
+  type GatewayRefund,
+  OrderAnswer,
+  PaymentAnswer,
+  PaymentListAnswer,
+  RefundAnswer,
+} from './gatewayViews.server.ts'
+
+export interface GatewaySettings {
+  keyId: string
+  keySecret: string
+  /** The API's address without the version: `https://api.razorpay.com`. */
+  apiUrl: string
+  /** How long a call may take, to the last byte of its answer, in milliseconds. */
+  timeoutMs?: number
+}
+
+type Notes = Record<string, string>
+
+/** The payment gateway. Amounts are in paise; every failure is a {@link GatewayError}. */
+export interface Gateway {
+  /** `receipt` is our own reference, at most 40 characters; at most 15 notes of 256 characters. */
+  createOrder(order: { amount: Paise; receipt: string; notes?: Notes }): Promise<GatewayOrder>
+  fetchOrder(orderId: string): Promise<GatewayOrder>
+  /** All payments tried for the order, failed ones included. */
+  fetchOrderPayments(orderId: string): Promise<GatewayPayment[]>
+  fetchPayment(paymentId: string): Promise<GatewayPayment>
+  /** `amount` must be what was authorized; a payment already captured is `refused`. */
+  capturePayment(paymentId: string, amount: Paise): Promise<GatewayPayment>
+  /**
+   * No amount refunds all that is left. The same `idempotencyKey` (10 or more of A-Z, a-z, 0-9, - and _)
+   * with the same request gives the same refund again, so an unanswered call can be repeated.
+   */
+  refundPayment(
+    paymentId: string,
+    refund: { amount?: Paise; idempotencyKey: string; notes?: Notes },
+  ): Promise<GatewayRefund>
+}
+
+const DEFAULT_TIMEOUT_MS = 8_000
+const LARGEST_ANSWER = 1_000_000
+
+/** The SDK's HTTP client (axios), which its types hide, as far as it is used here. */
+interface HttpClient {
+  defaults: {
+    baseURL?: string
+    timeout?: number
+    maxRedirects?: number
+    maxContentLength?: number
+    proxy?: false
+  }
+  interceptors: {
+    request: { use(onRequest: (config: { signal?: AbortSignal }) => object): unknown }
+    response: { use(onAnswer: undefined, onFailure: (failure: unknown) => never): unknown }
+  }
+  post(path: string, body: object, config: { headers: Record<string, string> }): Promise<{ data: unknown }>
+}
+
+/** What the SDK's handler of failures wants to see. */
+interface FailedCall {
+  response: { status: number | null; data: { error: GatewayError } }
+}
+
+const isLoopback = (url: URL) => ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
+
+/**
+ * The SDK has no settings for address and time-out, so they are set on its HTTP client. The client's own
+ * time-out ends when an answer begins; the signal covers a body that never ends. Failures are understood
+ * here, as the SDK's own handler keeps nothing of one without an answer; it passes `response.data.error` on.
+ */
+const prepareClient = (rq: HttpClient, apiUrl: string, timeoutMs: number) => {
+  const url = new URL(apiUrl.replace(/\/+$/, '').replace(/\/v1$/, ''))
+  rq.defaults.baseURL = url.href.replace(/\/+$/, '')
+  rq.defaults.timeout = timeoutMs
+  rq.defaults.maxRedirects = 0
+  rq.defaults.maxContentLength = LARGEST_ANSWER
+  if (isLoopback(url)) rq.defaults.proxy = false
+  rq.interceptors.request.use((config) => Object.assign(config, { signal: AbortSignal.timeout(timeoutMs) }))
+  rq.interceptors.response.use(undefined, (failure) => {
+    const error = gatewayErrorFrom(failure)
+    throw { response: { status: error.status, data: { error } } } satisfies FailedCall
+  })
+}
+
+/** Finds our error in what the client throws, or in the plain object that the SDK makes of it. */
+const understood = (failure: unknown): GatewayError => {
+  if (failure instanceof GatewayError) return failure
+  const { error, response } = Object(failure) as { error?: unknown; response?: FailedCall['response'] }
+  const inside = error ?? response?.data.error
+  return inside instanceof GatewayError ? inside : new GatewayError('unavailable', 'the call failed')
+}
+
+const ask = async <T>(answer: z.ZodType<T>, call: () => Promise<unknown>): Promise<T> => {
+  const data = await call().catch((failure: unknown) => {
+    throw understood(failure)
+  })
+  const parsed = answer.safeParse(data)
+  if (parsed.success) return parsed.data
+  throw new GatewayError('unavailable', 'the answer has an unexpected shape', null, parsed.error)
+}
+
+/** Ids become part of the path, unescaped: whatever is not one never gets there. */
+const idOf = (kind: 'order' | 'pay', id: string): string => {
+  if (new RegExp(`^${kind}_[A-Za-z0-9]{1,40}$`).test(id)) return id
+  throw new GatewayError('unknownId', 'this is not an id of the gateway')
+}
+
+/** @throws TypeError when `apiUrl` is no URL */
+export const createGateway = (settings: GatewaySettings): Gateway => {
+  const razorpay = new Razorpay({ key_id: settings.keyId, key_secret: settings.keySecret })
+  const { rq } = razorpay.api as unknown as { rq: HttpClient }
+  prepareClient(rq, settings.apiUrl, settings.timeoutMs ?? DEFAULT_TIMEOUT_MS)
+  return {
+    createOrder: (order) => ask(OrderAnswer, () => razorpay.orders.create({ ...order, currency: 'INR' })),
+    fetchOrder: (orderId) => ask(OrderAnswer, async () => razorpay.orders.fetch(idOf('order', orderId))),
+    fetchOrderPayments: async (orderId) => {
+      const list = await ask(PaymentListAnswer, async () =>
+        razorpay.orders.fetchPayments(idOf('order', orderId)),
+      )
+      return list.items
+    },
+    fetchPayment: (paymentId) =>
+      ask(PaymentAnswer, async () => razorpay.payments.fetch(idOf('pay', paymentId))),
+    capturePayment: (paymentId, amount) =>
+      ask(PaymentAnswer, async () => razorpay.payments.capture(idOf('pay', paymentId), amount, 'INR')),
+    // The SDK's own call would drop the header, and with it the protection against refunding twice.
+    refundPayment: (paymentId, { idempotencyKey, ...refund }) =>
+      ask(RefundAnswer, async () => {
+        const path = `/v1/payments/${idOf('pay', paymentId)}/refund`
+        const headers = { 'X-Refund-Idempotency': idempotencyKey }
+        return (await rq.post(path, refund, { headers })).data
+      }),
+  }
+}

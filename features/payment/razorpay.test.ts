@@ -1,0 +1,193 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { inspect } from 'node:util'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type RunningGateway, startGateway } from '../../simulators/gateway/standalone.ts'
+import { GatewayError } from './gatewayError.server.ts'
+import { createGateway, type Gateway } from './razorpay.server.ts'
+import { isCheckoutSignatureRight } from './signatures.server.ts'
+
+const keys = { keyId: 'rzp_test_key', keySecret: 'key-secret' }
+const NOW = Date.UTC(2026, 10, 20, 6, 30)
+let simulator: RunningGateway
+let gateway: Gateway
+
+beforeAll(async () => {
+  simulator = await startGateway({ ...keys, webhookSecret: 'webhook-secret', now: () => NOW })
+  gateway = createGateway({ ...keys, apiUrl: simulator.url, timeoutMs: 300 })
+})
+afterAll(() => simulator.close())
+afterEach(() => fetch(`${simulator.url}/misbehave`, { method: 'DELETE' }))
+
+const post = async (path: string, body: object) => {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(simulator.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  return await response.json()
+}
+const misbehave = (fault: object) => post('/misbehave', fault)
+const order = () => gateway.createOrder({ amount: 90_000, receipt: 'pass-1', notes: { pass: 'p1' } })
+const pay = async (orderId: string): Promise<string> =>
+  (await post('/pay', { orderId, outcome: 'captured' })).razorpay_payment_id
+const failure = async (call: Promise<unknown>): Promise<GatewayError> => {
+  const error = await call.then(
+    () => expect.fail('the call should have failed'),
+    (cause: unknown) => cause,
+  )
+  expect(error).toBeInstanceOf(GatewayError)
+  return error as GatewayError
+}
+
+test('makes an order and finds it again', async () => {
+  const made = await order()
+  expect(made).toEqual({
+    id: expect.stringMatching(/^order_/),
+    amount: 90_000,
+    amountPaid: 0,
+    amountDue: 90_000,
+    currency: 'INR',
+    receipt: 'pass-1',
+    status: 'created',
+    attempts: 0,
+    createdAt: Temporal.Instant.from('2026-11-20T06:30:00Z'),
+  })
+  expect(await gateway.fetchOrder(made.id)).toEqual(made)
+})
+
+test('the address may end in the version or in a slash', async () => {
+  for (const end of ['/', '/v1', '/v1/']) {
+    const other = createGateway({ ...keys, apiUrl: simulator.url + end })
+    expect(await other.createOrder({ amount: 100, receipt: 'r' })).toMatchObject({ amount: 100 })
+  }
+})
+
+test('sees the payments of an order', async () => {
+  const { id } = await order()
+  await post('/pay', { orderId: id, outcome: 'failed' })
+  const answer = await post('/pay', { orderId: id, outcome: 'captured' })
+  const [failed, captured] = await gateway.fetchOrderPayments(id)
+  expect(failed).toMatchObject({
+    status: 'failed',
+    captured: false,
+    errorReason: 'payment_failed',
+    fee: null,
+  })
+  expect(captured).toMatchObject({
+    id: answer.razorpay_payment_id,
+    status: 'captured',
+    captured: true,
+    orderId: id,
+  })
+  expect(await gateway.fetchPayment(answer.razorpay_payment_id)).toEqual(captured)
+  const proof = { orderId: id, paymentId: answer.razorpay_payment_id, signature: answer.razorpay_signature }
+  expect(isCheckoutSignatureRight(proof, keys.keySecret)).toBe(true)
+})
+
+test('captures what was only authorized, once', async () => {
+  await misbehave({ how: 'authorizedOnly', times: 1 })
+  const { id } = await order()
+  const paymentId = await pay(id)
+  expect(await gateway.fetchPayment(paymentId)).toMatchObject({ status: 'authorized' })
+  expect(await failure(gateway.capturePayment(paymentId, 100))).toMatchObject({ kind: 'refused' })
+  expect(await gateway.capturePayment(paymentId, 90_000)).toMatchObject({ status: 'captured' })
+  expect(await gateway.fetchOrder(id)).toMatchObject({ status: 'paid', amountPaid: 90_000 })
+  expect(await failure(gateway.capturePayment(paymentId, 90_000))).toMatchObject({
+    kind: 'refused',
+    description: 'This payment has already been captured',
+  })
+})
+
+test('a refund that was carried out without an answer can be asked for again', async () => {
+  const paymentId = await pay((await order()).id)
+  const refund = () => gateway.refundPayment(paymentId, { amount: 40_000, idempotencyKey: 'refund-of-p1' })
+  await misbehave({ call: 'refund', how: 'reset', done: true, times: 1 })
+  expect((await failure(refund())).kind).toBe('unavailable')
+  const second = await refund()
+  expect(second).toMatchObject({ paymentId, amount: 40_000, status: 'processed' })
+  expect(await refund()).toEqual(second)
+  expect(await gateway.fetchPayment(paymentId)).toMatchObject({
+    amountRefunded: 40_000,
+    refundStatus: 'partial',
+  })
+  const tooMuch = gateway.refundPayment(paymentId, { amount: 50_001, idempotencyKey: 'another-key-1' })
+  expect((await failure(tooMuch)).kind).toBe('refused')
+  await gateway.refundPayment(paymentId, { idempotencyKey: 'the-rest-of-p1' })
+  expect(await gateway.fetchPayment(paymentId)).toMatchObject({ status: 'refunded', captured: true })
+})
+
+test('says why an order is refused', async () => {
+  const error = await failure(gateway.createOrder({ amount: 99, receipt: 'r' }))
+  expect(error).toMatchObject({
+    kind: 'refused',
+    status: 400,
+    description: 'Order amount less than minimum amount allowed',
+  })
+})
+
+test('unknown ids are told apart, and what is no id never leaves the house', async () => {
+  const calls = [
+    gateway.fetchOrder('order_00000000000000'),
+    gateway.fetchOrderPayments('order_00000000000000'),
+    gateway.fetchPayment('pay_00000000000000'),
+    gateway.fetchPayment('../orders'),
+    gateway.fetchOrder(''),
+    gateway.refundPayment('pay_1/refund', { idempotencyKey: 'long-enough-key' }),
+  ]
+  for (const { kind } of await Promise.all(calls.map(failure))) expect(kind).toBe('unknownId')
+})
+
+test('wrong keys and a wrong address are ours to repair', async () => {
+  const wrongKeys = createGateway({ ...keys, keySecret: 'wrong', apiUrl: simulator.url })
+  expect((await failure(wrongKeys.fetchOrder('order_1'))).kind).toBe('misconfigured')
+  const wrongAddress = createGateway({ ...keys, apiUrl: `${simulator.url}/elsewhere` })
+  expect((await failure(wrongAddress.fetchOrder('order_1'))).kind).toBe('misconfigured')
+  expect(() => createGateway({ ...keys, apiUrl: 'nowhere' })).toThrow(TypeError)
+})
+
+test.each([
+  ['500', 'unavailable'],
+  ['502html', 'unavailable'],
+  ['reset', 'unavailable'],
+  ['hang', 'timeout'],
+  ['hangBody', 'timeout'],
+  ['slow', 'timeout'],
+])('a gateway that answers with "%s" is %s, in bounded time', async (how, kind) => {
+  const { id } = await order()
+  const paymentId = await pay(id)
+  await misbehave({ how, ms: 2_000 })
+  const calls = [
+    () => order(),
+    () => gateway.fetchOrder(id),
+    () => gateway.fetchOrderPayments(id),
+    () => gateway.fetchPayment(paymentId),
+    () => gateway.capturePayment(paymentId, 90_000),
+    () => gateway.refundPayment(paymentId, { idempotencyKey: 'refund-of-it' }),
+  ]
+  const began = performance.now()
+  const kinds = await Promise.all(calls.map(async (call) => (await failure(call())).kind))
+  expect(kinds).toEqual(calls.map(() => kind))
+  expect(performance.now() - began).toBeLessThan(1_200)
+})
+
+test('a little slowness is no failure', async () => {
+  await misbehave({ how: 'slow', ms: 50 })
+  expect(await order()).toMatchObject({ status: 'created' })
+})
+
+test('nobody listening, and an answer from somebody else, are unavailable', async () => {
+  const deaf = createGateway({ ...keys, apiUrl: 'http://127.0.0.1:1' })
+  expect((await failure(deaf.fetchOrder('order_1'))).kind).toBe('unavailable')
+  const answers = ['<html>Sign in to the wireless network</html>', 'null', '{"id":"order_1"}', '']
+  const stranger = createServer((_request, response) => response.end(answers.shift()))
+  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
+  const apiUrl = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`
+  const lost = createGateway({ ...keys, apiUrl })
+  for (const _ of [...answers]) expect((await failure(lost.fetchOrder('order_1'))).kind).toBe('unavailable')
+  stranger.closeAllConnections()
+  stranger.close()
+})
+
+test('an error carries no secret', async () => {
+  await misbehave({ how: 'hang' })
+  const error = await failure(order())
+  expect(inspect(error, { depth: 10 })).not.toContain(keys.keySecret)
+})

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectionOf } from './entities.ts'
+import { unauthorized } from './errors.ts'
+import type { ApiCall } from './misbehaviour.ts'
+import { createOrder, listOrders } from './orders.ts'
+import { capturePayment } from './payments.ts'
+import { refundPayment } from './refunds.ts'
+import type { Simulation } from './simulation.ts'
+
+type WithId = { Params: { id: string } }
+
+const checkKeys = (simulation: Simulation, request: FastifyRequest) => {
+  const [scheme, credentials] = (request.headers.authorization ?? '').split(' ')
+  if (scheme?.toLowerCase() !== 'basic' || !credentials) {
+    throw unauthorized('Please provide your api key for authentication purposes.')
+  }
+  const given = Buffer.from(credentials, 'base64').toString('utf8')
+  if (given !== `${simulation.keyId}:${simulation.keySecret}`) throw unauthorized('Authentication failed')
+}
+
+/** The calls of Razorpay's API that a shop needs, under `/v1`. */
+export const apiRoutes = (app: FastifyInstance, simulation: Simulation): void => {
+  const { state, misbehaviour } = simulation
+  app.addHook('onRequest', async (request) => checkKeys(simulation, request))
+
+  const serve = (
+    method: 'GET' | 'POST',
+    url: string,
+    call: ApiCall,
+    answer: (request: FastifyRequest<WithId>) => object,
+  ) =>
+    app.route<WithId>({
+      method,
+      url,
+      handler: async (request, reply) => {
+        const fault = misbehaviour.strike(call)
+        if (fault && !fault.done && (await misbehaviour.spoil(fault, reply))) return reply
+        const body = answer(request)
+        if (fault?.done && (await misbehaviour.spoil(fault, reply))) return reply
+        return body
+      },
+    })
+
+  serve('POST', '/orders', 'orders.create', ({ body }) => createOrder(simulation, body))
+  serve('GET', '/orders', 'orders.list', ({ query }) => collectionOf(listOrders(simulation, query)))
+  serve('GET', '/orders/:id', 'orders.fetch', ({ params }) => state.ofOrder(params.id).order)
+  serve('GET', '/orders/:id/payments', 'orders.payments', ({ params }) =>
+    collectionOf(state.ofOrder(params.id).payments),
+  )
+  serve('GET', '/payments/:id', 'payments.fetch', ({ params }) => state.ofPayment(params.id).payment)
+  serve('POST', '/payments/:id/capture', 'payments.capture', ({ params, body }) =>
+    capturePayment(simulation, params.id, body),
+  )
+  serve('POST', '/payments/:id/refund', 'refund', ({ params, body, headers }) =>
+    refundPayment(simulation, params.id, body, headers['x-refund-idempotency']),
+  )
+  serve('GET', '/payments/:id/refunds', 'refunds.list', ({ params }) => {
+    const { record } = state.ofPayment(params.id)
+    const ofPayment = record.refunds.filter(({ refund }) => refund.payment_id === params.id)
+    return collectionOf(ofPayment.map(({ refund }) => refund))
+  })
+  serve('GET', '/refunds/:id', 'refunds.fetch', ({ params }) => state.ofRefund(params.id).refund)
+}

@@ -1,0 +1,168 @@
+/**
+ * The form in checkout's frame. It tells the page that opened it what happened, and nobody else: that
+ * page's origin stands in this page's address, and its server lets only that origin frame it.
+ */
+const SOURCE = 'gateway-simulator'
+const SHOW_SUCCESS_MS = 700
+const orderId = decodeURIComponent(location.pathname.split('/').at(-1))
+const parentOrigin = new URLSearchParams(location.search).get('parent')
+const byId = (id) => document.getElementById(id)
+const ways = [...document.querySelectorAll('.way')]
+let options
+let paid
+
+const tellParent = (event, data) => parent.postMessage({ source: SOURCE, event, data }, parentOrigin)
+
+const setState = (text, good = false) => {
+  byId('state').textContent = text
+  byId('state').classList.toggle('good', good)
+}
+
+const setUsable = (usable) => {
+  for (const way of ways) way.disabled = !usable
+}
+
+const showProblem = (text) => {
+  byId('alert').textContent = text
+  byId('alert').hidden = text === ''
+}
+
+/** A call to the gateway; failures of every sort come back as `{error: {description}}`. */
+const call = async (path, body) => {
+  try {
+    const response = await fetch(
+      `${encodeURIComponent(orderId)}/${path}?key=${encodeURIComponent(options.key)}`,
+      {
+        method: body ? 'POST' : 'GET',
+        ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+      },
+    )
+    return await response.json()
+  } catch {
+    return { error: { description: 'The gateway did not answer. Please try again.' } }
+  }
+}
+
+/** Dark or white text, whichever reads better on the shop's colour. */
+const textOn = (rgb) => {
+  const [red, green, blue] = rgb.map((part) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18 ? '#1b2230' : '#fff'
+}
+
+const paint = (color) => {
+  const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color ?? '')
+  if (!hex) return
+  const rgb = hex.slice(1).map((part) => Number.parseInt(part, 16))
+  document.documentElement.style.setProperty('--accent', color)
+  document.documentElement.style.setProperty('--on-accent', textOn(rgb))
+}
+
+const showBill = (order) => {
+  const money = new Intl.NumberFormat('en-IN', { style: 'currency', currency: order.currency })
+  byId('sum').textContent = money.format(order.amount / 100)
+}
+
+const showShop = () => {
+  const { name, description, prefill } = options
+  paint(options.color)
+  byId('shop').textContent = name || 'Payment'
+  byId('what').textContent = description ?? ''
+  byId('what').hidden = !description
+  const who = [prefill?.name, prefill?.email, prefill?.contact].filter(Boolean).join(', ')
+  byId('who').textContent = `Paying as ${who}`
+  byId('who').hidden = who === ''
+  byId('order').textContent = orderId
+}
+
+const start = async () => {
+  showShop()
+  byId('shop').focus()
+  const order = await call('order')
+  setState('')
+  if (order.error) return showProblem(order.error.description)
+  showBill(order)
+  if (order.status === 'paid') return showProblem('This order is already paid.')
+  if (options.amount !== undefined && Number(options.amount) !== order.amount) {
+    return showProblem('The amount that was passed to checkout differs from the amount of the order.')
+  }
+  setUsable(true)
+}
+
+const onFailed = (answer, button) => {
+  setState('')
+  showProblem(answer.error.description)
+  if (answer.error.metadata?.payment_id) tellParent('failed', answer)
+  if (!options.retry) return byId('close').focus()
+  setUsable(true)
+  button.focus()
+}
+
+const pay = async (button) => {
+  setUsable(false)
+  showProblem('')
+  setState('Processing…')
+  const { method, outcome } = button.dataset
+  const { email, contact } = options.prefill ?? {}
+  const answer = await call('pay', { method, outcome, email, contact, description: options.description })
+  if (answer.error) return onFailed(answer, button)
+  paid = answer
+  setState('Payment successful', true)
+  setTimeout(() => tellParent('paid', answer), SHOW_SUCCESS_MS)
+}
+
+let askedFrom
+const askToLeave = (asking) => {
+  if (asking) askedFrom = document.activeElement
+  byId('pay').hidden = asking
+  byId('question').hidden = !asking
+  if (asking) byId('questionTitle').focus()
+  else askedFrom?.focus()
+}
+
+const leave = () => {
+  if (paid) tellParent('paid', paid)
+  else if (!options?.confirmClose || !byId('question').hidden) tellParent('dismiss')
+  else askToLeave(true)
+}
+
+const onEscape = () => {
+  if (!byId('question').hidden) askToLeave(false)
+  else if (options?.escape) leave()
+}
+
+/** Tab goes round inside the form. */
+const keepFocusInside = (event) => {
+  const stops = [...document.querySelectorAll('button:enabled')].filter((button) => button.checkVisibility())
+  const edge = event.shiftKey ? stops[0] : stops.at(-1)
+  const inside = stops.includes(document.activeElement)
+  if (document.activeElement !== edge && (inside || !event.shiftKey)) return
+  event.preventDefault()
+  ;(event.shiftKey ? stops.at(-1) : stops[0])?.focus()
+}
+
+addEventListener('keydown', (event) => {
+  if (event.key === 'Tab') keepFocusInside(event)
+  if (event.key !== 'Escape') return
+  event.preventDefault()
+  onEscape()
+})
+addEventListener('message', (message) => {
+  if (message.source !== parent || message.origin !== parentOrigin) return
+  if (message.data?.source !== SOURCE) return
+  if (message.data.event === 'escape') onEscape()
+  if (message.data.event === 'options' && options === undefined) {
+    options = message.data.data
+    void start()
+  }
+})
+document.body.addEventListener('click', (event) => {
+  if (event.target === document.body && options?.backdropClose) leave()
+})
+for (const way of ways) way.addEventListener('click', () => pay(way))
+byId('close').addEventListener('click', leave)
+byId('stay').addEventListener('click', () => askToLeave(false))
+byId('leave').addEventListener('click', () => tellParent('dismiss'))
+tellParent('ready')

@@ -1,0 +1,34 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A folder of JSON files, one a record. */
+export interface Folder<T> {
+  readAll(): T[]
+  write(name: string, value: T): void
+  remove(name: string): void
+}
+
+const inMemoryOnly: Folder<never> = { readAll: () => [], write: () => {}, remove: () => {} }
+
+/**
+ * Opens (and makes) the folder. A write lands beside its file and is renamed over it, so that a process
+ * killed at any moment leaves the old or the new record, never half of one. Writes are synchronous: an
+ * answer leaves only when its record is on disk. Without a path nothing is kept.
+ */
+export const openFolder = <T>(path: string | undefined): Folder<T> => {
+  if (path === undefined) return inMemoryOnly as Folder<T>
+  mkdirSync(path, { recursive: true })
+  const fileOf = (name: string) => join(path, `${name}.json`)
+  return {
+    readAll: () =>
+      readdirSync(path)
+        .filter((file) => file.endsWith('.json'))
+        .map((file) => JSON.parse(readFileSync(join(path, file), 'utf8')) as T),
+    write: (name, value) => {
+      const draft = `${fileOf(name)}.new`
+      writeFileSync(draft, JSON.stringify(value))
+      renameSync(draft, fileOf(name))
+    },
+    remove: (name) => rmSync(fileOf(name), { force: true }),
+  }
+}

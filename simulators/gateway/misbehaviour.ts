@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { serverError } from './errors.ts'
+
+const API_CALLS = [
+  'orders.create',
+  'orders.fetch',
+  'orders.list',
+  'orders.payments',
+  'payments.fetch',
+  'payments.capture',
+  'refund',
+  'refunds.list',
+  'refunds.fetch',
+] as const
+const HTTP_FAULTS = ['500', '502html', 'hang', 'hangBody', 'reset', 'slow'] as const
+const WEBHOOK_FAULTS = ['lostWebhook', 'doubleWebhook', 'lateWebhook'] as const
+const COURSE_FAULTS = ['authorizedOnly', 'pendingRefund'] as const
+
+export type ApiCall = (typeof API_CALLS)[number]
+
+const isIn = <T extends string>(list: readonly T[], value: string): value is T =>
+  (list as readonly string[]).includes(value)
+
+/**
+ * `call`: which call of the API an HTTP fault strikes, all of them by default; the other faults strike
+ * webhooks, payments and refunds and take no call (`webhook` is allowed for the webhook ones).
+ * `times`: how often, until it is reset by default. `ms`: how long to hang, be slow or late.
+ * `done`: the call is carried out, and only its answer is lost.
+ */
+export const MisbehaveInput = z
+  .strictObject({
+    call: z.enum([...API_CALLS, 'webhook']).optional(),
+    how: z.enum([...HTTP_FAULTS, ...WEBHOOK_FAULTS, ...COURSE_FAULTS]),
+    times: z.int().min(1).optional(),
+    ms: z.int().min(0).max(60_000).optional(),
+    done: z.boolean().optional(),
+  })
+  .refine(({ call, how }) => {
+    if (call === undefined) return true
+    if (call === 'webhook') return isIn(WEBHOOK_FAULTS, how)
+    return isIn(HTTP_FAULTS, how) || (call === 'refund' && how === 'pendingRefund')
+  }, 'This call cannot misbehave in this way')
+
+export type Fault = z.infer<typeof MisbehaveInput>
+
+export interface Misbehaviour {
+  add(fault: Fault): void
+  list(): Fault[]
+  /** Back to good behaviour; calls that hang are cut. */
+  reset(): void
+  /** The fault that strikes this call now, and counts it. */
+  strike(call: ApiCall): Fault | undefined
+  /** The way the webhooks of one happening must go, if a fault decides it. */
+  strikeWebhook(): { mode: 'never' | 'twice' | 'late'; ms: number | undefined } | undefined
+  strikeCourse(how: (typeof COURSE_FAULTS)[number]): boolean
+  /** Spoils the answer; true when it was sent (or never will be), false when it should go out as usual. */
+  spoil(fault: Fault, reply: FastifyReply): Promise<boolean>
+}
+
+const LONGEST_HANG_MS = 60_000
+const SLOW_MS = 3_000
+
+export const createMisbehaviour = (): Misbehaviour => {
+  let faults: Fault[] = []
+  const hanging = new Set<FastifyReply['raw']>()
+
+  const take = (matches: (fault: Fault) => boolean): Fault | undefined => {
+    const fault = faults.find(matches)
+    if (fault?.times !== undefined) {
+      fault.times -= 1
+      if (fault.times === 0) faults = faults.filter((other) => other !== fault)
+    }
+    return fault
+  }
+
+  const hang = (reply: FastifyReply, ms: number) => {
+    const { raw } = reply
+    reply.hijack()
+    hanging.add(raw)
+    const timer = setTimeout(() => raw.destroy(), ms)
+    raw.on('close', () => {
+      clearTimeout(timer)
+      hanging.delete(raw)
+    })
+  }
+
+  const spoil = async (fault: Fault, reply: FastifyReply): Promise<boolean> => {
+    switch (fault.how) {
+      case 'slow':
+        await sleep(fault.ms ?? SLOW_MS)
+        return false
+      case '500':
+        throw serverError()
+      case '502html':
+        reply.code(502).type('text/html').send('<html><body><h1>502 Bad Gateway</h1></body></html>')
+        return true
+      case 'hang':
+        hang(reply, fault.ms ?? LONGEST_HANG_MS)
+        return true
+      case 'hangBody':
+        hang(reply, fault.ms ?? LONGEST_HANG_MS)
+        reply.raw.writeHead(200, { 'content-type': 'application/json', 'content-length': 500 })
+        reply.raw.write('{"id":')
+        return true
+      case 'reset':
+        reply.hijack()
+        reply.raw.socket?.resetAndDestroy()
+        return true
+      default:
+        return false
+    }
+  }
+
+  return {
+    add: (fault) => faults.push({ ...fault }),
+    list: () => faults.map((fault) => ({ ...fault })),
+    reset: () => {
+      faults = []
+      for (const raw of hanging) raw.destroy()
+    },
+    strike: (call) =>
+      take((fault) => isIn(HTTP_FAULTS, fault.how) && (fault.call === undefined || fault.call === call)),
+    strikeWebhook: () => {
+      const fault = take(({ how }) => isIn(WEBHOOK_FAULTS, how))
+      if (!fault) return undefined
+      const mode = fault.how === 'lostWebhook' ? 'never' : fault.how === 'doubleWebhook' ? 'twice' : 'late'
+      return { mode, ms: fault.ms }
+    },
+    strikeCourse: (how) => take((fault) => fault.how === how) !== undefined,
+    spoil,
+  }
+}

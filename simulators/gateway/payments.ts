@@ -1,0 +1,184 @@
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import type { PaymentEntity, PaymentMethod } from './entities.ts'
+import { badRequest, type ErrorBody, parseInput } from './errors.ts'
+import { digits, newId } from './ids.ts'
+import { paise, rupees } from './inputs.ts'
+import type { Simulation } from './simulation.ts'
+import type { OrderRecord } from './state.ts'
+import { announce, chooseDelivery, type Dispatch, type WebhookMode } from './webhooks.ts'
+
+export interface Attempt {
+  orderId: string
+  outcome: 'captured' | 'failed'
+  webhook: WebhookMode
+  method?: PaymentMethod
+  email?: string
+  contact?: string
+  description?: string
+  /** A failed payment of this order that goes through after all, as happens days later with UPI. */
+  paymentId?: string
+}
+
+/** What checkout's handler is given. */
+export interface CheckoutAnswer {
+  razorpay_payment_id: string
+  razorpay_order_id: string
+  razorpay_signature: string
+}
+
+/** What checkout's `payment.failed` listener is given. */
+export interface CheckoutFailure {
+  error: ErrorBody
+}
+
+const DECLINED = {
+  code: 'BAD_REQUEST_ERROR',
+  description:
+    "Your payment didn't go through as it was declined by the bank. Try another payment method or contact your bank.",
+  source: 'bank',
+  step: 'payment_authorization',
+  reason: 'payment_failed',
+} as const
+
+const NO_ERROR = {
+  error_code: null,
+  error_description: null,
+  error_source: null,
+  error_step: null,
+  error_reason: null,
+}
+
+const newPayment = (simulation: Simulation, { order }: OrderRecord, attempt: Attempt): PaymentEntity => {
+  const method = attempt.method ?? 'upi'
+  const vpa = method === 'upi' ? 'success@razorpay' : null
+  return {
+    id: newId('pay'),
+    entity: 'payment',
+    amount: order.amount,
+    currency: order.currency,
+    status: 'created',
+    order_id: order.id,
+    invoice_id: null,
+    international: false,
+    method,
+    amount_refunded: 0,
+    refund_status: null,
+    captured: false,
+    description: attempt.description ?? null,
+    card_id: method === 'card' ? newId('card') : null,
+    bank: null,
+    wallet: null,
+    vpa,
+    ...(vpa === null ? {} : { upi: { vpa } }),
+    email: attempt.email || 'void@razorpay.com',
+    contact: attempt.contact || '+919999999999',
+    notes: order.notes,
+    fee: null,
+    tax: null,
+    ...NO_ERROR,
+    acquirer_data: method === 'upi' ? { rrn: null } : { auth_code: null },
+    created_at: simulation.seconds(),
+  }
+}
+
+const paymentToSettle = (simulation: Simulation, record: OrderRecord, attempt: Attempt): PaymentEntity => {
+  if (attempt.paymentId === undefined) {
+    const payment = newPayment(simulation, record, attempt)
+    record.payments.push(payment)
+    record.order.attempts += 1
+    return payment
+  }
+  const payment = record.payments.find(({ id }) => id === attempt.paymentId)
+  if (payment?.status !== 'failed')
+    throw badRequest('This order has no failed payment with this id.', 'paymentId')
+  return payment
+}
+
+/** 2 per cent and GST of 18 per cent on them; `fee` includes the tax. */
+const feesOf = (amount: number) => {
+  const bare = Math.round(amount * 0.02)
+  const tax = Math.round(bare * 0.18)
+  return { fee: bare + tax, tax }
+}
+
+const capture = (simulation: Simulation, record: OrderRecord, payment: PaymentEntity, dispatch: Dispatch) => {
+  const { order } = record
+  Object.assign(payment, { status: 'captured', captured: true, ...feesOf(payment.amount) })
+  Object.assign(order, { status: 'paid', amount_paid: order.amount, amount_due: 0 })
+  simulation.state.keep(record)
+  announce(simulation, dispatch, 'payment.captured', { record, payment })
+  announce(simulation, dispatch, 'order.paid', { record, payment })
+}
+
+const authorize = (
+  simulation: Simulation,
+  record: OrderRecord,
+  payment: PaymentEntity,
+  dispatch: Dispatch,
+) => {
+  const proof = payment.method === 'upi' ? { rrn: digits(12) } : { auth_code: digits(6) }
+  Object.assign(payment, { status: 'authorized', ...NO_ERROR, acquirer_data: proof })
+  simulation.state.keep(record)
+  announce(simulation, dispatch, 'payment.authorized', { record, payment })
+}
+
+const fail = (simulation: Simulation, record: OrderRecord, payment: PaymentEntity, dispatch: Dispatch) => {
+  payment.status = 'failed'
+  payment.error_code = DECLINED.code
+  payment.error_description = DECLINED.description
+  payment.error_source = DECLINED.source
+  payment.error_step = DECLINED.step
+  payment.error_reason = DECLINED.reason
+  simulation.state.keep(record)
+  announce(simulation, dispatch, 'payment.failed', { record, payment })
+}
+
+/** Somebody pays, or tries to: what the customer's side of the checkout does. */
+export const attemptPayment = (
+  simulation: Simulation,
+  attempt: Attempt,
+): CheckoutAnswer | CheckoutFailure => {
+  const record = simulation.state.ofOrder(attempt.orderId)
+  if (record.order.status === 'paid') {
+    throw badRequest('Payment already done for this order.', 'order_id')
+  }
+  const payment = paymentToSettle(simulation, record, attempt)
+  record.order.status = 'attempted'
+  const dispatch = chooseDelivery(simulation, attempt.webhook)
+  if (attempt.outcome === 'failed') {
+    fail(simulation, record, payment, dispatch)
+    return { error: { ...DECLINED, metadata: { order_id: attempt.orderId, payment_id: payment.id } } }
+  }
+  const staysAuthorized = simulation.misbehaviour.strikeCourse('authorizedOnly') || !record.autoCapture
+  authorize(simulation, record, payment, dispatch)
+  if (!staysAuthorized) capture(simulation, record, payment, dispatch)
+  return {
+    razorpay_payment_id: payment.id,
+    razorpay_order_id: attempt.orderId,
+    razorpay_signature: createHmac('sha256', simulation.keySecret)
+      .update(`${attempt.orderId}|${payment.id}`)
+      .digest('hex'),
+  }
+}
+
+const CaptureInput = z.object({
+  amount: paise('The amount must be at least INR 1.00'),
+  currency: rupees.optional(),
+})
+
+/** POST /v1/payments/:id/capture. */
+export const capturePayment = (simulation: Simulation, paymentId: string, body: unknown): PaymentEntity => {
+  const { record, payment } = simulation.state.ofPayment(paymentId)
+  const { amount } = parseInput(CaptureInput, body)
+  if (payment.captured) throw badRequest('This payment has already been captured')
+  if (payment.status !== 'authorized') {
+    throw badRequest('Only payments which have been authorized and not yet captured can be captured')
+  }
+  if (amount !== payment.amount) {
+    throw badRequest('Capture amount must be equal to the amount authorized', 'amount')
+  }
+  if (record.order.status === 'paid') throw badRequest('The order of this payment is already paid')
+  capture(simulation, record, payment, chooseDelivery(simulation, 'now'))
+  return payment
+}

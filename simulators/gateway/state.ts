@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import type { OrderEntity, PaymentEntity, RefundEntity } from './entities.ts'
+import { unknownId } from './errors.ts'
+import { openFolder } from './folder.ts'
+
+export interface RefundRecord {
+  refund: RefundEntity
+  /** The idempotency key it was asked for with, and the request as it was sent. */
+  idempotency: { key: string; request: string } | null
+}
+
+/** An order with all that happened to it: one file on disk. */
+export interface OrderRecord {
+  order: OrderEntity
+  autoCapture: boolean
+  payments: PaymentEntity[]
+  refunds: RefundRecord[]
+}
+
+export interface GatewayState {
+  /** Puts the record in the books and on disk; call it after every change, before answering. */
+  keep(record: OrderRecord): void
+  all(): OrderRecord[]
+  /** These throw the gateway's "The id provided does not exist". */
+  ofOrder(orderId: string): OrderRecord
+  ofPayment(paymentId: string): { record: OrderRecord; payment: PaymentEntity }
+  ofRefund(refundId: string): { record: OrderRecord; refund: RefundEntity }
+  refundAskedWith(idempotencyKey: string): RefundRecord | undefined
+}
+
+/** The gateway's books, read back from `stateDir`, or in memory alone without one. */
+export const openState = (stateDir: string | undefined): GatewayState => {
+  const folder = openFolder<OrderRecord>(stateDir && join(stateDir, 'orders'))
+  const orders = new Map<string, OrderRecord>()
+  const orderOf = new Map<string, string>()
+  const refundOfKey = new Map<string, RefundRecord>()
+
+  const index = (record: OrderRecord) => {
+    orders.set(record.order.id, record)
+    for (const payment of record.payments) orderOf.set(payment.id, record.order.id)
+    for (const entry of record.refunds) {
+      orderOf.set(entry.refund.id, record.order.id)
+      if (entry.idempotency) refundOfKey.set(entry.idempotency.key, entry)
+    }
+  }
+  const stored = folder.readAll().sort((a, b) => a.order.created_at - b.order.created_at)
+  for (const record of stored) index(record)
+
+  const ofOrder = (orderId: string): OrderRecord => {
+    const record = orders.get(orderId)
+    if (!record) throw unknownId()
+    return record
+  }
+  return {
+    keep: (record) => {
+      folder.write(record.order.id, record)
+      index(record)
+    },
+    all: () => [...orders.values()],
+    ofOrder,
+    ofPayment: (paymentId) => {
+      const record = ofOrder(orderOf.get(paymentId) ?? '')
+      const payment = record.payments.find(({ id }) => id === paymentId)
+      if (!payment) throw unknownId()
+      return { record, payment }
+    },
+    ofRefund: (refundId) => {
+      const record = ofOrder(orderOf.get(refundId) ?? '')
+      const refund = record.refunds.find((entry) => entry.refund.id === refundId)?.refund
+      if (!refund) throw unknownId()
+      return { record, refund }
+    },
+    refundAskedWith: (idempotencyKey) => refundOfKey.get(idempotencyKey),
+  }
+}

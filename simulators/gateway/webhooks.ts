@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { PaymentEntity, RefundEntity } from './entities.ts'
+import { newEventId } from './ids.ts'
+import type { Simulation } from './simulation.ts'
+import type { OrderRecord } from './state.ts'
+
+export const WebhookMode = z.enum(['now', 'late', 'twice', 'never'])
+export type WebhookMode = z.infer<typeof WebhookMode>
+
+export type EventName =
+  | 'payment.authorized'
+  | 'payment.captured'
+  | 'payment.failed'
+  | 'order.paid'
+  | 'refund.created'
+  | 'refund.processed'
+  | 'refund.failed'
+
+/** "acc_" and 14 more, the same for all: the simulator has one merchant. */
+const ACCOUNT_ID = 'acc_ContrologySimu'
+
+export interface Happening {
+  record: OrderRecord
+  payment: PaymentEntity
+  refund?: RefundEntity
+}
+
+export interface Dispatch {
+  mode: WebhookMode
+  lateMs: number
+}
+
+const payloadOf = (event: EventName, { record, payment, refund }: Happening) => {
+  if (event === 'order.paid') return { payment: { entity: payment }, order: { entity: record.order } }
+  if (event.startsWith('refund.')) return { refund: { entity: refund }, payment: { entity: payment } }
+  return { payment: { entity: payment } }
+}
+
+/** The body of a webhook, with all things as they are at this moment. */
+export const eventBody = (event: EventName, happening: Happening, createdAt: number): string => {
+  const payload = payloadOf(event, happening)
+  return JSON.stringify({
+    entity: 'event',
+    account_id: ACCOUNT_ID,
+    event,
+    contains: Object.keys(payload),
+    payload,
+    created_at: createdAt,
+  })
+}
+
+/** How the webhooks of one happening go out: as asked for, unless the simulator was told otherwise. */
+export const chooseDelivery = (simulation: Simulation, asked: WebhookMode): Dispatch => {
+  const fault = simulation.misbehaviour.strikeWebhook()
+  return { mode: fault?.mode ?? asked, lateMs: fault?.ms ?? simulation.lateMs }
+}
+
+/**
+ * Sends an event the chosen way. Each event has an id of its own; both copies of "twice" and all retries
+ * carry the same one. Deliveries run side by side, so events arrive in no fixed order.
+ */
+export const announce = (
+  simulation: Simulation,
+  { mode, lateMs }: Dispatch,
+  event: EventName,
+  happening: Happening,
+): void => {
+  if (mode === 'never') return
+  const eventId = newEventId()
+  const body = eventBody(event, happening, simulation.seconds())
+  const copies = mode === 'twice' ? 2 : 1
+  for (let copy = 0; copy < copies; copy += 1) {
+    simulation.deliveries.post(eventId, body, mode === 'late' ? lateMs : 0)
+  }
+}
