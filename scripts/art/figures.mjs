@@ -1,0 +1,96 @@
+// The figures: two or three cuts a body, one disc a head (r 32 on 400) just free of the neck, one straight line an arm.
+// Origin: where the body meets the floor.
+
+import { ball, cut, f, s } from './cuts.mjs'
+import { at, coil, disc, line } from './geo.mjs'
+
+const H = 32
+export const F = {
+  teaser: ({ leg = 'sindoor', body = 'jamun', a = -39, L = 330 } = {}) => {
+    const P = [0, 0],
+      S = at(P, -117, 232),
+      sh = at(P, -112, 160)
+    return (
+      f(cut(P, at(P, a, L), -L * 0.118), leg) +
+      f(cut(P, S, 64), body) +
+      f(disc(at(S, -84, 40), H), body) +
+      s(line(sh, at(sh, a + 2, 214)), 5, body)
+    )
+  },
+  hundred: ({ leg = 'sindoor', body = 'jamun' } = {}) => {
+    const P = [0, 0],
+      sh = [-112, -58]
+    return (
+      f(cut(P, at(P, -27, 330), -38), leg) +
+      f(cut([8, 0], [-158, -104], 32, -12), body) +
+      f(disc([-148, -150], H), body) +
+      s([-14, -7, 7].map((a) => line(at(sh, a, 10), at(sh, a, 226))).join(''), 1, body) +
+      s(line(sh, at(sh, 0, 236)), 5, body)
+    )
+  },
+  rollover: ({ leg = 'sindoor', body = 'jamun' } = {}) =>
+    f(cut([-70, -176], [146, -112], 44), leg) +
+    f(cut([0, -3], [-6, -206], 128, 58), body) +
+    f(disc([24, -H - 1], H), body) +
+    s('M-240 -5H-40', 6, body),
+  swan: ({ body = 'sindoor', head = 'jamun', prop = 'jamun' } = {}) =>
+    s('M86 -150V0', 6, prop) +
+    f(cut([-190, -104], [118, -214], -118, -44), body) +
+    f(disc([142, -258], H), head),
+  sidebend: ({ body = 'jamun', head = 'sindoor' } = {}) =>
+    f(cut([-190, 0], [184, -98], 160, 106), body) +
+    s('M100 -172V0', 6, body) +
+    f(disc([136, -106], H - 1), head),
+  ball: ({ body = 'jamun', head = 'sindoor', ghost = 'jamun', r = 132, k = [-2, -1, 1, 2] } = {}) =>
+    (ghost ? s(k.map((k) => disc([k * 118, -r], r)).join(''), 1, ghost) : '') +
+    ball([0, -r], r, -22, head, body),
+  spine: ({ leg = 'sindoor', body = 'jamun' } = {}) =>
+    f(cut([-12, 0], [294, 0], 34), leg) +
+    f(cut([2, 0], [100, -206], 104, 46), body) +
+    f(disc([130, -184], H), body) +
+    s('M84 -158L236 -98', 5, body),
+  bridge: ({ leg = 'sindoor', body = 'jamun' } = {}) =>
+    f(cut([-52, -62], [36, -350], -36), leg) +
+    f(cut([106, -132], [100, 0], 13, -15), body) +
+    f(cut([106, -132], [-130, -2], -6, -56), body) +
+    f(disc([-162, -H], H), body) +
+    s('M-124 -5H40', 5, body),
+  fan: ({ cs = ['#6B2B30', '#93332C', '#B5371F', '#CF3A1D', '#E8A838'], body = 'gulabi' } = {}) => {
+    const P = [0, 0]
+    return (
+      [-20, -35.5, -51, -66.5, -82].map((a, i) => f(cut(P, at(P, a, 264), -23, 5), cs[i])).join('') +
+      f(cut([14, 0], [-106, -124], 38, -8), body) +
+      f(disc([-84, -168], 30), body) +
+      s('M-88 -92L-108 0', 5, body)
+    )
+  },
+  barre: ({ leg = 'sindoor', body = 'jamun' } = {}) =>
+    f(cut([-6, -196], [206, -272], -40), leg) +
+    f(cut([0, 0], [-40, -328], -8, -58), body) +
+    f(disc([-50, -366], H), body) +
+    s('M-34 -286L-130 -208', 5, body),
+  reformer: () => {
+    const T = [164, -276]
+    return (
+      s('M-400 -16H400', 6) +
+      s('M-190 0V-186', 6) +
+      s(disc([-190, -180], 9), 3) +
+      s(line([-186, -186], T), 2) +
+      s(coil([90, -33], [230, -33], 7, 13), 2.5) +
+      s('M233 -16V-112M211 -112h44', 6) +
+      f('M-122 -46H90v20H-122z', 'jamun') +
+      f('M-122 -76h12v30h-12z', 'jamun') +
+      f(cut([62, -48], T, 10, -44), 'sindoor') +
+      f(cut([92, -46], [-100, -70], -30, 6), 'sindoor') +
+      f(disc([-88, -106], 30), 'jamun')
+    )
+  },
+  tower: ({ ink = 'gulabi', body = 'kora', leg = 'sindoor' } = {}) =>
+    s('M-150 0V-376H164V0', 6, ink) +
+    s(coil([-18, -373], [-18, -280], 7, 13), 2.5, ink) +
+    s('M-58 -278H22', 6, ink) +
+    f(cut([0, 0], at([0, 0], -35, 262), -33), leg) +
+    s('M-48 -160L-19 -278', 5, body) +
+    f(cut([0, 0], [-58, -190], 52), body) +
+    f(disc([-74, -230], 30), body),
+}

@@ -1,0 +1,31 @@
+// Cuts the faces to what the site writes and lays them into public/fonts. Run after an update of the font packages:
+//   node scripts/fonts.mjs
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import subsetFont from 'subset-font'
+
+const packages = new URL('../node_modules/@fontsource-variable/', import.meta.url)
+const target = new URL('../public/fonts/', import.meta.url)
+
+const range = (from, to) =>
+  Array.from({ length: to - from }, (_, i) => String.fromCharCode(from + i)).join('')
+/** Basic Latin, Latin-1, and the signs that good typesetting asks for. */
+const latin = `${range(0x20, 0x7f)}${range(0xa0, 0x100)}ıŒœˆ˜–—‘’‚“”„†•…‹›⁄€™−`
+
+/** The rupee sign lives in the packages' extended file, so it has a file of its own, fetched where a price stands. */
+const cuts = [
+  ['eczar/files/eczar-latin-wght-normal.woff2', 'eczar-latin-var.woff2', latin],
+  ['eczar/files/eczar-latin-ext-wght-normal.woff2', 'eczar-rupee.woff2', '₹'],
+  ['anek-latin/files/anek-latin-latin-wght-normal.woff2', 'anek-latin-var.woff2', latin],
+  ['anek-latin/files/anek-latin-latin-ext-wght-normal.woff2', 'anek-rupee.woff2', '₹'],
+]
+
+mkdirSync(target, { recursive: true })
+for (const [source, name, text] of cuts) {
+  const font = await subsetFont(readFileSync(new URL(source, packages)), text, {
+    targetFormat: 'woff2',
+    variationAxes: { wght: { min: 400, max: 700 } },
+  })
+  writeFileSync(new URL(name, target), font)
+  console.log(`${fileURLToPath(new URL(name, target))}: ${font.length} bytes`)
+}
