@@ -120,9 +120,9 @@ export const people: DemoPerson[] = [
   {
     key: 'member-expired',
     role: 'member',
-    firstName: 'Farah',
-    lastName: 'Siddiqui',
-    email: 'farah@contrology.example',
+    firstName: 'Pooja',
+    lastName: 'Nanda',
+    email: 'pooja@contrology.example',
     phoneNumber: '919810000006',
     birthDate: '1984-09-07',
     instructor: null,

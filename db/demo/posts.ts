@@ -1,0 +1,53 @@
+import { post as firstSpring } from './posts/a-boxer-a-camp-a-spring.ts'
+import { post as hundred } from './posts/a-hundred-of-what-exactly.ts'
+import { post as deskShoulders } from './posts/desk-shoulders-and-the-swan.ts'
+import { post as hundredHours } from './posts/notes-from-a-hundred-hours-of-watching.ts'
+import { post as floorOrCarriage } from './posts/the-floor-or-the-carriage.ts'
+import { post as twoMetres } from './posts/two-metres-of-floor.ts'
+import { post as springs } from './posts/what-the-five-springs-are-for.ts'
+import { post as whichPass } from './posts/which-pass-and-the-small-print.ts'
+import { post as firstClass } from './posts/your-first-class-minute-by-minute.ts'
+
+export const postTags = [
+  'History',
+  'Beginners',
+  'Equipment',
+  'Practice',
+  'Body',
+  'Teaching',
+  'Studio',
+] as const
+
+export type DemoPost = {
+  slug: string
+  title: string
+  excerpt: string
+  /** The first one is shown on the card. */
+  tags: (typeof postTags)[number][]
+  /** Key of an instructor. */
+  author: string
+  /** YYYY-MM-DD; the blog is new on Wednesdays. */
+  publishedOn: string
+  /** A plate of the site's own art, without extension. */
+  coverArt: string
+  coverAlt: string
+  caption: string
+  level: string
+  /** Key of a class in which to try it, if there is one. */
+  tryClass: string | null
+  /** Only p, h2, ul, ol, li, blockquote, strong, em and a. */
+  html: string
+}
+
+/** Newest first. */
+export const posts: DemoPost[] = [
+  whichPass,
+  springs,
+  firstClass,
+  deskShoulders,
+  hundred,
+  floorOrCarriage,
+  hundredHours,
+  twoMetres,
+  firstSpring,
+].sort((a, b) => b.publishedOn.localeCompare(a.publishedOn))
