@@ -25,6 +25,7 @@ const setUsable = (usable) => {
 const showProblem = (text) => {
   byId('alert').textContent = text
   byId('alert').hidden = text === ''
+  byId('alert').scrollIntoView({ block: 'nearest' })
 }
 
 /** A call to the gateway; failures of every sort come back as `{error: {description}}`. */
@@ -97,7 +98,7 @@ const onFailed = (answer, button) => {
   if (answer.error.metadata?.payment_id) tellParent('failed', answer)
   if (!options.retry) return byId('close').focus()
   setUsable(true)
-  button.focus()
+  button.focus({ preventScroll: true })
 }
 
 const pay = async (button) => {
