@@ -52,10 +52,23 @@ export async function ensureInstalled() {
     throw new Failure(`This needs Node 20 or newer to begin with; ${process.execPath} is ${process.version}.`)
   if (!isInstalled()) {
     console.log('Installing packages (a minute or two, this once)...')
-    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-    await npm(args, root, 'npm ci failed')
+    await installPackages()
   }
   if (!existsSync(node)) await fetchNode()
+}
+
+/**
+ * `npm ci` refuses a lock file that leaves out packages for other systems, which npm writes where their registry
+ * does not have them; `npm install` takes the same versions and lets those be.
+ */
+async function installPackages() {
+  const quietly = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  try {
+    await npm(['ci'].concat(quietly), root, 'npm ci failed')
+  } catch (error) {
+    if (!/\bEUSAGE\b/.test(error.message)) throw error
+    await npm(['install', '--no-save'].concat(quietly), root, 'npm install failed')
+  }
 }
 
 function isInstalled() {
