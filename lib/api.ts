@@ -43,7 +43,8 @@ export const client =
     try {
       return await send()
     } catch (error) {
-      const stale = error instanceof ApiError && error.status === 401 && error.message === 'Invalid Access Token'
+      const stale =
+        error instanceof ApiError && error.status === 401 && error.message === 'Invalid Access Token'
       if (!stale || !(await refresh())) throw error
       return send()
     }
@@ -75,7 +76,12 @@ async function request<T>(method: string, url: string, body: unknown): Promise<E
   const answer = (await response.json().catch(() => null)) as Envelope<T> | null
   if (!answer) throw new ApiError(response.status, OFFLINE, 'OFFLINE')
   if (!response.ok) {
-    throw new ApiError(response.status, answer.message, answer.error?.code ?? 'INTERNAL', answer.error?.fields)
+    throw new ApiError(
+      response.status,
+      answer.message,
+      answer.error?.code ?? 'INTERNAL',
+      answer.error?.fields,
+    )
   }
   return answer
 }

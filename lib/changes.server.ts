@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import pg from 'pg'
-import { type Kysely, sql } from 'kysely'
+import type { Db } from '#lib/db.server.ts'
 
 /** What can change under a kept answer. A topic may carry a key, as in `signIn:<id>`. */
 export type Topic = 'timetable' | 'packages' | 'content' | `signIn:${string}`
@@ -13,6 +14,11 @@ export interface Changes {
   onChange(listener: (topic: Topic | undefined) => void): void
   /** False while changes of other processes may be missed: nothing may be kept then. */
   readonly connected: boolean
+  /**
+   * Tells this process at once, then all others; to be called after the commit. Many at the same time
+   * share one message: a NOTIFY inside each transaction would make their commits queue.
+   */
+  announce(topic: Topic): Promise<void>
   /** Tells the listeners of this process at once, before the database's echo arrives. */
   announceHere(topic: Topic): void
   stop(): Promise<void>
@@ -21,8 +27,8 @@ export interface Changes {
 const CHANNEL = 'contrology_changes'
 
 /** Tells all processes, this one included, when the transaction commits. */
-export const announce = async (db: Kysely<never> | Kysely<any>, topic: Topic): Promise<void> => {
-  await sql`select pg_notify(${CHANNEL}, ${topic})`.execute(db as Kysely<never>)
+export const announce = async (db: Db, topic: Topic): Promise<void> => {
+  await sql`select pg_notify(${CHANNEL}, ${topic})`.execute(db)
 }
 
 export async function listenForChanges(connectionString: string): Promise<Changes> {
@@ -56,7 +62,27 @@ export async function listenForChanges(connectionString: string): Promise<Change
   }
   await connect()
 
+  const waiting = new Map<Topic, Promise<void>>()
+  let sending: Promise<unknown> = Promise.resolve()
+  const tellOthers = (topic: Topic): Promise<void> => {
+    const shared = waiting.get(topic)
+    if (shared) return shared
+    const sent = sending.then(async () => {
+      waiting.delete(topic)
+      await client?.query('select pg_notify($1, $2)', [CHANNEL, topic])
+    })
+    sending = sent.catch(() => {})
+    // A message lost with the connection is made good by the reconnect, which empties everything.
+    const settled = sent.catch(() => {})
+    waiting.set(topic, settled)
+    return settled
+  }
+
   return {
+    announce(topic) {
+      tell(topic)
+      return tellOthers(topic)
+    },
     onChange: (listener) => void listeners.push(listener),
     get connected() {
       return connected

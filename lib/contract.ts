@@ -46,7 +46,8 @@ export const email = z
   .min(1, 'Please enter your e-mail address.')
   .max(254, 'This e-mail address is too long.')
   .pipe(z.email('Please enter a valid e-mail address.'))
-export const digits = (max: number, message: string) => z.string(message).regex(new RegExp(`^[0-9]{1,${max}}$`), message)
+export const digits = (max: number, message: string) =>
+  z.string(message).regex(new RegExp(`^[0-9]{1,${max}}$`), message)
 export const line = (max: number, missing: string) =>
   z
     .string(missing)

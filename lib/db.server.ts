@@ -32,7 +32,7 @@ export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new Pos
 const migrationsFolder = () => join(projectRoot, 'db', 'migrations')
 
 /** Brings the database to the newest schema; several servers may start at once. */
-export async function migrate(db: Kysely<unknown>): Promise<void> {
+export async function migrate(db: Db | Kysely<unknown>): Promise<void> {
   const folder = migrationsFolder()
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   const migrations: Record<string, Migration> = {}
@@ -40,7 +40,10 @@ export async function migrate(db: Kysely<unknown>): Promise<void> {
     const text = await readFile(join(folder, file), 'utf8')
     migrations[file.replace(/\.sql$/, '')] = { up: async (trx) => void (await sql.raw(text).execute(trx)) }
   }
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const migrator = new Migrator({
+    db: db as Kysely<unknown>,
+    provider: { getMigrations: async () => migrations },
+  })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }

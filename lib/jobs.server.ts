@@ -16,7 +16,10 @@ export interface JobKind<T extends object> {
 export interface Jobs {
   /** Leaves with the transaction's commit or not at all. */
   enqueue<T extends object>(trx: Trx, kind: JobKind<T>, payload: T, afterSeconds?: number): Promise<void>
-  work<T extends object>(kind: JobKind<T>, handle: (payload: T, jobId: string) => Promise<void>): Promise<void>
+  work<T extends object>(
+    kind: JobKind<T>,
+    handle: (payload: T, jobId: string) => Promise<void>,
+  ): Promise<void>
   stop(): Promise<void>
 }
 
@@ -32,6 +35,7 @@ export async function startJobs(connectionString: string, log: Logger): Promise<
   })
   boss.on('error', (error) => log.warn({ err: error }, 'the job runner had a fault and goes on'))
   await boss.start()
+  let stopping: Promise<void> | undefined
 
   return {
     async enqueue(trx, kind, payload, afterSeconds) {
@@ -58,8 +62,9 @@ export async function startJobs(connectionString: string, log: Logger): Promise<
       })
       if (kind.cron) await boss.schedule(kind.name, kind.cron, {})
     },
-    async stop() {
-      await boss.stop({ graceful: true, timeout: 5_000 })
+    stop() {
+      stopping ??= boss.stop({ graceful: true, timeout: 5_000 })
+      return stopping
     },
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt } from 'jose'
 import nodemailer from 'nodemailer'
+import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
 import * as z from 'zod'
 import type { Trx } from '#lib/db.server.ts'
 import type { JobKind, Jobs } from '#lib/jobs.server.ts'
@@ -47,7 +48,7 @@ export async function startMailer(options: {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
-  } as nodemailer.TransportOptions & { url: string })
+  } as SMTPPool.Options & { url: string })
   const makers = new Map<string, MailMaker>()
 
   const open = async (sealed: string): Promise<Mail> => {

@@ -68,7 +68,11 @@ export class Refusal extends Error {
 
   constructor(
     code: RefusalCode,
-    more: { details?: Record<string, string>; fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+    more: {
+      details?: Record<string, string>
+      fields?: Record<string, string>
+      retryAfterSeconds?: number
+    } = {},
   ) {
     super(refusalText[code](more.details ?? {}))
     this.name = 'Refusal'

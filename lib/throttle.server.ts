@@ -13,11 +13,17 @@ export interface Limit {
 export interface Throttle {
   /** Takes a point of `who` (an account, an address); throws TOO_MANY_REQUESTS with the time to wait. */
   take(limit: Limit, who: string): Promise<void>
-  /** Gives the points back, as after a right password. */
+  /** Gives one point back: this time was no failure. Others' failures keep counting. */
+  giveBack(limit: Limit, who: string): Promise<void>
+  /** Forgets all points, as after a right password. */
   forgive(limit: Limit, who: string): Promise<void>
 }
 
-export const noThrottle: Throttle = { take: async () => {}, forgive: async () => {} }
+export const noThrottle: Throttle = {
+  take: async () => {},
+  giveBack: async () => {},
+  forgive: async () => {},
+}
 
 /** Counts in the table `throttle`: a restart forgives nothing, and all servers count together. */
 export function createThrottle(pool: pg.Pool): Throttle {
@@ -53,6 +59,9 @@ export function createThrottle(pool: pg.Pool): Throttle {
           retryAfterSeconds: seconds,
         })
       }
+    },
+    async giveBack(limit, who) {
+      await limiterOf(limit).reward(keyOf(who))
     },
     async forgive(limit, who) {
       await limiterOf(limit).delete(keyOf(who))

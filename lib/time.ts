@@ -49,5 +49,34 @@ export const laterDay = (a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal
 export const isoInstant = (at: Temporal.Instant): string => at.toString({ fractionalSecondDigits: 3 })
 
 /** PostgreSQL's driver hands out and takes `Date`; nothing else does. */
-export const fromDate = (date: Date): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(date.getTime())
+export const fromDate = (date: Date): Temporal.Instant =>
+  Temporal.Instant.fromEpochMilliseconds(date.getTime())
 export const toDate = (at: Temporal.Instant): Date => new Date(at.epochMilliseconds)
+
+const dayFormat = new Intl.DateTimeFormat('en-IN', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+const timeFormat = new Intl.DateTimeFormat('en-US', {
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+  timeZone: STUDIO_ZONE,
+})
+
+/** `Tue, 24 Nov`. */
+export const formatDay = (date: Temporal.PlainDate): string => dayFormat.format(new Date(`${date}T00:00:00Z`))
+
+/** `8:00 pm`, studio time. */
+export const formatTime = (at: Temporal.Instant): string =>
+  timeFormat.format(at.epochMilliseconds).replaceAll('\u202f', ' ').toLowerCase()
+
+/** `Tue 8:00 pm` within the coming week, `Tue, 24 Nov, 8:00 pm` beyond; studio time. */
+export const formatDayTime = (at: Temporal.Instant, now: Temporal.Instant): string => {
+  const day = studioDay(at)
+  const distance = studioDay(now).until(day).days
+  const near = distance >= 0 && distance < 7
+  return `${near ? formatDay(day).split(',')[0] : formatDay(day) + ','} ${formatTime(at)}`
+}

@@ -19,7 +19,8 @@ export const refusalText: Record<RefusalCode, Words> = {
   OTP_WRONG: ({ triesLeft }) =>
     triesLeft ? `That code is not right. ${triesLeft} tries left.` : 'That code is not right.',
   OTP_EXPIRED: () => 'That code has expired. Please ask for a new one.',
-  OTP_TOO_SOON: ({ seconds }) => `A code was just sent. You can ask for a new one in ${seconds ?? '60'} seconds.`,
+  OTP_TOO_SOON: ({ seconds }) =>
+    `A code was just sent. You can ask for a new one in ${seconds ?? '60'} seconds.`,
   EMAIL_TAKEN: () => 'This e-mail address already has an account. Please sign in, or reset the password.',
   UNDER_AGE: () => 'Our sessions are for people aged 18 and over.',
   RESET_LINK_INVALID: () => 'This link has expired or was used before. Please ask for a new one.',
@@ -38,10 +39,12 @@ export const refusalText: Record<RefusalCode, Words> = {
   NOT_CANCELLABLE: ({ status }) => `This booking is ${status} and cannot be cancelled.`,
   BUSY: () => 'Someone changed this at the same moment. Please try again.',
   PACKAGE_NOT_ON_SALE: () => 'This package is no longer sold.',
-  DISCOVERY_USED: () => 'The Discovery pass is for your first visit, once per person. Please choose a membership.',
+  DISCOVERY_USED: () =>
+    'The Discovery pass is for your first visit, once per person. Please choose a membership.',
   PAYMENT_NOT_CONFIRMED: () =>
     'The bank has not confirmed this payment yet. Your pass appears as soon as it does; you need not pay again.',
   PAYMENT_SIGNATURE: () => 'This payment could not be verified.',
   PAYMENT_REFUNDED: () => 'This payment could not buy the pass and is being refunded in full.',
-  GATEWAY_UNAVAILABLE: () => 'The payment service does not answer. Nothing was charged. Please try again in a minute.',
+  GATEWAY_UNAVAILABLE: () =>
+    'The payment service does not answer. Nothing was charged. Please try again in a minute.',
 }

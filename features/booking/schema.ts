@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { endpoint, id, isoDate, isoInstantText } from '#lib/contract.ts'
 import { instructorView, locations } from '#features/timetable/schema.ts'
+import { endpoint, id, isoDate, isoInstantText } from '#lib/contract.ts'
 
 /** Shown as text, exactly so (spec §4). */
 export const bookingStatuses = [

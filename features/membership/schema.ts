@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { endpoint, id, isoDate, isoInstantText, paging } from '#lib/contract.ts'
 import { locations } from '#features/timetable/schema.ts'
+import { endpoint, id, isoDate, isoInstantText, paging } from '#lib/contract.ts'
 
 export const packageTypes = ['discovery', 'group', 'reformer', 'private', 'semiPrivate'] as const
 export type PackageType = (typeof packageTypes)[number]

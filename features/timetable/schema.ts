@@ -57,7 +57,7 @@ export type SessionQuery = z.infer<typeof sessionQuery>
 export const getClasses = endpoint({
   method: 'GET',
   path: '/user/get-classes',
-  summary: "The sessions of a week, soonest first. `week` is any date in it; default: this week",
+  summary: 'The sessions of a week, soonest first. `week` is any date in it; default: this week',
   access: 'public',
   query: sessionQuery,
   data: sessionList,

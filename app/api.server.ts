@@ -1,0 +1,39 @@
+import { createContext, type RouterContextProvider } from 'react-router'
+import type * as z from 'zod'
+import type { Input } from '#lib/api.ts'
+import type { Endpoint, Envelope } from '#lib/contract.ts'
+
+/** Calls the API inside the process: each endpoint has one guard and one shape, for pages too. */
+export type InProcessApi = (method: string, url: string) => Promise<{ status: number; body: string }>
+
+export const apiContext = createContext<InProcessApi>()
+
+/** What pages know of the server that renders them. */
+export interface SiteFacts {
+  /** Without a trailing slash: for canonical addresses. */
+  publicUrl: string
+  /** The demo studio: accounts are shown on the sign-in panel. */
+  demo: boolean
+}
+export const siteContext = createContext<SiteFacts>()
+export const clockContext = createContext<() => Temporal.Instant>()
+
+/**
+ * What a page's loader asks: public reads only, for the page is the same for everybody.
+ * Throws a Response with the API's status, which becomes the error page.
+ */
+export async function ask<const E extends Endpoint>(
+  context: Readonly<RouterContextProvider>,
+  e: E,
+  input: Partial<Input<E>> = {},
+): Promise<z.output<E['data']>> {
+  const { params = {}, query = {} } = input as Partial<Record<string, Record<string, unknown>>>
+  const path = e.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  const search = given.length ? `?${new URLSearchParams(given.map(([k, v]) => [k, String(v)]))}` : ''
+  const { status, body } = await context.get(apiContext)('GET', `/api/v1${path}${search}`)
+  const envelope = JSON.parse(body) as Envelope<z.output<E['data']>>
+  // The thrown Response is how React Router leaves a loader for the error page.
+  if (status !== 200) throw new Response(envelope.message, { status })
+  return envelope.data
+}

@@ -1,0 +1,3 @@
+export default function AllBlogs() {
+  return <main id="main" />
+}

@@ -1,0 +1,3 @@
+export default function ClassSchedule() {
+  return <main id="main" />
+}

@@ -1,0 +1,3 @@
+export default function ContactUs() {
+  return <main id="main" />
+}

@@ -1,0 +1,3 @@
+export default function Membership() {
+  return <main id="main" />
+}

@@ -1,0 +1,3 @@
+export default function MoreInfo() {
+  return <main id="main" />
+}

@@ -1,0 +1,3 @@
+export default function Policy() {
+  return <main id="main" />
+}

@@ -1,0 +1,3 @@
+export default function Post() {
+  return <main id="main" />
+}

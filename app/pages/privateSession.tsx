@@ -1,0 +1,3 @@
+export default function PrivateSession() {
+  return <main id="main" />
+}

@@ -1,0 +1,3 @@
+export default function SingleTraining() {
+  return <main id="main" />
+}

@@ -1,0 +1,3 @@
+export default function TeacherTraining() {
+  return <main id="main" />
+}

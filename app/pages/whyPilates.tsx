@@ -1,0 +1,3 @@
+export default function WhyPilates() {
+  return <main id="main" />
+}

@@ -1,0 +1,24 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** The site map (spec §2). One segment that is none of these is a blog post. */
+export default [
+  index('pages/home.tsx'),
+  route('sign-up', 'pages/signUp.tsx'),
+  route('why-pilates', 'pages/whyPilates.tsx'),
+  route('reset-password/:token/:email/:expiry', 'pages/resetPassword.tsx'),
+  route('class-schedule', 'pages/classSchedule.tsx'),
+  route('teacher-training', 'pages/teacherTraining.tsx'),
+  route('teacher-single-training/:id', 'pages/singleTraining.tsx'),
+  route('moreInfo/:id', 'pages/moreInfo.tsx'),
+  route('private-session', 'pages/privateSession.tsx'),
+  route('membership', 'pages/membership.tsx'),
+  route('about-us', 'pages/aboutUs.tsx'),
+  route('all-blogs', 'pages/allBlogs.tsx'),
+  route('privacy-policy', 'pages/policy.tsx', { id: 'privacy-policy' }),
+  route('terms-and-condition', 'pages/policy.tsx', { id: 'terms-and-condition' }),
+  route('refund-policy', 'pages/policy.tsx', { id: 'refund-policy' }),
+  route('in-studio-terms-and-conditions', 'pages/policy.tsx', { id: 'in-studio-terms-and-conditions' }),
+  route('contact-us', 'pages/contactUs.tsx'),
+  route(':slug', 'pages/post.tsx'),
+  route('*', 'pages/notFound.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,10 @@
+import type { Deps } from '#lib/deps.server.ts'
+import { makeBookingMails } from './mails.server.ts'
+import { settleCancelledSession, settleCancelledSessionJob } from './usecases.server.ts'
+
+export async function startBookingJobs(deps: Deps): Promise<void> {
+  makeBookingMails(deps)
+  await deps.jobs.work(settleCancelledSessionJob, async ({ sessionId }) => {
+    await settleCancelledSession(deps, sessionId, null, deps.clock.now())
+  })
+}

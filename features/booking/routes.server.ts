@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { route } from '#lib/api.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { formatDayTime } from '#lib/time.ts'
+import { bookingText } from '#text/booking.ts'
+import { bookingContract as contract } from './schema.ts'
+import { pastBookings, scheduledBookings } from './store.server.ts'
+import { bookSession, type CancelOutcome, cancelBooking } from './usecases.server.ts'
+import { viewBooking, viewHistory } from './views.server.ts'
+
+export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, contract['POST /user/create-order/:classId'], async ({ params, body, caller, now }) => {
+    const booking = await bookSession(deps, { classId: params.classId, date: body.date }, caller, now)
+    const when = formatDayTime(booking.session.startsAt, now)
+    return { data: viewBooking(booking), message: bookingText.booked(booking.session.title, when) }
+  })
+
+  route(app, deps, contract['PUT /user/cancel-order/:orderId'], async ({ params, caller, now }) => {
+    const outcome = await cancelBooking(deps, params.orderId, { personId: caller.personId }, now)
+    const returned = { sessions: outcome.returnedSessions, days: -outcome.penaltyDays }
+    return { data: { ...viewBooking(outcome.booking), returned }, message: cancelMessage(outcome) }
+  })
+
+  route(app, deps, contract['GET /user/get-scheduled-class'], async ({ caller, now }) => ({
+    data: (await scheduledBookings(deps.db, caller.personId, now)).map((row) => ({ item: viewBooking(row) })),
+  }))
+
+  route(app, deps, contract['GET /user/get-order-history'], async ({ caller, now }) => ({
+    data: (await pastBookings(deps.db, caller.personId, now)).map(viewHistory),
+  }))
+}
+
+const cancelMessage = ({ booking, unlimited }: CancelOutcome): string => {
+  if (booking.status === 'cancelled') {
+    return unlimited ? bookingText.cancelledFreeUnlimited : bookingText.cancelledFree
+  }
+  return unlimited ? bookingText.cancelledLateUnlimited : bookingText.cancelledLate
+}

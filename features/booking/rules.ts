@@ -1,0 +1,171 @@
+import { type FitProblem, fitPass, type PassClock, type PassFacts } from '#features/membership/rules.ts'
+import type { Kind, Location } from '#features/timetable/schema.ts'
+import { type Refused, refuse } from '#lib/refusals.ts'
+import {
+  formatDay,
+  formatDayTime,
+  isBefore,
+  isDayBefore,
+  studioDay,
+  studioInstant,
+  studioTime,
+} from '#lib/time.ts'
+import { bookingText } from '#text/booking.ts'
+import type { BookingStatus } from './schema.ts'
+
+/**
+ * Who may book and cancel what, and what it costs: the server decides with these, the screen
+ * explains with them. Pure; `now` is an argument. Numbers: spec §9.
+ */
+export const FREE_HOURS = { online: 1, inStudioGroup: 6, reformerAndPrivate: 12 } as const
+/** A session that starts before noon can be cancelled until this time on the day before. */
+export const MORNING_CUTOFF = Temporal.PlainTime.from('20:00')
+export const NOON = Temporal.PlainTime.from('12:00')
+export const BOOKABLE_WEEKS_AHEAD = 8
+/** With fewer reservations the studio may cancel the session. */
+export const MINIMUM_RESERVATIONS = 2
+
+export interface SessionTime {
+  kind: Kind
+  location: Location
+  startsAt: Temporal.Instant
+}
+
+const freeHours = ({ kind, location }: SessionTime): number => {
+  if (location === 'Online') return FREE_HOURS.online
+  return kind === 'mat' || kind === 'barre' ? FREE_HOURS.inStudioGroup : FREE_HOURS.reformerAndPrivate
+}
+
+/**
+ * Until when cancelling is free (spec §9): 1, 6 or 12 hours before the start, and for a session that
+ * starts before noon never later than 8:00 pm on the day before.
+ */
+export function cancelBy(session: SessionTime): Temporal.Instant {
+  const byHours = session.startsAt.subtract({ hours: freeHours(session) })
+  if (Temporal.PlainTime.compare(studioTime(session.startsAt), NOON) >= 0) return byHours
+  const eveningBefore = studioInstant(studioDay(session.startsAt).subtract({ days: 1 }), MORNING_CUTOFF)
+  return isBefore(eveningBefore, byHours) ? eveningBefore : byHours
+}
+
+/** The promise of a booking in words, stored with it. */
+export function promiseOf(
+  freeUntil: Temporal.Instant,
+  pays: 'session' | 'day',
+  now: Temporal.Instant,
+): string {
+  return isBefore(now, freeUntil)
+    ? bookingText.promise(formatDayTime(freeUntil, now), pays)
+    : bookingText.promisePast(pays)
+}
+
+export interface BookingFacts {
+  session: SessionTime & {
+    date: Temporal.PlainDate
+    cancelled: boolean
+    capacity: number
+    booked: number
+  }
+  /** The member holds a seat in it already. */
+  alreadyBooked: boolean
+  passes: PassFacts[]
+  now: Temporal.Instant
+}
+
+export interface Booked {
+  kind: 'book'
+  passId: string
+  clock: PassClock
+  cancelBy: Temporal.Instant
+  promise: string
+}
+
+/** One decision for every way in: member, staff, waitlist (product rules, Booking). */
+export function decideBooking({ session, alreadyBooked, passes, now }: BookingFacts): Booked | Refused {
+  if (session.cancelled) return refuse('SESSION_CANCELLED')
+  if (!isBefore(now, session.startsAt)) return refuse('SESSION_STARTED')
+  const opens = session.date.subtract({ weeks: BOOKABLE_WEEKS_AHEAD })
+  if (isDayBefore(studioDay(now), opens)) return refuse('SESSION_NOT_OPEN', { opens: formatDay(opens) })
+  if (alreadyBooked) return refuse('ALREADY_BOOKED')
+  if (session.booked >= session.capacity) return refuse('SESSION_FULL')
+  const choice = choosePass(passes, session)
+  if (choice.kind === 'refuse') return choice
+  const { pass, clock } = choice
+  const freeUntil = cancelBy(session)
+  return {
+    kind: 'book',
+    passId: pass.id,
+    clock,
+    cancelBy: freeUntil,
+    promise: promiseOf(freeUntil, pass.totalSessions === null ? 'day' : 'session', now),
+  }
+}
+
+/** Of the passes that fit, the one that expires first pays (before this booking moves its clock). */
+export function choosePass(
+  passes: PassFacts[],
+  session: { kind: Kind; location: Location; date: Temporal.PlainDate },
+): { kind: 'pays'; pass: PassFacts; clock: PassClock } | Refused<'NO_VALID_PASS' | 'CLOCK_WOULD_STRAND'> {
+  const fits = passes.map((pass) => ({ pass, fit: fitPass(pass, session) }))
+  const fitting = fits
+    .flatMap(({ pass, fit }) => (fit.kind === 'fits' ? [{ pass, clock: fit.clock }] : []))
+    .sort(
+      (a, b) =>
+        Temporal.PlainDate.compare(a.clock.expiresOn, b.clock.expiresOn) ||
+        Temporal.PlainDate.compare(a.pass.purchasedOn, b.pass.purchasedOn) ||
+        (a.pass.id < b.pass.id ? -1 : 1),
+    )
+  const [best] = fitting
+  if (best) return { kind: 'pays', ...best }
+  for (const { fit } of fits) {
+    if (fit.kind === 'strands') {
+      return refuse('CLOCK_WOULD_STRAND', { title: fit.booking.title, date: formatDay(fit.booking.date) })
+    }
+  }
+  return refuse('NO_VALID_PASS', { reason: bookingText.noPass[nearestProblem(fits.map((f) => f.fit))] })
+}
+
+/** The most telling reason: that of the pass which came closest to fitting. */
+const byNearness: FitProblem[] = ['frozen', 'date', 'usedUp', 'location', 'kind']
+function nearestProblem(fits: { kind: string; problem?: FitProblem }[]): FitProblem | 'none' {
+  return byNearness.find((problem) => fits.some((fit) => fit.problem === problem)) ?? 'none'
+}
+
+export interface CancelFacts {
+  status: BookingStatus
+  startsAt: Temporal.Instant
+  cancelBy: Temporal.Instant
+  unlimited: boolean
+  by: 'member' | 'staff'
+  /** Staff may waive the deadline. */
+  waive?: boolean
+  now: Temporal.Instant
+}
+
+export interface Cancelled {
+  kind: 'cancel'
+  status: 'cancelled' | 'late cancelled'
+  /** What the member gets back; a penalty on an unlimited pass is a day off its expiry. */
+  returnedSessions: 0 | 1
+  penaltyDays: 0 | 1
+}
+
+/**
+ * Cancelling (spec §6, §9): a member can't on the day of the class; free until the deadline that was
+ * promised, after it the session is forfeited.
+ */
+export function decideCancel(facts: CancelFacts): Cancelled | Refused {
+  const { status, startsAt, now, by } = facts
+  if (status !== 'scheduled') return refuse('NOT_CANCELLABLE', { status })
+  if (!isBefore(now, startsAt)) return refuse('NOT_CANCELLABLE', { status: 'for a class that has started' })
+  if (by === 'member' && studioDay(now).equals(studioDay(startsAt))) return refuse('CLASS_DAY')
+  const free = facts.waive || isBefore(now, facts.cancelBy)
+  if (free) {
+    return { kind: 'cancel', status: 'cancelled', returnedSessions: facts.unlimited ? 0 : 1, penaltyDays: 0 }
+  }
+  return {
+    kind: 'cancel',
+    status: 'late cancelled',
+    returnedSessions: 0,
+    penaltyDays: facts.unlimited ? 1 : 0,
+  }
+}

@@ -1,0 +1,230 @@
+import { sql } from 'kysely'
+import {
+  type PassJson,
+  passFactsFromJson,
+  passFactsJson,
+  type VersionedPass,
+} from '#features/membership/store.server.ts'
+import type { Kind, Location } from '#features/timetable/schema.ts'
+import type { Db, Trx } from '#lib/db.server.ts'
+import { fromDate, toDate } from '#lib/time.ts'
+import type { Booked } from './rules.ts'
+import type { BookingStatus } from './schema.ts'
+
+/** A session with its class, as bookings show it. */
+export interface BookableSession {
+  sessionId: string
+  classId: string
+  title: string
+  kind: Kind
+  location: Location
+  date: Temporal.PlainDate
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  instructor: string
+  image: string | null
+  capacity: number
+  booked: number
+  cancelled: boolean
+}
+
+export interface FactsRead {
+  session: BookableSession
+  alreadyBooked: boolean
+  passes: VersionedPass[]
+}
+
+interface SessionColumns {
+  sessionId: string
+  classId: string
+  title: string
+  kind: Kind
+  location: Location
+  date: string
+  startsAt: Date
+  endsAt: Date
+  instructor: string
+  image: string | null
+  capacity: number
+  booked: number
+  cancelled: boolean
+}
+
+const sessionColumns = sql`
+  s.id as "sessionId", c.id as "classId", c.title, c.kind, c.location, s.date,
+  s.starts_at as "startsAt", s.ends_at as "endsAt", i.name as instructor, i.image_url as image,
+  s.capacity, s.booked, s.cancelled_at is not null as cancelled`
+
+const asSession = (row: SessionColumns): BookableSession => ({
+  sessionId: row.sessionId,
+  classId: row.classId,
+  title: row.title,
+  kind: row.kind,
+  location: row.location,
+  date: Temporal.PlainDate.from(row.date),
+  startsAt: fromDate(row.startsAt),
+  endsAt: fromDate(row.endsAt),
+  instructor: row.instructor,
+  image: row.image,
+  capacity: row.capacity,
+  booked: row.booked,
+  cancelled: row.cancelled,
+})
+
+/** All that a booking is decided on, in one round trip. Passes long over are left out. */
+export async function readBookingFacts(
+  db: Db,
+  wanted: { classId: string; date: string },
+  personId: string,
+): Promise<FactsRead | undefined> {
+  const { rows } = await sql<SessionColumns & { alreadyBooked: boolean; passes: PassJson[] }>`
+    select ${sessionColumns},
+      exists (select from booking b where b.session_id = s.id and b.person_id = ${personId}
+        and b.status in ('scheduled', 'attended', 'no show')) as "alreadyBooked",
+      (select coalesce(json_agg(${passFactsJson}), '[]') from pass p
+        where p.person_id = ${personId} and p.expires_on >= s.date - 60) as passes
+    from session s join class c on c.id = s.class_id join instructor i on i.id = s.instructor_id
+    where s.class_id = ${wanted.classId} and s.date = ${wanted.date}`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  return {
+    session: asSession(row),
+    alreadyBooked: row.alreadyBooked,
+    passes: row.passes.map(passFactsFromJson),
+  }
+}
+
+/** Whether the class has sessions on that weekday at all: such a date may open later. */
+export async function classMeetsOn(db: Db, classId: string, date: Temporal.PlainDate): Promise<boolean> {
+  const { rows } = await sql`
+    select from class where id = ${classId} and ${date.dayOfWeek} = any(weekdays)
+      and starts_on <= ${date.toString()} and (ends_on is null or ends_on >= ${date.toString()})`.execute(db)
+  return rows.length > 0
+}
+
+export interface SeatClaim {
+  session: BookableSession
+  personId: string
+  pass: { id: string; version: number }
+  decision: Booked
+  bookedBy: string
+  now: Temporal.Instant
+}
+
+/** Claims everything in one statement; see `claim_seat` in the migrations. Returns the booking's id. */
+export async function claimSeat(db: Db, claim: SeatClaim): Promise<string> {
+  const { session, decision, pass } = claim
+  const { rows } = await sql<{ id: string }>`
+    select claim_seat(${session.sessionId}, ${claim.personId}, ${pass.id}, ${pass.version}::int,
+      ${toDate(session.startsAt)}, ${decision.clock.firstSessionOn?.toString() ?? null}::date,
+      ${decision.clock.expiresOn.toString()}::date, ${toDate(decision.cancelBy)}, ${decision.promise},
+      ${claim.bookedBy}, ${toDate(claim.now)}) as id`.execute(db)
+  return (rows[0] as { id: string }).id
+}
+
+export interface BookingRow {
+  id: string
+  personId: string
+  passId: string
+  status: BookingStatus
+  cancelBy: Temporal.Instant
+  promise: string
+  session: BookableSession
+}
+
+type BookingColumns = SessionColumns & {
+  id: string
+  personId: string
+  passId: string
+  status: BookingStatus
+  cancelBy: Date
+  promise: string
+}
+
+const bookingColumns = sql`b.id, b.person_id as "personId", b.pass_id as "passId", b.status,
+  b.cancel_by as "cancelBy", b.promise, ${sessionColumns}`
+const bookingTables = sql`booking b join session s on s.id = b.session_id
+  join class c on c.id = s.class_id join instructor i on i.id = s.instructor_id`
+
+const asBooking = (row: BookingColumns): BookingRow => ({
+  id: row.id,
+  personId: row.personId,
+  passId: row.passId,
+  status: row.status,
+  cancelBy: fromDate(row.cancelBy),
+  promise: row.promise,
+  session: asSession(row),
+})
+
+export async function bookingById(db: Db, id: string): Promise<BookingRow | undefined> {
+  const { rows } = await sql<BookingColumns>`
+    select ${bookingColumns} from ${bookingTables} where b.id = ${id}`.execute(db)
+  return rows[0] && asBooking(rows[0])
+}
+
+/** Bookings of sessions not over yet, soonest first; of a session booked again only the latest. */
+export async function scheduledBookings(
+  db: Db,
+  personId: string,
+  now: Temporal.Instant,
+): Promise<BookingRow[]> {
+  const { rows } = await sql<BookingColumns>`
+    select * from (
+      select distinct on (b.session_id) ${bookingColumns}
+      from ${bookingTables}
+      where b.person_id = ${personId} and s.ends_at > ${toDate(now)}
+      order by b.session_id, b.booked_at desc, b.id) as latest
+    order by "startsAt", id`.execute(db)
+  return rows.map(asBooking)
+}
+
+/** Bookings that are over or cancelled, newest first. */
+export async function pastBookings(db: Db, personId: string, now: Temporal.Instant): Promise<BookingRow[]> {
+  const { rows } = await sql<BookingColumns>`
+    select ${bookingColumns} from ${bookingTables}
+    where b.person_id = ${personId} and (b.status <> 'scheduled' or s.ends_at <= ${toDate(now)})
+    order by s.starts_at desc, b.booked_at desc, b.id limit 500`.execute(db)
+  return rows.map(asBooking)
+}
+
+/** Moves a booking out of `scheduled`; false when somebody else already did. */
+export async function leaveScheduled(
+  trx: Trx,
+  bookingId: string,
+  status: Exclude<BookingStatus, 'scheduled'>,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const cancelled = status === 'cancelled' || status === 'late cancelled' || status === 'class cancelled'
+  const { numUpdatedRows } = await trx
+    .updateTable('booking')
+    .set({ status, ...(cancelled ? { cancelled_at: toDate(now) } : {}) })
+    .where('id', '=', bookingId)
+    .where('status', '=', 'scheduled')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Marks a session cancelled; false when it was already. No seat can be claimed after the commit. */
+export async function markSessionCancelled(
+  trx: Trx,
+  sessionId: string,
+  reason: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('session')
+    .set({ cancelled_at: toDate(now), cancel_reason: reason })
+    .where('id', '=', sessionId)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export const heldBookings = (db: Db, sessionId: string) =>
+  db
+    .selectFrom('booking')
+    .select(['id', 'pass_id as passId'])
+    .where('session_id', '=', sessionId)
+    .where('status', '=', 'scheduled')
+    .orderBy('id')
+    .execute()

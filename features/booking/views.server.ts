@@ -1,0 +1,34 @@
+import { isoInstant, studioTime } from '#lib/time.ts'
+import type { BookingView, HistoryEntry } from './schema.ts'
+import type { BookingRow } from './store.server.ts'
+
+const clockTime = (at: Temporal.Instant) => studioTime(at).toString({ smallestUnit: 'minute' })
+
+export const viewBooking = ({ id, status, cancelBy, promise, session }: BookingRow): BookingView => ({
+  _id: id,
+  sessionId: session.sessionId,
+  scheduledDate: session.date.toString(),
+  status,
+  product: {
+    _id: session.classId,
+    title: session.title,
+    location: session.location,
+    time: clockTime(session.startsAt),
+    duration: session.startsAt.until(session.endsAt).total('minutes'),
+    instructor: { name: session.instructor, image: { secureUrl: session.image } },
+  },
+  startsAt: isoInstant(session.startsAt),
+  cancelBy: isoInstant(cancelBy),
+  policy: promise,
+})
+
+export const viewHistory = ({ id, status, session }: BookingRow): HistoryEntry => ({
+  _id: id,
+  product: {
+    title: session.title,
+    time: clockTime(session.startsAt),
+    instructor: { name: session.instructor },
+  },
+  status,
+  scheduledDate: session.date.toString(),
+})

@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react'
+import { ApiError, client, forgetAccessToken } from '#lib/api.ts'
+import type { identityContract, UserView } from './schema.ts'
+
+const api = client<typeof identityContract>()
+
+/**
+ * Who is signed in, as this tab knows (spec §3, session state). `known` turns true with the first
+ * answer of the server; until then nobody is shown as signed in or out for certain.
+ */
+export interface Session {
+  user: UserView | null
+  isLoggedIn: boolean
+  known: boolean
+}
+
+const signedOut: Session = { user: null, isLoggedIn: false, known: true }
+const unknown: Session = { user: null, isLoggedIn: false, known: false }
+
+let session: Session = unknown
+let asked = 0
+const listeners = new Set<() => void>()
+
+const set = (next: Session) => {
+  session = next
+  for (const listener of listeners) listener()
+}
+
+/** Signed in with what the server answered to sign-in, sign-up or a saved profile. */
+export const setUser = (user: UserView): void => {
+  asked += 1
+  set({ user, isLoggedIn: true, known: true })
+}
+
+export const setSignedOut = (): void => {
+  asked += 1
+  forgetAccessToken()
+  set(signedOut)
+}
+
+/**
+ * Asks who is signed in: on every path change, and after whatever changes passes or bookings.
+ * A refusal marks the user not logged in (spec §8); a lost line changes nothing.
+ */
+export async function refreshUser(): Promise<void> {
+  asked += 1
+  const mine = asked
+  try {
+    const { data } = await api('GET /user/get-user')
+    if (mine === asked) set({ user: data, isLoggedIn: true, known: true })
+  } catch (error) {
+    const refused = error instanceof ApiError && error.status === 401
+    if (mine === asked && (refused || !session.known)) setSignedOut()
+  }
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useSession = (): Session =>
+  useSyncExternalStore(
+    subscribe,
+    () => session,
+    () => unknown,
+  )
+export const currentSession = (): Session => session

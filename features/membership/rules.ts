@@ -1,0 +1,178 @@
+import type { Kind, Location } from '#features/timetable/schema.ts'
+import { earlierDay, isDayBefore, laterDay } from '#lib/time.ts'
+import type { PackageLocation, PackageType } from './schema.ts'
+
+/**
+ * What a pass is good for and how long. Pure: days are the studio's, `now` and `today` are arguments.
+ * The numbers are the studio's policy (spec §4 Membership rules, §9 Policy numbers).
+ */
+export const PASS_DAYS = 28
+export const QUARTER_DAYS = 91
+export const DISCOVERY_DAYS = 15
+export const UNUSED_DAYS = 6 * 7
+export const QUARTER_UNUSED_DAYS = 15 * 7
+/** A pass whose last chance the studio cancelled lives so many days longer. */
+export const MADE_WHOLE_DAYS = 7
+/** A late cancel or no-show on an unlimited pass takes so many days off its expiry. */
+export const UNLIMITED_PENALTY_DAYS = 1
+
+/** The terms a pass was sold with; editing a package never changes them. */
+export interface PassTerms {
+  packageType: PackageType
+  location: PackageLocation
+  totalSessions: number | null
+  validityDays: number
+  validityFrom: 'firstSession' | 'purchase'
+  unusedDays: number
+}
+
+export interface FreezeRange {
+  from: Temporal.PlainDate
+  to: Temporal.PlainDate
+}
+
+/** A booking as the pass clock sees it. `holds`: it has a seat; otherwise it was cancelled late. */
+export interface ClockBooking {
+  id: string
+  date: Temporal.PlainDate
+  title: string
+  holds: boolean
+}
+
+export interface PassFacts extends PassTerms {
+  id: string
+  purchasedOn: Temporal.PlainDate
+  extensionDays: number
+  sessionsLeft: number | null
+  freezes: FreezeRange[]
+  /** Every booking on it that was not cancelled free of charge. */
+  bookings: ClockBooking[]
+}
+
+const kindsByType: Record<PackageType, readonly Kind[]> = {
+  discovery: ['mat', 'barre', 'reformer'],
+  group: ['mat', 'barre'],
+  reformer: ['reformer'],
+  private: ['private'],
+  semiPrivate: ['semiPrivate'],
+}
+
+export const kindsCovered = (type: PackageType): readonly Kind[] => kindsByType[type]
+
+export const coversLocation = (where: PackageLocation, location: Location): boolean =>
+  where === 'all' || where === location
+
+/** Days of freeze, each freeze counting its first and its last day. */
+export const frozenDays = (freezes: FreezeRange[]): number =>
+  freezes.reduce((sum, { from, to }) => sum + from.until(to).days + 1, 0)
+
+export const isFrozenOn = (freezes: FreezeRange[], day: Temporal.PlainDate): boolean =>
+  freezes.some(({ from, to }) => !isDayBefore(day, from) && !isDayBefore(to, day))
+
+export interface PassClock {
+  /** The date of the earliest booking; null while unused. */
+  firstSessionOn: Temporal.PlainDate | null
+  /** The last day on which it is good. An unused pass is gone on that day, see `firstMustBeBefore`. */
+  expiresOn: Temporal.PlainDate
+}
+
+/** By when the first session of an unused pass must lie: strictly before this day. */
+export const firstMustBeBefore = (pass: PassFacts): Temporal.PlainDate =>
+  pass.purchasedOn.add({ days: pass.unusedDays + pass.extensionDays + frozenDays(pass.freezes) })
+
+const earliest = (dates: Temporal.PlainDate[]): Temporal.PlainDate | null =>
+  dates.reduce<Temporal.PlainDate | null>((first, date) => (first ? earlierDay(first, date) : date), null)
+
+/** The clock as the terms alone say, from the first of `dates`. */
+function plainClock(pass: PassFacts, dates: Temporal.PlainDate[]): PassClock {
+  const firstSessionOn = earliest(dates)
+  const extra = pass.extensionDays + frozenDays(pass.freezes)
+  if (pass.validityFrom === 'purchase') {
+    return { firstSessionOn, expiresOn: pass.purchasedOn.add({ days: pass.validityDays + extra }) }
+  }
+  if (!firstSessionOn) return { firstSessionOn, expiresOn: firstMustBeBefore(pass) }
+  // When a free cancellation leaves only later bookings, the clock starts at the latest on the day
+  // on which the unused pass would have ended: cancelling never stretches a pass without bound.
+  const latestStart = pass.purchasedOn.add({ days: pass.unusedDays })
+  return {
+    firstSessionOn,
+    expiresOn: earlierDay(firstSessionOn, latestStart).add({ days: pass.validityDays + extra }),
+  }
+}
+
+/**
+ * The clock with every booking on the pass. A day taken off an unlimited pass never takes away a
+ * booking that was already confirmed: the pass then lasts until that booking.
+ */
+export function passClock(pass: PassFacts): PassClock {
+  const clock = plainClock(
+    pass,
+    pass.bookings.map((b) => b.date),
+  )
+  const lastHeld = pass.bookings
+    .filter((b) => b.holds)
+    .reduce<Temporal.PlainDate | null>((last, b) => (last ? laterDay(last, b.date) : b.date), null)
+  return lastHeld ? { ...clock, expiresOn: laterDay(clock.expiresOn, lastHeld) } : clock
+}
+
+export type FitProblem = 'kind' | 'location' | 'usedUp' | 'frozen' | 'date'
+
+export type Fit =
+  | { kind: 'fits'; clock: PassClock }
+  | { kind: 'strands'; booking: ClockBooking }
+  | { kind: 'not'; problem: FitProblem }
+
+/** Whether the pass can pay a session on `date`, and the clock it would then have. */
+export function fitPass(
+  pass: PassFacts,
+  session: { kind: Kind; location: Location; date: Temporal.PlainDate },
+): Fit {
+  const { date } = session
+  if (!kindsCovered(pass.packageType).includes(session.kind)) return { kind: 'not', problem: 'kind' }
+  if (!coversLocation(pass.location, session.location)) return { kind: 'not', problem: 'location' }
+  if (pass.sessionsLeft !== null && pass.sessionsLeft < 1) return { kind: 'not', problem: 'usedUp' }
+  if (isDayBefore(date, pass.purchasedOn)) return { kind: 'not', problem: 'date' }
+  if (isFrozenOn(pass.freezes, date)) return { kind: 'not', problem: 'frozen' }
+  const before = plainClock(
+    pass,
+    pass.bookings.map((b) => b.date),
+  )
+  const clock = plainClock(pass, [...pass.bookings.map((b) => b.date), date])
+  const startsLate = !before.firstSessionOn && !isDayBefore(date, firstMustBeBefore(pass))
+  if (pass.validityFrom === 'firstSession' && startsLate) return { kind: 'not', problem: 'date' }
+  if (isDayBefore(clock.expiresOn, date)) return { kind: 'not', problem: 'date' }
+  const stranded = pass.bookings.find(
+    (b) => b.holds && isDayBefore(clock.expiresOn, b.date) && !isDayBefore(before.expiresOn, b.date),
+  )
+  if (stranded) return { kind: 'strands', booking: stranded }
+  const withIt: PassFacts = {
+    ...pass,
+    bookings: [...pass.bookings, { id: 'new', date, title: '', holds: true }],
+  }
+  return { kind: 'fits', clock: passClock(withIt) }
+}
+
+/** Extra days for a pass when the studio cancels: seven when hardly a week was left after that session. */
+export const madeWholeDays = (expiresOn: Temporal.PlainDate, sessionDate: Temporal.PlainDate): number =>
+  isDayBefore(expiresOn, sessionDate.add({ days: MADE_WHOLE_DAYS })) ? MADE_WHOLE_DAYS : 0
+
+export type PassStatus = 'unused' | 'active' | 'used up' | 'frozen' | 'expired'
+
+/** An unused pass is gone on the day it names; a started one still counts on it. */
+export function passStatus(
+  pass: { firstSessionOn: Temporal.PlainDate | null; expiresOn: Temporal.PlainDate; validityFrom: string } & {
+    sessionsLeft: number | null
+    freezes: FreezeRange[]
+  },
+  today: Temporal.PlainDate,
+): PassStatus {
+  const unused = !pass.firstSessionOn
+  const lastDay =
+    unused && pass.validityFrom === 'firstSession' ? pass.expiresOn.subtract({ days: 1 }) : pass.expiresOn
+  if (isDayBefore(lastDay, today)) return 'expired'
+  if (pass.sessionsLeft === 0) return 'used up'
+  if (isFrozenOn(pass.freezes, today)) return 'frozen'
+  return unused ? 'unused' : 'active'
+}
+
+export const isGood = (status: PassStatus): boolean => status !== 'expired' && status !== 'used up'

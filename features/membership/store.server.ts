@@ -1,0 +1,248 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#lib/db.server.ts'
+import type { Paise } from '#lib/money.ts'
+import { toDate } from '#lib/time.ts'
+import type { FreezeRange, PassClock, PassFacts } from './rules.ts'
+import type { PackageLocation, PackageType } from './schema.ts'
+
+const day = (text: string) => Temporal.PlainDate.from(text)
+
+/** A package, and the terms that a pass keeps of it. Prices in paise. */
+export interface PackageRow {
+  id: string
+  packageName: string
+  packageType: PackageType
+  location: PackageLocation
+  pricePaise: Paise
+  perSessionPricePaise: Paise
+  totalSessions: number | null
+  validityDays: number
+  validityFrom: 'firstSession' | 'purchase'
+  unusedDays: number
+  description: string
+}
+
+export interface PassRow extends Omit<PackageRow, 'id'> {
+  id: string
+  packageId: string
+  purchasedOn: Temporal.PlainDate
+  firstSessionOn: Temporal.PlainDate | null
+  expiresOn: Temporal.PlainDate
+  sessionsLeft: number | null
+  freezes: FreezeRange[]
+}
+
+const packageColumns = [
+  'id',
+  'package_name as packageName',
+  'package_type as packageType',
+  'location',
+  'price_paise as pricePaise',
+  'per_session_price_paise as perSessionPricePaise',
+  'total_sessions as totalSessions',
+  'validity_days as validityDays',
+  'validity_from as validityFrom',
+  'unused_days as unusedDays',
+  'description',
+] as const
+
+const asPackage = (row: object): PackageRow => row as PackageRow
+
+export async function packagesOnSale(
+  db: Db,
+  filter: { packageType?: PackageType | undefined; location?: PackageLocation | undefined } = {},
+): Promise<PackageRow[]> {
+  const rows = await db
+    .selectFrom('package')
+    .select(packageColumns)
+    .where('on_sale', '=', true)
+    .$if(filter.packageType !== undefined, (q) => q.where('package_type', '=', filter.packageType ?? ''))
+    .$if(filter.location !== undefined, (q) => q.where('location', 'in', [filter.location ?? '', 'all']))
+    .orderBy('position')
+    .execute()
+  return rows.map(asPackage)
+}
+
+export async function packageById(
+  db: Db,
+  id: string,
+): Promise<(PackageRow & { onSale: boolean }) | undefined> {
+  const row = await db
+    .selectFrom('package')
+    .select([...packageColumns, 'on_sale as onSale'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { ...asPackage(row), onSale: row.onSale }
+}
+
+/** Tax in basis points for a package type on a day. */
+export async function gstBasisPoints(db: Db, type: PackageType, on: Temporal.PlainDate): Promise<number> {
+  const row = await db
+    .selectFrom('gst_rate')
+    .select('basis_points')
+    .where('package_type', '=', type)
+    .where('from_date', '<=', on.toString())
+    .orderBy('from_date', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) throw new Error(`no GST rate is set for ${type} on ${on}`)
+  return row.basis_points
+}
+
+interface JsonRange {
+  from: string
+  to: string
+}
+const asFreezes = (ranges: JsonRange[]): FreezeRange[] =>
+  ranges.map((r) => ({ from: day(r.from), to: day(r.to) }))
+
+const freezesOf = sql<JsonRange[]>`(
+  select coalesce(json_agg(json_build_object('from', f.from_date, 'to', f.to_date)), '[]')
+  from pass_freeze f where f.pass_id = pass.id)`
+
+/** All passes of a person, newest first. */
+export async function passesOf(db: Db, personId: string): Promise<PassRow[]> {
+  const rows = await db
+    .selectFrom('pass')
+    .select([
+      ...packageColumns,
+      'package_id as packageId',
+      'purchased_on as purchasedOn',
+      'first_session_on as firstSessionOn',
+      'expires_on as expiresOn',
+      'sessions_left as sessionsLeft',
+      freezesOf.as('freezes'),
+    ])
+    .where('person_id', '=', personId)
+    .orderBy('purchased_at', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    ...asPackage(row),
+    packageId: row.packageId,
+    purchasedOn: day(row.purchasedOn),
+    firstSessionOn: row.firstSessionOn ? day(row.firstSessionOn) : null,
+    expiresOn: day(row.expiresOn),
+    sessionsLeft: row.sessionsLeft,
+    freezes: asFreezes(row.freezes),
+  }))
+}
+
+/** A pass as JSON, with everything its clock depends on; see `passFactsFromJson`. */
+export const passFactsJson = sql`json_build_object(
+  'id', p.id, 'version', p.version, 'packageType', p.package_type, 'location', p.location,
+  'totalSessions', p.total_sessions, 'sessionsLeft', p.sessions_left,
+  'validityDays', p.validity_days, 'validityFrom', p.validity_from, 'unusedDays', p.unused_days,
+  'purchasedOn', p.purchased_on, 'extensionDays', p.extension_days,
+  'freezes', (select coalesce(json_agg(json_build_object('from', f.from_date, 'to', f.to_date)), '[]')
+    from pass_freeze f where f.pass_id = p.id),
+  'bookings', (select coalesce(json_agg(json_build_object(
+      'id', b.id, 'date', s.date, 'title', c.title, 'holds', booking_holds_seat(b.status))), '[]')
+    from booking b join session s on s.id = b.session_id join class c on c.id = s.class_id
+    where b.pass_id = p.id and b.status in ('scheduled', 'attended', 'no show', 'late cancelled')))`
+
+export type VersionedPass = PassFacts & { version: number }
+
+export type PassJson = Omit<VersionedPass, 'purchasedOn' | 'freezes' | 'bookings'> & {
+  purchasedOn: string
+  freezes: JsonRange[]
+  bookings: { id: string; date: string; title: string; holds: boolean }[]
+}
+
+export const passFactsFromJson = (json: PassJson): VersionedPass => ({
+  ...json,
+  purchasedOn: day(json.purchasedOn),
+  freezes: asFreezes(json.freezes),
+  bookings: json.bookings.map((b) => ({ ...b, date: day(b.date) })),
+})
+
+/** Locks the pass until the transaction ends and reads what its clock depends on. */
+export async function lockPass(trx: Trx, passId: string): Promise<VersionedPass & { personId: string }> {
+  const locked = await sql<{
+    person_id: string
+  }>`select person_id from pass where id = ${passId} for update`.execute(trx)
+  const personId = locked.rows[0]?.person_id
+  if (!personId) throw new Error('the pass to lock is gone')
+  // Read after the lock was granted: a statement sees what was committed before it began.
+  const facts = await sql<{
+    pass: PassJson
+  }>`select ${passFactsJson} as pass from pass p where p.id = ${passId}`.execute(trx)
+  return { ...passFactsFromJson((facts.rows[0] as { pass: PassJson }).pass), personId }
+}
+
+export const setClock = async (
+  trx: Trx,
+  passId: string,
+  clock: PassClock,
+  extensionDays: number,
+): Promise<void> => {
+  await trx
+    .updateTable('pass')
+    .set({
+      first_session_on: clock.firstSessionOn?.toString() ?? null,
+      expires_on: clock.expiresOn.toString(),
+      extension_days: extensionDays,
+    })
+    .where('id', '=', passId)
+    .execute()
+}
+
+export interface NewEntry {
+  passId: string
+  bookingId?: string
+  kind: 'granted' | 'booked' | 'returned' | 'forfeited' | 'adjusted' | 'expired'
+  sessions: number
+  days?: number
+  byPerson?: string | null
+  note?: string
+}
+
+export const addEntry = async (trx: Trx, entry: NewEntry, now: Temporal.Instant): Promise<void> => {
+  await trx
+    .insertInto('ledger_entry')
+    .values({
+      pass_id: entry.passId,
+      booking_id: entry.bookingId ?? null,
+      kind: entry.kind,
+      sessions: entry.sessions,
+      days: entry.days ?? 0,
+      by_person: entry.byPerson ?? null,
+      note: entry.note ?? null,
+      at: toDate(now),
+    })
+    .execute()
+}
+
+export interface LedgerRow {
+  at: Date
+  kind: NewEntry['kind']
+  sessions: number
+  days: number
+  balance: number | null
+  note: string | null
+  bookingId: string | null
+  title: string | null
+  date: string | null
+  time: string | null
+}
+
+/** The ledger of a pass with its running balance, oldest first; undefined when it is not that person's. */
+export async function ledgerOf(db: Db, personId: string, passId: string): Promise<LedgerRow[] | undefined> {
+  const mine = await db
+    .selectFrom('pass')
+    .select('id')
+    .where('id', '=', passId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  if (!mine) return undefined
+  const { rows } = await sql<LedgerRow>`
+    select e.at, e.kind, e.sessions, e.days, e.note, e.booking_id as "bookingId", c.title, s.date,
+      to_char(c.start_time, 'HH24:MI') as time,
+      case when p.total_sessions is not null
+        then (sum(e.sessions) over (order by e.id))::int end as balance
+    from ledger_entry e join pass p on p.id = e.pass_id
+    left join booking b on b.id = e.booking_id
+    left join session s on s.id = b.session_id
+    left join class c on c.id = s.class_id
+    where e.pass_id = ${passId} order by e.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { UserView } from '#features/identity/schema.ts'
+import type { Db, Trx } from '#lib/db.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { fromDate, isoInstant, studioDay, toDate } from '#lib/time.ts'
+import { isGood, type PassStatus, passStatus } from './rules.ts'
+import type { LedgerEntryView, PackageView, PassView } from './schema.ts'
+import { addEntry, ledgerOf, type PackageRow, type PassRow, passesOf } from './store.server.ts'
+import { viewPackage, viewPass } from './views.server.ts'
+
+/** What the user view says of a person's passes. The pass shown first is the one that would pay next. */
+export async function membershipOf(
+  db: Db,
+  personId: string,
+  now: Temporal.Instant,
+): Promise<Pick<UserView, 'isDiscovery' | 'isMember' | 'memberShipPlan' | 'passes'>> {
+  const today = studioDay(now)
+  const rows = await passesOf(db, personId)
+  const held = rows.map((row) => ({ row, status: passStatus(row, today) }))
+  const good = held.filter(({ status }) => isGood(status)).sort(soonestFirst)
+  const plan = good.find(({ row }) => row.packageType !== 'discovery') ?? good[0] ?? held[0]
+  return {
+    isDiscovery: rows.length > 0,
+    isMember: good.some(({ row }) => row.packageType !== 'discovery'),
+    memberShipPlan: plan ? viewPass(plan.row, plan.status) : null,
+    passes: held.map(({ row, status }) => viewPass(row, status)),
+  }
+}
+
+type Held = { row: PassRow; status: PassStatus }
+const soonestFirst = (a: Held, b: Held) => Temporal.PlainDate.compare(a.row.expiresOn, b.row.expiresOn)
+
+export interface Grant {
+  personId: string
+  /** The terms as they were when the order was made, prices in paise. */
+  terms: PackageRow
+  /** Null for passes that staff give. */
+  paymentOrderId: string | null
+}
+
+/**
+ * Grants a pass with its first ledger entry. Unique per payment order, and Discovery once per person:
+ * the constraints `pass_payment_order_id_key` and `pass_one_discovery` decide every race.
+ */
+export async function grantPass(trx: Trx, grant: Grant, now: Temporal.Instant): Promise<string> {
+  const { terms } = grant
+  const today = studioDay(now)
+  const days = terms.validityFrom === 'purchase' ? terms.validityDays : terms.unusedDays
+  const { id } = await trx
+    .insertInto('pass')
+    .values({
+      person_id: grant.personId,
+      package_id: terms.id,
+      payment_order_id: grant.paymentOrderId,
+      package_name: terms.packageName,
+      package_type: terms.packageType,
+      location: terms.location,
+      price_paise: terms.pricePaise,
+      per_session_price_paise: terms.perSessionPricePaise,
+      total_sessions: terms.totalSessions,
+      validity_days: terms.validityDays,
+      validity_from: terms.validityFrom,
+      unused_days: terms.unusedDays,
+      description: terms.description,
+      purchased_at: toDate(now),
+      purchased_on: today.toString(),
+      expires_on: today.add({ days }).toString(),
+      // The ledger fills it: the balance is the sum of its entries.
+      sessions_left: terms.totalSessions === null ? null : 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addEntry(trx, { passId: id, kind: 'granted', sessions: terms.totalSessions ?? 0 }, now)
+  return id
+}
+
+/** One pass of a person, as shown. Throws NOT_FOUND, also for somebody else's. */
+export async function passOf(
+  db: Db,
+  personId: string,
+  passId: string,
+  now: Temporal.Instant,
+): Promise<PassView> {
+  const row = (await passesOf(db, personId)).find((pass) => pass.id === passId)
+  if (!row) throw new Refusal('NOT_FOUND')
+  return viewPass(row, passStatus(row, studioDay(now)))
+}
+
+export async function readLedger(db: Db, personId: string, passId: string): Promise<LedgerEntryView[]> {
+  const rows = await ledgerOf(db, personId, passId)
+  if (!rows) throw new Refusal('NOT_FOUND')
+  return rows.map(({ bookingId, title, date, time, at, ...entry }) => ({
+    ...entry,
+    at: isoInstant(fromDate(at)),
+    booking: bookingId && title && date && time ? { _id: bookingId, title, date, time } : null,
+  }))
+}
+
+/**
+ * Writes off what is left on passes that have expired, so that the ledger tells the whole life.
+ * Safe to run at any time and by many servers; returns how many passes it closed.
+ */
+export async function expirePasses(db: Db, now: Temporal.Instant): Promise<number> {
+  const today = studioDay(now).toString()
+  const { rows } = await sql`
+    with gone as (
+      select id, sessions_left from pass
+      where sessions_left > 0
+        and (expires_on < ${today}
+          or (expires_on = ${today} and first_session_on is null and validity_from = 'firstSession'))
+      for update skip locked)
+    insert into ledger_entry (pass_id, kind, sessions, at)
+      select id, 'expired', -sessions_left, ${toDate(now)} from gone returning id`.execute(db)
+  return rows.length
+}
+
+export const listPackages = (rows: PackageRow[]): PackageView[] => rows.map(viewPackage)

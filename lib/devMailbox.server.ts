@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export interface CapturedMail {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** ISO instant. */
+  sentAt: string
+}
+
+export interface DevMailbox {
+  /** The SMTP address to send to: mail takes the real way, over a real socket. */
+  smtpUrl: string
+  /** Newest first; `to` compared without case. */
+  list(to?: string): Promise<CapturedMail[]>
+  stop(): Promise<void>
+}
+
+/** An SMTP server on the loopback that delivers to nobody and keeps every mail as a file in `folder`. */
+export async function startDevMailbox(folder: string, now: () => Temporal.Instant): Promise<DevMailbox> {
+  await mkdir(folder, { recursive: true })
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address).join(', ')
+        store(folder, Buffer.concat(chunks), to, now()).then(() => callback(), callback)
+      })
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.server.address() as AddressInfo
+  return {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    list: (to) => read(folder, to),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+async function store(folder: string, raw: Buffer, to: string, now: Temporal.Instant): Promise<void> {
+  const mail = await PostalMime.parse(raw)
+  const captured: CapturedMail = {
+    to,
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+    sentAt: now.toString({ fractionalSecondDigits: 3 }),
+  }
+  // Written aside and moved, so that a reader never sees half a mail. Names sort by time of arrival.
+  const name = `${String(now.epochMilliseconds).padStart(15, '0')}-${randomUUID()}.json`
+  await writeFile(join(folder, `.${name}`), JSON.stringify(captured))
+  await rename(join(folder, `.${name}`), join(folder, name))
+}
+
+async function read(folder: string, to?: string): Promise<CapturedMail[]> {
+  const names = (await readdir(folder)).filter((name) => !name.startsWith('.')).sort()
+  const mails = await Promise.all(
+    names
+      .reverse()
+      .map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as CapturedMail),
+  )
+  if (to === undefined) return mails
+  return mails.filter((mail) => mail.to.toLowerCase() === to.toLowerCase())
+}

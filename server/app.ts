@@ -1,0 +1,88 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { answerError } from '#lib/api.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { redactedUrl } from './log.ts'
+
+/** Routes of a feature, on the API's base path. */
+export type ApiPlugin = (app: FastifyInstance, deps: Deps) => void
+
+export const API_BASE = '/api/v1'
+const BODY_LIMIT = 100 * 1024
+
+/** Made apart from listening, so that tests can inject and pages can ask in process. */
+export async function buildApp(deps: Deps, api: ApiPlugin[]): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log.child(
+      {},
+      { serializers: { req: (r) => ({ method: r.method, url: redactedUrl(r) }) } },
+    ) as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: 1024 },
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    genReqId: () => crypto.randomUUID(),
+    // Behind a proxy on the same machine the caller's address is the one that proxy saw.
+    trustProxy: deps.production ? 'loopback' : false,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorateRequest('caller', undefined)
+  await app.register(cookie)
+  await app.register(helmet, {
+    // Pages bring their own policy, which names their inline scripts.
+    contentSecurityPolicy: false,
+    hsts: deps.production,
+    crossOriginEmbedderPolicy: false,
+    // Checkout opens windows of banks that answer to their opener.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  await app.register(underPressure, {
+    maxEventLoopDelay: 2_000,
+    retryAfter: 2,
+    customError: class extends Refusal {
+      constructor() {
+        super('OVERLOADED')
+      }
+    },
+  })
+  app.setErrorHandler(answerError)
+  readJson(app)
+  await app.register(
+    async (scope) => {
+      scope.addHook('onRequest', refuseForeignWrites(deps.publicUrl))
+      for (const plugin of api) plugin(scope, deps)
+      scope.setNotFoundHandler(() => {
+        throw new Refusal('NOT_FOUND')
+      })
+    },
+    { prefix: API_BASE },
+  )
+  return app
+}
+
+/** JSON as Fastify reads it, except that an empty body is no body: `PUT cancel-order` sends none. */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') done(null, undefined)
+    else parse(request, text as string, done)
+  })
+}
+
+/** A browser says where a request was made: pages of others can't write with a member's cookies. */
+const refuseForeignWrites =
+  (publicUrl: string) =>
+  async (request: { method: string; headers: Record<string, string | string[] | undefined> }) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return
+    if (request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('FORBIDDEN')
+    const { origin, host } = request.headers
+    if (typeof origin !== 'string' || origin === publicUrl) return
+    if (URL.parse(origin)?.host !== host) throw new Refusal('FORBIDDEN')
+  }

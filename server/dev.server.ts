@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import type { DevMailbox } from '#lib/devMailbox.server.ts'
+
+const escape = (text: string) =>
+  text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c)
+
+/** What development and tests may look at, and production never has: the captured mail. */
+export function devRoutes(app: FastifyInstance, mailbox: DevMailbox): void {
+  app.get<{ Querystring: { to?: string } }>('/dev/mailbox.json', async (request) =>
+    mailbox.list(typeof request.query.to === 'string' ? request.query.to : undefined),
+  )
+  app.get('/dev/mailbox', async (_request, reply) => {
+    const mails = await mailbox.list()
+    const items = mails
+      .slice(0, 200)
+      .map(
+        (m) => `<article><h2>${escape(m.subject)}</h2><p>To ${escape(m.to)}, ${escape(m.sentAt)}</p>
+<pre>${linked(escape(m.text))}</pre></article>`,
+      )
+      .join('\n')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'")
+      .send(`<!doctype html><html lang="en"><meta charset="utf-8"><title>Development mailbox</title>
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<style>body{font:17px/1.5 system-ui;max-width:46rem;margin:2rem auto;padding:0 1rem;background:#FBF7F2;color:#2C1320}
+article{border-top:2px solid;padding:.5rem 0}h2{margin:.5rem 0 0;font-size:1.2rem}pre{white-space:pre-wrap;font:inherit}
+p{color:#5D4450;margin:0}</style><h1>Development mailbox</h1><p>${mails.length} captured, newest first. Nothing leaves this machine.</p>
+${items || '<p>No mail yet.</p>'}</html>`)
+  })
+}
+
+const linked = (text: string) => text.replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)

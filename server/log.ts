@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify'
+import pino, { type Logger } from 'pino'
+
+/** Secrets travel in some paths (reset links, the older change-password): those never reach a log. */
+export const redactedUrl = (request: Pick<FastifyRequest, 'url'> & Partial<FastifyRequest>): string => {
+  const endpoint = request.routeOptions?.config?.endpoint
+  const path = request.url.split('?')[0] ?? ''
+  if (endpoint?.secretPath) return endpoint.path
+  return path
+    .replace(/^(.*\/change-password)\/.*/, '$1/[redacted]')
+    .replace(/^(.*\/reset-password)\/.*/, '$1/[redacted]')
+}
+
+export const createLog = (level: string): Logger =>
+  pino({
+    level,
+    base: null,
+    redact: ['req.headers', 'err.config', 'err.parameters', 'err.detail'],
+  })

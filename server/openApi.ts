@@ -1,0 +1,92 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import type { Endpoint } from '#lib/contract.ts'
+import { refusalText } from '#text/refusals.ts'
+import { API_BASE } from './app.ts'
+import { contract } from './contract.ts'
+
+type Json = Record<string, unknown>
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return json
+}
+
+const envelope = (data: Json): Json => ({
+  type: 'object',
+  required: ['statusCode', 'success', 'message', 'data'],
+  properties: {
+    statusCode: { type: 'integer' },
+    success: { type: 'boolean' },
+    message: { type: 'string' },
+    data,
+  },
+})
+
+const parametersOf = (place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] =>
+  Object.entries(schema?.shape ?? {}).map(([name, part]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !part.safeParse(undefined).success,
+    schema: jsonSchema(part as z.ZodType, 'input'),
+  }))
+
+function operationOf(e: Endpoint): Json {
+  const data = jsonSchema(e.data, 'output')
+  const refusals = e.refusals ?? []
+  const json = (schema: Json) => ({ 'application/json': { schema } })
+  return {
+    summary: e.summary,
+    tags: [e.path.split('/')[1] ?? ''],
+    parameters: [...parametersOf('path', e.params), ...parametersOf('query', e.query)],
+    ...(e.body ? { requestBody: { required: true, content: json(jsonSchema(e.body, 'input')) } } : {}),
+    ...(e.access === 'public' ? {} : { security: [{ cookie: [] }, { bearer: [] }] }),
+    responses: {
+      [String(e.success ?? 200)]: {
+        description: 'Done',
+        content: json(e.bare ? data : envelope(data)),
+      },
+      default: {
+        description: [
+          'Refused, with `error.code` and, for bad input, `error.fields`.',
+          ...refusals.map((code) => `- ${code}: ${refusalText[code]({})}`),
+        ].join('\n'),
+        content: json({ $ref: '#/components/schemas/Refused' }),
+      },
+    },
+  }
+}
+
+/** The API described from its contract alone. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {}
+  for (const e of Object.values(contract)) {
+    const path = API_BASE + e.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] ??= {}
+    ;(paths[path] as Json)[e.method.toLowerCase()] = operationOf(e)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Contrology', version: '1', description: 'Classes, passes and bookings of the studio.' },
+    paths,
+    components: {
+      schemas: {
+        Refused: envelope({ type: 'null' }),
+      },
+      securitySchemes: {
+        cookie: { type: 'apiKey', in: 'cookie', name: 'accessToken' },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  }
+}
+
+/** `GET /api/v1/openapi.json` and the pages that show it at `/api/v1/docs`. */
+export async function openApi(app: FastifyInstance): Promise<void> {
+  const document = openApiDocument()
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
+  await app.register(swaggerUi, { routePrefix: `${API_BASE}/docs`, staticCSP: true })
+  app.get(`${API_BASE}/openapi.json`, async () => document)
+}

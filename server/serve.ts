@@ -1,0 +1,215 @@
+import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { ServerBuild } from 'react-router'
+import { loadDemo } from '#db/demo/load.server.ts'
+import { startBookingJobs } from '#features/booking/jobs.server.ts'
+import { startMembershipJobs } from '#features/membership/jobs.server.ts'
+import { startPaymentJobs } from '#features/payment/jobs.server.ts'
+import { createGateway } from '#features/payment/razorpay.server.ts'
+import { startTimetableJobs } from '#features/timetable/jobs.server.ts'
+import { layOutSessions } from '#features/timetable/usecases.server.ts'
+import { projectRoot } from '#lib/root.server.ts'
+import { buildApp } from './app.ts'
+import { devRoutes } from './dev.server.ts'
+import { EmbeddedPostgresError } from './embeddedPostgres.ts'
+import { features } from './features.ts'
+import { CannotStart, developmentKeys, type House, openHouse } from './house.server.ts'
+import { createLog } from './log.ts'
+import { openApi } from './openApi.ts'
+import { pages } from './pages.server.ts'
+import { readSettings, type Settings, SettingsError } from './settings.ts'
+
+export interface Site {
+  build: ServerBuild | (() => Promise<ServerBuild>)
+  /** Mounts the development server's middleware; without it the built files are served. */
+  mountDevelopment?: (app: FastifyInstance) => void
+}
+
+/** Starts everything, prints where it is, and stops with grace on SIGTERM, SIGINT or a lost parent. */
+export async function serve(site: Site): Promise<void> {
+  const stops: (() => Promise<unknown>)[] = []
+  let stopping = false
+  const stop = async (code: number) => {
+    if (stopping) return
+    stopping = true
+    // Requests in flight are answered first, then the house is closed; never longer than 15 seconds.
+    const late = setTimeout(() => process.exit(1), 15_000)
+    for (const each of stops.splice(0).reverse()) await each().catch(() => {})
+    clearTimeout(late)
+    process.exit(code)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
+  process.on('disconnect', () => void stop(0))
+  try {
+    await start(site, stops)
+  } catch (error) {
+    const known = error instanceof SettingsError || error instanceof CannotStart
+    if (known || error instanceof EmbeddedPostgresError) console.error(error.message)
+    else console.error(error)
+    await stop(1)
+  }
+}
+
+async function start(site: Site, stops: (() => Promise<unknown>)[]): Promise<void> {
+  const settings = readSettings(process.env)
+  const port = settings.port || (await freePort(settings.host))
+  const log = createLog(settings.logLevel)
+  const house = await openHouse({ ...settings, port }, log)
+  stops.push(() => house.close())
+  const { deps } = house
+
+  const simulated = settings.razorpay === undefined
+  const local = `http://127.0.0.1:${port}/dev/gateway`
+  const razorpay = settings.razorpay ?? {
+    ...developmentKeys(deps.secret),
+    apiUrl: local,
+    checkoutUrl: '/dev/gateway/v1/checkout.js',
+  }
+  const gateway = createGateway(razorpay)
+  const payment = { gateway, ...razorpay }
+
+  const app = await buildApp(deps, features(payment))
+  stops.push(() => app.close())
+  const demo = settings.demo ? await demoStudio(house) : undefined
+  await layOutSessions(deps.db, deps.clock.now())
+  await startJobs(house, payment)
+
+  if (house.mailbox) devRoutes(app, house.mailbox)
+  if (demo) app.get('/dev/demo-accounts.json', async () => demo.accounts)
+  if (simulated) await simulateGateway(app, house, razorpay, port)
+  await openApi(app)
+  await servePages(app, site, house, settings, razorpay.checkoutUrl)
+  await listen(app, settings.host, port)
+  announceStart({ settings, port, house, demo, simulated })
+}
+
+async function startJobs({ deps }: House, payment: Parameters<typeof startPaymentJobs>[1]): Promise<void> {
+  await startBookingJobs(deps)
+  await startMembershipJobs(deps)
+  await startTimetableJobs(deps)
+  await startPaymentJobs(deps, payment)
+}
+
+/** Loaded only into an empty database; the passwords are told at that first start and kept beside the data. */
+async function demoStudio({ deps, dataDir }: House) {
+  const file = join(dataDir, 'demo-accounts.json')
+  const loaded = await loadDemo(deps, deps.clock.now())
+  if (loaded) {
+    await writeFile(file, JSON.stringify(loaded.accounts, null, 2), { mode: 0o600 })
+    await chmod(file, 0o600)
+  }
+  const text = await readFile(file, 'utf8').catch(() => '[]')
+  return { fresh: loaded !== null, accounts: JSON.parse(text) as DemoAccount[] }
+}
+
+interface DemoAccount {
+  email: string
+  password: string
+  shows: string
+}
+
+async function simulateGateway(
+  app: FastifyInstance,
+  { deps, dataDir }: House,
+  keys: { keyId: string; keySecret: string; webhookSecret: string },
+  port: number,
+): Promise<void> {
+  const { gatewaySimulator } = await import('#simulators/gateway/plugin.ts')
+  await app.register(gatewaySimulator, {
+    prefix: '/dev/gateway',
+    ...keys,
+    stateDir: join(dataDir, 'gateway'),
+    webhookUrl: `http://127.0.0.1:${port}/api/v1/payments/webhook`,
+    now: () => deps.clock.now().epochMilliseconds,
+  })
+}
+
+const YEAR = '365d'
+
+async function servePages(
+  app: FastifyInstance,
+  site: Site,
+  { deps }: House,
+  settings: Settings,
+  checkoutUrl: string,
+): Promise<void> {
+  if (site.mountDevelopment) site.mountDevelopment(app)
+  else {
+    const client = join(projectRoot, 'build', 'client')
+    // Names of built files carry a hash of their content: they never change.
+    await app.register(staticFiles, {
+      root: join(client, 'assets'),
+      prefix: '/assets/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: YEAR,
+    })
+    await app.register(staticFiles, {
+      root: client,
+      prefix: '/',
+      decorateReply: false,
+      wildcard: false,
+      globIgnore: ['assets/**', '**/*.br', '**/*.gz'],
+      preCompressed: true,
+      index: false,
+      maxAge: '1d',
+    })
+  }
+  pages(app, {
+    build: site.build,
+    mode: settings.production ? 'production' : (process.env.NODE_ENV ?? 'development'),
+    changes: deps.changes,
+    checkoutOrigins: checkoutUrl.startsWith('/')
+      ? []
+      : ['https://checkout.razorpay.com', 'https://api.razorpay.com', 'https://lumberjack.razorpay.com'],
+    development: site.mountDevelopment !== undefined,
+    site: { publicUrl: deps.publicUrl, demo: settings.demo },
+    now: () => deps.clock.now(),
+    api: async (method, url) => {
+      const answer = await app.inject({ method: method as 'GET', url })
+      return { status: answer.statusCode, body: answer.body }
+    },
+  })
+}
+
+async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const why = code === 'EADDRINUSE' ? 'is taken by another program' : `can't be opened: ${code}`
+    throw new CannotStart(`Port ${port} on ${host} ${why}. Set PORT to another one.`)
+  }
+}
+
+const freePort = (host: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, host, () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+function announceStart(started: {
+  settings: Settings
+  port: number
+  house: House
+  demo: { fresh: boolean; accounts: DemoAccount[] } | undefined
+  simulated: boolean
+}): void {
+  const { settings, port, house, demo, simulated } = started
+  const address = settings.publicUrl ?? `http://${settings.host}:${port}`
+  const lines = [`Contrology is ready at ${address}`]
+  if (house.mailbox) lines.push(`  mailbox    ${address}/dev/mailbox`)
+  if (simulated) lines.push('  payments   simulated, no money moves')
+  if (house.databasePlace) lines.push(`  database   ${house.databasePlace}`)
+  for (const account of demo?.accounts ?? []) {
+    lines.push(`  account    ${account.email}  ${account.password}  (${account.shows})`)
+  }
+  console.log(lines.join('\n'))
+}

@@ -1,0 +1,33 @@
+import type { Kind } from '#features/timetable/schema.ts'
+
+export const kindNames: Record<Kind, string> = {
+  mat: 'Mat',
+  barre: 'Barre',
+  reformer: 'Reformer',
+  private: 'Private',
+  semiPrivate: 'Semi-private',
+}
+
+/** Words of the promise and of what booking says. Times such as `Tue 8:00 pm` are studio time. */
+export const bookingText = {
+  promise: (until: string, cost: 'session' | 'day') =>
+    `Free to cancel until ${until}; after that it costs 1 ${cost}`,
+  promisePast: (cost: 'session' | 'day') =>
+    `The time to cancel free of charge has passed: cancelling costs 1 ${cost}`,
+  booked: (title: string, when: string) => `${title} is booked for ${when}.`,
+  cancelledFree: 'Your booking is cancelled and the session is back on your pass.',
+  cancelledFreeUnlimited: 'Your booking is cancelled, free of charge.',
+  cancelledLate: 'Your booking is cancelled. It was after the deadline, so it costs 1 session.',
+  cancelledLateUnlimited:
+    'Your booking is cancelled. It was after the deadline, so your pass ends 1 day earlier.',
+  noPass: {
+    none: 'You have no pass yet. Choose one that covers this class.',
+    kind: 'None of your passes covers this kind of class.',
+    location: 'Your pass is not good at this location.',
+    usedUp: 'Your pass has no sessions left.',
+    frozen: 'Your pass is frozen on that date.',
+    date: 'Your pass is not valid on that date.',
+  },
+  ledgerPenalty: { late: 'Cancelled after the deadline', noShow: 'Did not come' },
+  studioCancelled: 'Cancelled by the studio',
+}
