@@ -1,103 +1,114 @@
-import { type ChangeEvent, type ComponentProps, useEffect, useState } from 'react'
-import { defaultCountries, type ParsedCountry, parseCountry, usePhoneInput } from 'react-international-phone'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { commonText } from '#text/common.ts'
 import { FieldFrame, type FieldTexts, useFieldIds } from './FieldFrame.tsx'
 import { Icon } from './Icon.tsx'
 import './phone.css'
-
-const mostDigits = 15
-const countries = defaultCountries.map(parseCountry)
+import {
+  atHome,
+  type Country,
+  countries,
+  countryOf,
+  phoneOf,
+  pretty,
+  read,
+  withDialCode,
+} from './phoneNumber.ts'
 
 type PhoneProps = FieldTexts & {
-  /** '+919810000000', the digits alone, or nothing. */
+  /** '+919810012345', the digits alone, or nothing. */
   value: string
-  /** Dial code and digits, '+919810000000'; a bare '+91' when only the dial code is left, '' when cleared. */
+  /** Plus, dial code and digits; a bare '+91' when only the dial code is there, '' when it was cleared. */
   onChange: (phone: string) => void
   placeholder?: string
 } & Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'className' | 'ref'>
 
-/**
- * A telephone number with its dial code inside; it begins with India's. At most 15 digits (spec §5).
- * A number without a plus is taken for one of the chosen country, so that "98100 00000" doesn't become Iran's.
- */
+/** A telephone number with its dial code inside; it begins with India's (spec §9). Written prettily when it is left. */
 export function PhoneField({ label, hint, error, id, value, onChange, ...input }: PhoneProps) {
   const texts = { label, hint, error }
   const ids = useFieldIds(texts, id)
-  const phone = usePhoneInput({
-    defaultCountry: 'in',
-    value: /^\d/.test(value) ? `+${value}` : value,
-    countries: defaultCountries,
-    allowMaskOverflow: true,
-    onChange: (next) => onChange(next.phone),
-  })
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const field = event.currentTarget
-    const typed = readNumber(field.value, phone.inputValue, phone.country)
-    if (typed !== field.value) field.value = typed
-    phone.handlePhoneValueChange(event)
+  const field = useRef<HTMLInputElement>(null)
+  const phone = usePhoneText(value, onChange)
+  const choose = (country: Country) => {
+    phone.choose(country)
+    field.current?.focus()
   }
   return (
     <FieldFrame {...texts} ids={ids}>
       <div className="tel">
-        <CountrySelect country={phone.country} disabled={input.disabled} onChange={phone.setCountry} />
+        <CountrySelect country={phone.country} disabled={input.disabled} onChange={choose} />
         <input
           autoComplete="tel"
           inputMode="tel"
           {...input}
           {...ids.control}
-          ref={phone.inputRef}
+          ref={field}
           type="tel"
           className="in num"
-          value={phone.inputValue}
-          onChange={change}
+          value={phone.text}
+          onChange={(event) => phone.type(event.currentTarget.value)}
+          onBlur={(event) => {
+            phone.tidy()
+            input.onBlur?.(event)
+          }}
         />
       </div>
     </FieldFrame>
   )
 }
 
-const digitsOf = (text: string) => text.replace(/\D/g, '')
-
-/** What was typed or pasted, with a plus and at most 15 digits. */
-function readNumber(typed: string, before: string, country: ParsedCountry) {
-  const digits = digitsOf(typed)
-  if (!digits) return typed
-  const international =
-    typed.trim().startsWith('+') || digits === digitsOf(before) || startsWithDialCode(digits, country)
-  if (international && digits.length <= mostDigits && typed.trim().startsWith('+')) return typed
-  return `+${(international ? digits : country.dialCode + digits).slice(0, mostDigits)}`
+/** What is written in the field, kept beside the number it means, so that nobody's caret is ever moved. */
+function usePhoneText(value: string, onChange: (phone: string) => void) {
+  const [country, setCountry] = useState(() => countryOf(value))
+  const [text, setText] = useState(() => pretty(value, country))
+  const [seen, setSeen] = useState(value)
+  if (value !== seen) {
+    setSeen(value)
+    if (phoneOf(value) !== phoneOf(text)) {
+      setCountry(countryOf(value, country))
+      setText(pretty(value, countryOf(value, country)))
+    }
+  }
+  // the dial code that an empty field begins with is a value too
+  useEffect(() => {
+    if (!value && phoneOf(text)) onChange(phoneOf(text))
+  }, [text, value, onChange])
+  const write = (next: string, owner: Country) => {
+    setCountry(owner)
+    setText(next)
+    onChange(phoneOf(next))
+  }
+  return {
+    country,
+    text,
+    type: (typed: string) => {
+      const next = read(typed, text, country)
+      write(next, countryOf(next, country))
+    },
+    choose: (next: Country) => write(withDialCode(next, atHome(text, country)), next),
+    tidy: () => phoneOf(text) && setText(pretty(text, country)),
+  }
 }
 
-/** Longer than a number at home: then the dial code is already there. India's own numbers may begin with 91 too. */
-function startsWithDialCode(digits: string, { dialCode, format }: ParsedCountry) {
-  const mask = typeof format === 'string' ? format : (format?.default ?? '')
-  const atHome = mask.split('.').length - 1
-  return digits.startsWith(dialCode) && digits.length > atHome
-}
+type CountrySelectProps = { country: Country; disabled?: boolean; onChange: (country: Country) => void }
 
 /** The native list under a small face. The other 217 countries come after the page, not with it. */
-function CountrySelect(props: {
-  country: ParsedCountry
-  disabled?: boolean
-  onChange: (iso2: string) => void
-}) {
+function CountrySelect({ country, disabled, onChange }: CountrySelectProps) {
   const [all, setAll] = useState(false)
   useEffect(() => setAll(true), [])
   return (
     <span className="cc">
-      {props.country.iso2 === 'in' ? (
-        <IndianFlag />
-      ) : (
-        <span aria-hidden="true">{props.country.iso2.toUpperCase()}</span>
-      )}
+      {country.iso2 === 'in' ? <IndianFlag /> : <span aria-hidden="true">{country.iso2.toUpperCase()}</span>}
       <Icon name="down" />
       <select
         aria-label={commonText.countryCode}
-        value={props.country.iso2}
-        disabled={props.disabled}
-        onChange={(event) => props.onChange(event.currentTarget.value)}
+        value={country.iso2}
+        disabled={disabled}
+        onChange={(event) => {
+          const next = countries.find(({ iso2 }) => iso2 === event.currentTarget.value)
+          if (next) onChange(next)
+        }}
       >
-        {(all ? countries : [props.country]).map(({ iso2, name, dialCode }) => (
+        {(all ? countries : [country]).map(({ iso2, name, dialCode }) => (
           <option key={iso2} value={iso2}>
             {name} +{dialCode}
           </option>

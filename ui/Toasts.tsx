@@ -44,14 +44,23 @@ function Toasts({ onReady }: { onReady: () => void }) {
   )
 }
 
+/** All are in full sight, so each may be dismissed at any time; none is a dialog. */
 const ToastList = () =>
   Toast.useToastManager().toasts.map((toast) => {
     const kind = (toast.type ?? 'note') as ToastKind
     return (
-      <Toast.Root key={toast.id} toast={toast} className={`toast ${kind}`} swipeDirection="right">
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        role="group"
+        // biome-ignore lint/a11y/useValidAriaValues: takes the attribute away, it belongs to dialogs only
+        aria-modal={undefined}
+        className={`toast ${kind}`}
+        swipeDirection="right"
+      >
         <Icon name={icons[kind]} />
         <Toast.Description className="toast-t" />
-        <Toast.Close render={<IconButton icon="x" label={commonText.dismiss} />} />
+        <Toast.Close aria-hidden={false} render={<IconButton icon="x" label={commonText.dismiss} />} />
       </Toast.Root>
     )
   })

@@ -1,0 +1,8 @@
+import { render, toPlainText } from '@react-email/render'
+import type { ReactElement } from 'react'
+
+/** Both parts of a mail. The plain one carries every link and code of the other. */
+export async function renderMail(letter: ReactElement): Promise<{ html: string; text: string }> {
+  const html = await render(letter)
+  return { html, text: toPlainText(html) }
+}

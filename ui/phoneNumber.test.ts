@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { atHome, countries, countryOf, phoneOf, pretty, read, withDialCode } from './phoneNumber.ts'
+
+const country = (iso2: string) => {
+  const found = countries.find((one) => one.iso2 === iso2)
+  if (!found) throw new Error(`no country ${iso2}`)
+  return found
+}
+const india = country('in')
+
+describe('what stands in the field after it was written to', () => {
+  test('a number without a plus belongs to the chosen country', () => {
+    expect(phoneOf(read('9810012345', '+91 ', india))).toBe('+919810012345')
+  })
+
+  test('an Indian number that itself begins with 91 gets its dial code too', () => {
+    expect(phoneOf(read('9198765432', '', india))).toBe('+919198765432')
+  })
+
+  test('a dial code that is there without its plus is not doubled', () => {
+    expect(phoneOf(read('919810012345', '', india))).toBe('+919810012345')
+  })
+
+  test('00 means plus, and the 0 before a number at home falls away', () => {
+    expect(phoneOf(read('0044 7911 123456', '', india))).toBe('+447911123456')
+    expect(phoneOf(read('098100 12345', '', india))).toBe('+919810012345')
+  })
+
+  test('the plus alone taken away comes back', () => {
+    expect(read('91 98100', '+91 98100', india)).toBe('+9198100')
+  })
+
+  test('letters fall out, and no more than 15 digits stay', () => {
+    expect(read('+91 98a100', '', india)).toBe('+91 98100')
+    expect(phoneOf(read('+911234567890123456789', '', india))).toBe('+911234567890123')
+    expect(phoneOf(read('1234567890123456789', '', india))).toHaveLength(16)
+  })
+
+  test('what is cleared is empty, and a plus alone may wait for its digits', () => {
+    expect(read('', '+91 9', india)).toBe('')
+    expect(read('+', '', india)).toBe('+')
+  })
+})
+
+test('a number tells its country once its dial code is whole', () => {
+  expect(countryOf('+447911123456', india).iso2).toBe('gb')
+  expect(countryOf('+4', india).iso2).toBe('in')
+  expect(countryOf('', india).iso2).toBe('in')
+})
+
+test('it is written as its country does, and a digit too many is kept', () => {
+  expect(pretty('919810012345', india)).toBe('+91 98100-12345')
+  expect(phoneOf(pretty('+9198100123456', india))).toBe('+9198100123456')
+  expect(pretty('', india)).toBe('+91 ')
+})
+
+test('another country keeps the digits at home', () => {
+  expect(withDialCode(country('de'), atHome('+91 98100', india))).toBe('+49 98100')
+})
