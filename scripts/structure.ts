@@ -1,0 +1,110 @@
+/**
+ * Checks what the folders promise: imports run one way (server, app → features → ui, lib), features
+ * meet only by schema, rules and use cases, there are no circles, and server files stay off the browser.
+ * Prints each breach and exits with 1.
+ */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, normalize, relative } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const FOLDERS = ['app', 'server', 'features', 'ui', 'lib', 'text', 'db', 'simulators']
+
+/** What a folder may import of the others; every folder may import itself. */
+const MAY_IMPORT: Record<string, string[]> = {
+  server: ['app', 'features', 'ui', 'lib', 'text', 'db', 'simulators'],
+  app: ['features', 'ui', 'lib', 'text'],
+  features: ['ui', 'lib', 'text', 'db'],
+  ui: ['text', 'lib'],
+  lib: ['text', 'db'],
+  text: ['features', 'lib'],
+  db: ['features', 'lib', 'text'],
+  simulators: ['lib'],
+}
+
+/** Of another feature only its contract, rules and use cases, and what those are made of. */
+const OPEN_FILES =
+  /\/(schema|rules|usecases\.server|store\.server|session|letterhead\.server|guard\.server)\.tsx?$/
+
+interface Import {
+  from: string
+  to: string
+  typeOnly: boolean
+}
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(join(root, folder)).flatMap((name) => {
+    const path = join(folder, name)
+    if (statSync(join(root, path)).isDirectory()) return filesBelow(path)
+    return /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name) ? [path] : []
+  })
+
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  return [...text.matchAll(IMPORT)].flatMap(([, type, named, dynamic]) => {
+    const name = (named ?? dynamic ?? '').split('?')[0] as string
+    const to = name.startsWith('#')
+      ? name.slice(1)
+      : name.startsWith('.')
+        ? relative(root, normalize(join(root, dirname(file), name)))
+        : undefined
+    return to && /\.tsx?$/.test(to) ? [{ from: file, to, typeOnly: type !== undefined }] : []
+  })
+}
+
+const topOf = (path: string) => path.split('/')[0] as string
+const featureOf = (path: string) => (topOf(path) === 'features' ? path.split('/')[1] : undefined)
+
+function breachesOf({ from, to, typeOnly }: Import): string[] {
+  const found: string[] = []
+  const [a, b] = [topOf(from), topOf(to)]
+  if (a !== b && !(typeOnly && a === 'text') && !MAY_IMPORT[a]?.includes(b)) {
+    found.push(`${from} imports ${to}: ${a} may not import ${b}`)
+  }
+  const [mine, other] = [featureOf(from), featureOf(to)]
+  if (mine && other && mine !== other && !OPEN_FILES.test(to)) {
+    found.push(`${from} imports ${to}: of another feature only schema, rules and use cases`)
+  }
+  const browserFile = !/\.server\.tsx?$/.test(from) && /\/ui\//.test(from)
+  if (browserFile && !typeOnly && /\.server\.tsx?$/.test(to) && !from.includes('/mail/')) {
+    found.push(`${from} imports ${to}: server code would reach the browser`)
+  }
+  return found
+}
+
+/** Circles between files that would be loaded; imports of types alone are not followed. */
+function circles(graph: Map<string, string[]>): string[] {
+  const state = new Map<string, 'open' | 'done'>()
+  const found: string[] = []
+  const visit = (file: string, path: string[]) => {
+    if (state.get(file) === 'done') return
+    if (state.get(file) === 'open') {
+      found.push(`circle: ${[...path.slice(path.indexOf(file)), file].join(' → ')}`)
+      return
+    }
+    state.set(file, 'open')
+    for (const next of graph.get(file) ?? []) visit(next, [...path, file])
+    state.set(file, 'done')
+  }
+  for (const file of graph.keys()) visit(file, [])
+  return found
+}
+
+/** Clocks and plain dates belong to lib/time.ts alone. */
+const CLOCK = /new Date\(|Date\.now\(|Temporal\.Now/
+const clockBreaches = (files: string[]) =>
+  files
+    .filter((file) => !/^(lib\/time\.ts|simulators\/|server\/embeddedPostgres)/.test(file))
+    .filter((file) => CLOCK.test(readFileSync(join(root, file), 'utf8')))
+    .map((file) => `${file} reads a clock or makes a Date: only lib/time.ts may`)
+
+const files = FOLDERS.flatMap(filesBelow)
+const imports = files.flatMap(importsOf)
+const loaded = imports.filter((i) => !i.typeOnly)
+const graph = new Map(files.map((file) => [file, loaded.filter((i) => i.from === file).map((i) => i.to)]))
+const breaches = [...imports.flatMap(breachesOf), ...circles(graph), ...clockBreaches(files)]
+for (const breach of breaches) console.error(breach)
+console.log(`structure: ${files.length} files, ${imports.length} imports, ${breaches.length} breaches`)
+process.exit(breaches.length ? 1 : 0)
