@@ -60,6 +60,7 @@ export interface Enquiry {
   message: string;
   name: string;
   phone: string | null;
+  seems_automatic: Generated<boolean>;
   topic: string;
 }
 
@@ -196,6 +197,19 @@ export interface PaymentOrder {
   terms: Json;
 }
 
+export interface PaymentRefund {
+  amount_paise: number;
+  attempt: Generated<number>;
+  checked_at: Timestamp | null;
+  due_at: Timestamp;
+  gateway_refund_id: string | null;
+  payment_id: string;
+  payment_order_id: string;
+  reason: string;
+  refunded_at: Timestamp | null;
+  status: Generated<string>;
+}
+
 export interface Person {
   birth_date: string | null;
   created_at: Timestamp;
@@ -212,13 +226,17 @@ export interface Post {
   art: string;
   author_id: string | null;
   body: string;
+  caption: Generated<string>;
+  cover_alt: Generated<string>;
   excerpt: string;
   id: Generated<string>;
+  level: Generated<string>;
   published_on: string;
   reading_minutes: number;
   slug: string;
   tags: string[];
   title: string;
+  try_class_id: string | null;
 }
 
 export interface RefreshToken {
@@ -243,6 +261,7 @@ export interface Session {
 }
 
 export interface SignIn {
+  address_digest: Buffer | null;
   created_at: Timestamp;
   end_reason: string | null;
   ended_at: Timestamp | null;
@@ -294,6 +313,7 @@ export interface DB {
   pass_freeze: PassFreeze;
   password_reset: PasswordReset;
   payment_order: PaymentOrder;
+  payment_refund: PaymentRefund;
   person: Person;
   post: Post;
   refresh_token: RefreshToken;

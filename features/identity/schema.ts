@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { digits, email, endpoint, id, isoDate, line } from '#lib/contract.ts'
 import { passView } from '#features/membership/schema.ts'
+import { digits, email, endpoint, id, isoDate, line } from '#lib/contract.ts'
 
 export const roles = ['member', 'instructor', 'frontDesk', 'owner'] as const
 export type Role = (typeof roles)[number]
@@ -10,7 +10,8 @@ export const PASSWORD_MAX = 128
 export const OTP_LENGTH = 6
 export const PHONE_MAX_DIGITS = 15
 
-const typedPassword = (missing: string) => z.string(missing).min(1, missing).max(1024, 'This password is too long.')
+const typedPassword = (missing: string) =>
+  z.string(missing).min(1, missing).max(1024, 'This password is too long.')
 /** A password to be set. Common ones are refused by the server. */
 export const newPassword = z
   .string('Please choose a password.')
@@ -64,7 +65,10 @@ export const profileInput = z.object({
   lastName: line(80, 'Please enter your last name.').optional(),
   email: email.optional(),
   otp: otp.optional(),
-  phoneNumber: z.union([phoneNumber, z.literal('')]).nullable().optional(),
+  phoneNumber: z
+    .union([phoneNumber, z.literal('')])
+    .nullable()
+    .optional(),
   birthDate: isoDate.optional(),
 })
 export type ProfileInput = z.infer<typeof profileInput>

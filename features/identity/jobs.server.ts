@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import type { Deps } from '#lib/deps.server.ts'
+import type { JobKind } from '#lib/jobs.server.ts'
+import { resetLinkJob, sendResetLink } from './passwords.server.ts'
+import { tidy } from './tidyStore.server.ts'
+
+const tidyJob: JobKind<Record<string, never>> = {
+  name: 'identity.tidy',
+  payload: z.object({}),
+  retryLimit: 3,
+  // 02:40 in the studio.
+  cron: '10 21 * * *',
+}
+
+/** Starts the background work of this feature; to be called once, before the first request. */
+export async function identityJobs(deps: Deps): Promise<void> {
+  await deps.jobs.work(resetLinkJob, (payload) => sendResetLink(deps, payload, deps.clock.now()))
+  await deps.jobs.work(tidyJob, () => tidy(deps.db, deps.clock.now()))
+}

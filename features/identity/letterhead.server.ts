@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import type { Db } from '#lib/db.server.ts'
+import type { Letterhead } from '#ui/mail/MailLayout.tsx'
+
+const profile = z.object({ name: z.string(), email: z.string().optional(), phone: z.string().optional() })
+const place = z.object({
+  address: z
+    .object({ street: z.string(), locality: z.string(), city: z.string(), pinCode: z.string() })
+    .nullish(),
+})
+
+const fallback: Letterhead = { name: 'Contrology', lines: [] }
+
+/** Who writes, for the head and foot of mails: the studio's profile and its doors. */
+export async function letterhead(db: Db): Promise<Letterhead> {
+  const studio = await db.selectFrom('studio').select('profile').executeTakeFirst()
+  const known = profile.safeParse(studio?.profile)
+  if (!known.success) return fallback
+  const places = await db.selectFrom('location').select('details').orderBy('position').execute()
+  const addresses = places.flatMap(({ details }) => {
+    const { address } = place.safeParse(details).data ?? {}
+    return address ? [`${address.street}, ${address.locality}, ${address.city} ${address.pinCode}`] : []
+  })
+  const reach = [known.data.phone, known.data.email].filter((line) => line !== undefined).join(', ')
+  return { name: known.data.name, lines: reach ? [...addresses, reach] : addresses }
+}

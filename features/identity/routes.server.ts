@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import { route } from '#lib/api.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { identityMessages } from '#text/identityMail.ts'
+import { clearSignInCookies, presentedTokens, setSignInCookies } from './cookies.server.ts'
+import { askForResetLink, changePassword, resetPassword } from './passwords.server.ts'
+import { editProfile, type ProfileChange, userViewOf } from './profile.server.ts'
+import { CODE_MINUTES } from './rules.ts'
+import { identityContract } from './schema.ts'
+import { refresh, signOut } from './sessions.server.ts'
+import { signIn } from './signIn.server.ts'
+import { sendSignUpCode, signUp } from './signUp.server.ts'
+
+export function identityRoutes(app: FastifyInstance, deps: Deps): void {
+  comingIn(app, deps)
+  staying(app, deps)
+  passwords(app, deps)
+  profile(app, deps)
+}
+
+function comingIn(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, identityContract['POST /user/send-otp'], async ({ body, now, request }) => {
+    await sendSignUpCode(deps, { email: body.email, ip: request.ip }, now)
+    return { data: null, message: identityMessages.codeSent(CODE_MINUTES) }
+  })
+  route(app, deps, identityContract['POST /user/signup'], async ({ body, now, request, reply }) => {
+    const { person, tokens } = await signUp(deps, { ...body, ip: request.ip }, now)
+    setSignInCookies(reply, tokens, deps.production)
+    const message = identityMessages.welcome(person.firstName)
+    return { data: await userViewOf(deps, person.id, now), message }
+  })
+  route(app, deps, identityContract['POST /user/signin'], async ({ body, now, request, reply }) => {
+    const { person, tokens } = await signIn(deps, { ...body, ip: request.ip }, now)
+    setSignInCookies(reply, tokens, deps.production)
+    const message = identityMessages.welcomeBack(person.firstName)
+    return { data: await userViewOf(deps, person.id, now), message }
+  })
+}
+
+function staying(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, identityContract['GET /user/refresh-token'], async ({ now, request, reply }) => {
+    const { refreshToken } = presentedTokens(request)
+    if (!refreshToken) throw new Refusal('SIGN_IN_REQUIRED')
+    try {
+      const tokens = await refresh(deps, refreshToken, now)
+      setSignInCookies(reply, tokens, deps.production)
+      return { data: null, beside: { accessToken: tokens.accessToken } }
+    } catch (error) {
+      if (error instanceof Refusal) clearSignInCookies(reply, deps.production)
+      throw error
+    }
+  })
+  route(app, deps, identityContract['GET /user/sign-out'], async ({ now, request, reply }) => {
+    await signOut(deps, presentedTokens(request), now)
+    clearSignInCookies(reply, deps.production)
+    return { data: null, message: identityMessages.signedOut }
+  })
+}
+
+function passwords(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, identityContract['POST /user/forgot-password'], async ({ body, request }) => {
+    await askForResetLink(deps, { email: body.email, ip: request.ip })
+    return { data: null, message: identityMessages.resetLinkSent }
+  })
+  const reset = identityContract['POST /user/reset-password/:resetToken']
+  route(app, deps, reset, async ({ params, body, now, request }) => {
+    const input = { token: params.resetToken, newPassword: body.newPassword, ip: request.ip }
+    await resetPassword(deps, input, now)
+    return { data: null, message: identityMessages.passwordReset }
+  })
+  route(app, deps, identityContract['POST /user/change-password'], async ({ body, caller, now }) => {
+    await changePassword(deps, caller, body, now)
+    return { data: null, message: identityMessages.passwordChanged }
+  })
+  const inPath = identityContract['POST /user/change-password/:newPassword/:oldPassword']
+  route(app, deps, inPath, async ({ params, caller, now }) => {
+    await changePassword(deps, caller, params, now)
+    return { data: null, message: identityMessages.passwordChanged }
+  })
+}
+
+function profile(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, identityContract['GET /user/get-user'], async ({ caller, now }) => ({
+    data: await userViewOf(deps, caller.personId, now),
+  }))
+  route(app, deps, identityContract['PUT /user/edit-user'], async ({ body, caller, now, request }) => {
+    const change = await editProfile(deps, caller, { ...body, ip: request.ip }, now)
+    const user = await userViewOf(deps, caller.personId, now)
+    return { data: { ...user, pendingEmail: change.pendingEmail }, message: savedMessage(change) }
+  })
+}
+
+const savedMessage = ({ pendingEmail, newEmail }: ProfileChange): string => {
+  if (pendingEmail) return identityMessages.newEmailPending(pendingEmail)
+  return newEmail ? identityMessages.newEmailSet(newEmail) : identityMessages.profileSaved
+}

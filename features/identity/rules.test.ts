@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import {
+  decideBirthDate,
+  decideCode,
+  decideNewCode,
+  decidePasswordChange,
+  decideRefresh,
+  decideResetLink,
+  isCommon,
+  phoneToKeep,
+} from './rules.ts'
+
+const at = (text: string) => Temporal.Instant.from(text)
+const day = (text: string) => Temporal.PlainDate.from(text)
+const now = at('2026-11-23T06:30:00Z')
+const later = now.add({ minutes: 1 })
+const earlier = now.subtract({ minutes: 1 })
+
+describe('the age of who signs up', () => {
+  const decide = (birthDate: string, when = now) => {
+    const decision = decideBirthDate(day(birthDate), when)
+    return decision.kind === 'refuse' ? decision.code : decision.kind
+  }
+
+  test('is enough on the eighteenth birthday and not the day before it', () => {
+    expect(decide('2008-11-23')).toBe('ofAge')
+    expect(decide('2008-11-24')).toBe('UNDER_AGE')
+  })
+
+  test('is reckoned on the studio’s day, which begins five and a half hours before that of Greenwich', () => {
+    expect(decide('2008-11-24', at('2026-11-23T18:29:59Z'))).toBe('UNDER_AGE')
+    expect(decide('2008-11-24', at('2026-11-23T18:30:00Z'))).toBe('ofAge')
+  })
+
+  test('is reached on 1 March by who was born on 29 February', () => {
+    expect(decide('2008-02-29', at('2026-02-28T06:30:00Z'))).toBe('UNDER_AGE')
+    expect(decide('2008-02-29', at('2026-03-01T06:30:00Z'))).toBe('ofAge')
+  })
+
+  test('needs a date of birth that is in the past and of a living person', () => {
+    expect(decide('2026-11-23')).toBe('BAD_REQUEST')
+    expect(decide('2030-01-01')).toBe('BAD_REQUEST')
+    expect(decide('0026-11-23')).toBe('BAD_REQUEST')
+    expect(decide('1906-11-23')).toBe('ofAge')
+  })
+})
+
+test('a dial code that was left alone is no phone number', () => {
+  expect(phoneToKeep('91')).toBeNull()
+  expect(phoneToKeep('1684')).toBeNull()
+  expect(phoneToKeep('919810000000')).toBe('919810000000')
+  expect(phoneToKeep('')).toBeNull()
+  expect(phoneToKeep(null)).toBeNull()
+})
+
+test('a new code is to be had sixty seconds after the last, not sooner', () => {
+  expect(decideNewCode(undefined, now)).toEqual({ kind: 'send' })
+  expect(decideNewCode(now.subtract({ seconds: 60 }), now)).toEqual({ kind: 'send' })
+  expect(decideNewCode(now.subtract({ milliseconds: 59_001 }), now)).toEqual({
+    kind: 'refuse',
+    code: 'OTP_TOO_SOON',
+    details: { seconds: '1' },
+  })
+})
+
+test('a code is usable when it matches before it expires', () => {
+  const code = { expiresAt: later, triesLeft: 0, matches: true }
+  expect(decideCode(code, now)).toEqual({ kind: 'usable' })
+  expect(decideCode({ ...code, expiresAt: now }, now)).toMatchObject({ code: 'OTP_EXPIRED' })
+  expect(decideCode(undefined, now)).toMatchObject({ code: 'OTP_EXPIRED' })
+})
+
+test('a wrong code tells the tries left, while there are any', () => {
+  const code = { expiresAt: later, matches: false }
+  expect(decideCode({ ...code, triesLeft: 3 }, now)).toMatchObject({ details: { triesLeft: '3' } })
+  expect(decideCode({ ...code, triesLeft: 0 }, now)).toEqual({ kind: 'refuse', code: 'OTP_WRONG' })
+})
+
+test('a reset link works once and until it expires', () => {
+  const link = { expiresAt: later, used: false }
+  expect(decideResetLink(link, now)).toEqual({ kind: 'usable' })
+  for (const unusable of [undefined, { ...link, used: true }, { ...link, expiresAt: now }]) {
+    expect(decideResetLink(unusable, now)).toMatchObject({ code: 'RESET_LINK_INVALID' })
+  }
+})
+
+test('a refresh token rotates once; used again it tells of a theft, unless its sign-in is over', () => {
+  const token = { expiresAt: later, used: false, ended: false }
+  expect(decideRefresh(token, now)).toEqual({ kind: 'rotate' })
+  expect(decideRefresh({ ...token, used: true }, now)).toEqual({ kind: 'stolen' })
+  expect(decideRefresh({ ...token, used: true, expiresAt: earlier }, now)).toEqual({ kind: 'stolen' })
+  for (const invalid of [undefined, { ...token, ended: true }, { ...token, expiresAt: now }]) {
+    expect(decideRefresh(invalid, now)).toMatchObject({ code: 'INVALID_REFRESH_TOKEN' })
+  }
+})
+
+test('a password is compared by its letters, however they were composed', () => {
+  expect(decidePasswordChange('caf\u00e9 corner', 'cafe\u0301 corner')).toMatchObject({
+    code: 'PASSWORD_SAME',
+  })
+  expect(decidePasswordChange('one and', 'another')).toEqual({ kind: 'change' })
+})
+
+test('a common password is common in capitals too', () => {
+  const common = new Set(['password123'])
+  expect(isCommon('PassWord123', common)).toBe(true)
+  expect(isCommon('password1234', common)).toBe(false)
+})

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { announce } from '#lib/changes.server.ts'
+import type { Db, Trx } from '#lib/db.server.ts'
+import type { Caller } from '#lib/deps.server.ts'
+import { fromDate, toDate } from '#lib/time.ts'
+import type { PresentedToken } from './rules.ts'
+import type { Role } from './schema.ts'
+
+export type EndReason = 'signedOut' | 'stolen' | 'passwordChanged'
+
+/** Opens a sign-in; its refresh tokens follow. */
+export async function insertSignIn(
+  trx: Trx,
+  personId: string,
+  digest: Buffer,
+  now: Temporal.Instant,
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('sign_in')
+    .values({ person_id: personId, address_digest: digest, created_at: toDate(now) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertRefreshToken(
+  trx: Trx,
+  token: { signInId: string; hash: Buffer; expiresAt: Temporal.Instant },
+  now: Temporal.Instant,
+): Promise<void> {
+  await trx
+    .insertInto('refresh_token')
+    .values({
+      token_hash: token.hash,
+      sign_in_id: token.signInId,
+      created_at: toDate(now),
+      expires_at: toDate(token.expiresAt),
+    })
+    .execute()
+}
+
+/** The token and whose it is; locks both it and its sign-in, so that of two uses one is the second. */
+export async function lockRefreshToken(
+  trx: Trx,
+  hash: Buffer,
+): Promise<(PresentedToken & { caller: Caller }) | undefined> {
+  const row = await trx
+    .selectFrom('refresh_token')
+    .innerJoin('sign_in', 'sign_in.id', 'refresh_token.sign_in_id')
+    .innerJoin('person', 'person.id', 'sign_in.person_id')
+    .select([
+      'refresh_token.expires_at',
+      'refresh_token.used_at',
+      'sign_in.ended_at',
+      'sign_in.id as signInId',
+      'person.id as personId',
+      'person.role',
+    ])
+    .where('refresh_token.token_hash', '=', hash)
+    .forUpdate(['refresh_token', 'sign_in'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    expiresAt: fromDate(row.expires_at),
+    used: row.used_at !== null,
+    ended: row.ended_at !== null,
+    caller: { personId: row.personId, signInId: row.signInId, role: row.role as Role },
+  }
+}
+
+export async function markTokenUsed(trx: Trx, hash: Buffer, now: Temporal.Instant): Promise<void> {
+  await trx
+    .updateTable('refresh_token')
+    .set({ used_at: toDate(now) })
+    .where('token_hash', '=', hash)
+    .execute()
+}
+
+/** The sign-in that a refresh token belongs to, used or not. */
+export async function signInOfToken(db: Db, hash: Buffer): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('refresh_token')
+    .select('sign_in_id')
+    .where('token_hash', '=', hash)
+    .executeTakeFirst()
+  return row?.sign_in_id
+}
+
+/** Whose sign-in this is, with the role of today; null once it has ended. */
+export async function liveSignIn(db: Db, signInId: string): Promise<Caller | null> {
+  const row = await db
+    .selectFrom('sign_in')
+    .innerJoin('person', 'person.id', 'sign_in.person_id')
+    .select(['person.id', 'person.role'])
+    .where('sign_in.id', '=', signInId)
+    .where('sign_in.ended_at', 'is', null)
+    .executeTakeFirst()
+  return row ? { personId: row.id, signInId, role: row.role as Role } : null
+}
+
+/**
+ * Ends the sign-ins given by id, or all of a person but one; answers which. Every server hears of it
+ * at the commit; the caller then tells its own (`announceHere`), which need not wait for the echo.
+ */
+export async function endSignIns(
+  trx: Trx,
+  which: { ids: string[] } | { personId: string; except: string | null },
+  reason: EndReason,
+  now: Temporal.Instant,
+): Promise<string[]> {
+  const rows = await trx
+    .updateTable('sign_in')
+    .set({ ended_at: toDate(now), end_reason: reason })
+    .where('ended_at', 'is', null)
+    .where((eb) =>
+      'ids' in which
+        ? eb('id', '=', sql<string>`any(${which.ids}::uuid[])`)
+        : eb.and([
+            eb('person_id', '=', which.personId),
+            ...(which.except ? [eb('id', '<>', which.except)] : []),
+          ]),
+    )
+    .returning('id')
+    .execute()
+  for (const { id } of rows) await announce(trx, `signIn:${id}`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,217 @@
+import { sql } from 'kysely'
+import { type Db, type Trx, violates } from '#lib/db.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { fromDate, toDate } from '#lib/time.ts'
+import type { Role } from './schema.ts'
+import type { CodeHolder, CodePurpose } from './tokens.server.ts'
+
+export interface Person {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  phoneNumber: string | null
+  /** YYYY-MM-DD. */
+  birthDate: string | null
+  role: Role
+}
+
+const personColumns = [
+  'person.id',
+  'person.email',
+  'person.first_name as firstName',
+  'person.last_name as lastName',
+  'person.phone_number as phoneNumber',
+  'person.birth_date as birthDate',
+  'person.role',
+] as const
+const asPerson = <T extends { role: string }>(row: T) => row as Omit<T, 'role'> & { role: Role }
+
+export async function personById(db: Db, id: string): Promise<Person | undefined> {
+  const row = await db.selectFrom('person').select(personColumns).where('id', '=', id).executeTakeFirst()
+  return row && asPerson(row)
+}
+
+export async function personByEmail(db: Db, email: string): Promise<Person | undefined> {
+  const row = await db
+    .selectFrom('person')
+    .select(personColumns)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row && asPerson(row)
+}
+
+/** The person with the password's hash, and whether this network address signed in to the account before. */
+export async function personForSignIn(
+  db: Db,
+  email: string,
+  digest: Buffer,
+): Promise<(Person & { passwordHash: string; knownHere: boolean }) | undefined> {
+  const row = await db
+    .selectFrom('person')
+    .select(personColumns)
+    .select((eb) => [
+      'person.password_hash as passwordHash',
+      eb
+        .exists(
+          eb
+            .selectFrom('sign_in')
+            .select(sql.lit(1).as('one'))
+            .whereRef('sign_in.person_id', '=', 'person.id')
+            .where('sign_in.address_digest', '=', digest),
+        )
+        .as('knownHere'),
+    ])
+    .where('person.email', '=', email)
+    .executeTakeFirst()
+  return row && { ...asPerson(row), knownHere: Boolean(row.knownHere) }
+}
+
+export async function personWithPassword(
+  db: Db,
+  id: string,
+): Promise<(Person & { passwordHash: string }) | undefined> {
+  const row = await db
+    .selectFrom('person')
+    .select(personColumns)
+    .select('person.password_hash as passwordHash')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && asPerson(row)
+}
+
+/** The hash as it is now; until the transaction ends nobody else changes it. */
+export async function lockPasswordHash(trx: Trx, personId: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('person')
+    .select('password_hash')
+    .where('id', '=', personId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row?.password_hash
+}
+
+const emailTaken = (error: unknown): never => {
+  if (violates(error, 'person_email_key')) throw new Refusal('EMAIL_TAKEN')
+  throw error
+}
+
+/** Throws EMAIL_TAKEN. */
+export async function insertPerson(
+  trx: Trx,
+  person: Omit<Person, 'id' | 'role'> & { passwordHash: string },
+  now: Temporal.Instant,
+): Promise<Person> {
+  const row = await trx
+    .insertInto('person')
+    .values({
+      email: person.email,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      phone_number: person.phoneNumber,
+      birth_date: person.birthDate,
+      password_hash: person.passwordHash,
+      created_at: toDate(now),
+    })
+    .returning(personColumns)
+    .executeTakeFirstOrThrow()
+    .catch(emailTaken)
+  return asPerson(row)
+}
+
+/** Only what is given changes. Throws EMAIL_TAKEN. */
+export async function updatePerson(
+  trx: Trx,
+  id: string,
+  changes: Partial<Omit<Person, 'id' | 'role'>> & { passwordHash?: string },
+): Promise<void> {
+  const columns = {
+    email: changes.email,
+    first_name: changes.firstName,
+    last_name: changes.lastName,
+    phone_number: changes.phoneNumber,
+    birth_date: changes.birthDate,
+    password_hash: changes.passwordHash,
+  }
+  if (Object.values(columns).every((value) => value === undefined)) return
+  await trx.updateTable('person').set(columns).where('id', '=', id).execute().catch(emailTaken)
+}
+
+export async function lastCodeSentAt(
+  db: Db,
+  email: string,
+  purpose: CodePurpose,
+): Promise<Temporal.Instant | undefined> {
+  const row = await db
+    .selectFrom('one_time_code')
+    .select('sent_at')
+    .where('email', '=', email)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+  return row && fromDate(row.sent_at)
+}
+
+/** Puts the new code in the old one's place. False when another was sent after `lastSentBy`. */
+export async function replaceCode(
+  trx: Trx,
+  holder: CodeHolder,
+  code: {
+    hash: Buffer
+    tries: number
+    sentAt: Temporal.Instant
+    expiresAt: Temporal.Instant
+    lastSentBy: Temporal.Instant
+  },
+): Promise<boolean> {
+  const fresh = {
+    person_id: holder.personId,
+    code_hash: code.hash,
+    tries_left: code.tries,
+    sent_at: toDate(code.sentAt),
+    expires_at: toDate(code.expiresAt),
+  }
+  const row = await trx
+    .insertInto('one_time_code')
+    .values({ email: holder.email, purpose: holder.purpose, ...fresh })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['email', 'purpose'])
+        .doUpdateSet(fresh)
+        .where('one_time_code.sent_at', '<=', toDate(code.lastSentBy)),
+    )
+    .returning('email')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Takes one try of the code in one statement, so that guesses sent at once share the few tries.
+ * Undefined when there is no code for this holder, or no try left.
+ */
+export async function takeTry(
+  db: Db,
+  holder: CodeHolder,
+): Promise<{ hash: Buffer; triesLeft: number; expiresAt: Temporal.Instant } | undefined> {
+  const row = await db
+    .updateTable('one_time_code')
+    .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
+    .where('email', '=', holder.email)
+    .where('purpose', '=', holder.purpose)
+    .where('person_id', 'is not distinct from', holder.personId)
+    .where('tries_left', '>', 0)
+    .returning(['code_hash', 'tries_left', 'expires_at'])
+    .executeTakeFirst()
+  return row && { hash: row.code_hash, triesLeft: row.tries_left, expiresAt: fromDate(row.expires_at) }
+}
+
+/** True for one caller only: the code is gone then. */
+export async function consumeCode(trx: Trx, holder: CodeHolder, hash: Buffer): Promise<boolean> {
+  const row = await trx
+    .deleteFrom('one_time_code')
+    .where('email', '=', holder.email)
+    .where('purpose', '=', holder.purpose)
+    .where('code_hash', '=', hash)
+    .returning('email')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,34 @@
+import type { Db } from '#lib/db.server.ts'
+import { toDate } from '#lib/time.ts'
+
+/** How long a sign-in stays known after its end, so that its address is still recognised. */
+const KEEP_SIGN_INS_DAYS = 90
+
+/** Forgets what has run out: personal data is kept no longer than it is of use. */
+export async function tidy(db: Db, now: Temporal.Instant): Promise<void> {
+  const nowDate = toDate(now)
+  await db.deleteFrom('one_time_code').where('expires_at', '<', nowDate).execute()
+  await db.deleteFrom('password_reset').where('expires_at', '<', nowDate).execute()
+  await db.deleteFrom('throttle').where('expire', '<', String(now.epochMilliseconds)).execute()
+  await db
+    .updateTable('sign_in')
+    .set({ ended_at: nowDate, end_reason: 'expired' })
+    .where('ended_at', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('refresh_token')
+            .select('refresh_token.token_hash')
+            .whereRef('refresh_token.sign_in_id', '=', 'sign_in.id')
+            .where('refresh_token.expires_at', '>=', nowDate),
+        ),
+      ),
+    )
+    .execute()
+  await db.deleteFrom('refresh_token').where('expires_at', '<', nowDate).execute()
+  await db
+    .deleteFrom('sign_in')
+    .where('ended_at', '<', toDate(now.subtract({ hours: 24 * KEEP_SIGN_INS_DAYS })))
+    .execute()
+}

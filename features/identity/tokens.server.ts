@@ -1,0 +1,96 @@
+import {
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  randomInt,
+} from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import * as z from 'zod'
+import type { Caller } from '#lib/deps.server.ts'
+import { toDate } from '#lib/time.ts'
+import { ACCESS_TOKEN_SECONDS } from './rules.ts'
+import { OTP_LENGTH, roles } from './schema.ts'
+
+type Purpose = 'accessToken' | 'code' | 'address'
+
+/** Each purpose has a key of its own, so that nothing made for one is good for another. */
+const deriveKey = (secret: string, purpose: Purpose): KeyObject =>
+  createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `identity:${purpose}`, 32)))
+
+const claims = z.object({ sub: z.uuid(), sid: z.uuid(), role: z.enum(roles) })
+
+export interface AccessTokens {
+  issue(caller: Caller, now: Temporal.Instant): Promise<string>
+  /** Undefined when broken, not ours, or expired. */
+  read(token: string, now: Temporal.Instant): Promise<Caller | undefined>
+  /** The same for signing out, where a token that ran out still tells whose sign-in it was. */
+  readEvenExpired(token: string): Promise<Caller | undefined>
+}
+
+/** Signed access tokens (HS256), 15 minutes. */
+export function accessTokens(secret: string): AccessTokens {
+  const key = deriveKey(secret, 'accessToken')
+  const readAt = async (token: string, currentDate: Date): Promise<Caller | undefined> => {
+    try {
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: ['HS256'],
+        requiredClaims: ['exp'],
+        currentDate,
+      })
+      const { sub, sid, role } = claims.parse(payload)
+      return { personId: sub, signInId: sid, role }
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    issue(caller, now) {
+      const seconds = Math.floor(now.epochMilliseconds / 1000)
+      return new SignJWT({ sid: caller.signInId, role: caller.role })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(caller.personId)
+        .setIssuedAt(seconds)
+        .setExpirationTime(seconds + ACCESS_TOKEN_SECONDS)
+        .sign(key)
+    },
+    read: (token, now) => readAt(token, toDate(now)),
+    readEvenExpired: (token) => readAt(token, toDate(Temporal.Instant.fromEpochMilliseconds(0))),
+  }
+}
+
+/** An opaque token of 256 bits for the person, and the digest that is stored. */
+export const newOpaqueToken = (): { token: string; hash: Buffer } => {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: opaqueTokenHash(token) }
+}
+export const opaqueTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+export const newCode = (): string =>
+  randomInt(10 ** OTP_LENGTH)
+    .toString()
+    .padStart(OTP_LENGTH, '0')
+
+export type CodePurpose = 'signUp' | 'changeEmail'
+
+/** Who a code is for. Codes are short, so their digests are keyed and bound to all of this. */
+export interface CodeHolder {
+  email: string
+  purpose: CodePurpose
+  /** The member whose address changes; null at sign-up. */
+  personId: string | null
+}
+
+export const codeHash = (secret: string, { email, purpose, personId }: CodeHolder, code: string): Buffer =>
+  createHmac('sha256', deriveKey(secret, 'code'))
+    .update(JSON.stringify([purpose, email.toLowerCase(), personId, code]))
+    .digest()
+
+/** No code at all has this digest. */
+export const unguessableHash = (): Buffer => randomBytes(32)
+
+/** Recognises an address again without keeping it. */
+export const addressDigest = (secret: string, address: string): Buffer =>
+  createHmac('sha256', deriveKey(secret, 'address')).update(address).digest().subarray(0, 16)

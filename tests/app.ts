@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { createAuthenticate } from '#features/identity/guard.server.ts'
+import { listenForChanges } from '#lib/changes.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { type CapturedMail, startDevMailbox } from '#lib/devMailbox.server.ts'
+import { startJobs } from '#lib/jobs.server.ts'
+import { startMailer } from '#lib/mail.server.ts'
+import { createThrottle, noThrottle } from '#lib/throttle.server.ts'
+import type { Clock } from '#lib/time.ts'
+import { type ApiPlugin, buildApp } from '#server/app.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+
+/** A clock that stands still until it is told otherwise. */
+export interface TestClock extends Clock {
+  set(instant: string): void
+  advance(by: Temporal.DurationLike): void
+}
+
+export const testClock = (start: string): TestClock => {
+  let now = Temporal.Instant.from(start)
+  return {
+    now: () => now,
+    set: (instant) => {
+      now = Temporal.Instant.from(instant)
+    },
+    advance: (by) => {
+      now = now.add(by)
+    },
+  }
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  deps: Deps
+  database: TestDatabase
+  clock: TestClock
+  /** All mail sent to an address so far, newest first. */
+  mailTo(address: string): Promise<CapturedMail[]>
+  /** Waits until an address has so many mails; answers them newest first. */
+  waitForMail(address: string, count?: number): Promise<CapturedMail[]>
+  close(): Promise<void>
+}
+
+export interface TestAppOptions {
+  routes: ApiPlugin[]
+  /** Starts the features' background work. */
+  jobs?: ((deps: Deps) => Promise<void>)[]
+  /** The studio's noon on a Monday unless given. */
+  now?: string
+  throttle?: boolean
+  production?: boolean
+  /** Another server on the database of the first; that one drops it. */
+  beside?: TestApp
+}
+
+/** A whole server on a real database, with real jobs and mail over a real socket; only it does not listen. */
+export async function testApp(options: TestAppOptions): Promise<TestApp> {
+  const database = options.beside?.database ?? (await testDatabase())
+  const clock = options.beside?.clock ?? testClock(options.now ?? '2026-11-23T06:30:00Z')
+  const log = pino({ level: 'silent' })
+  const folder = await mkdtemp(join(tmpdir(), 'contrology-mail-'))
+  const mailbox = await startDevMailbox(folder, () => clock.now())
+  const changes = await listenForChanges(database.url)
+  const jobs = await startJobs(database.url, log)
+  const secret = 'a secret of the tests, long enough for anybody'
+  const from = { name: 'Contrology Studio', address: 'hello@contrology.example' }
+  const mailer = await startMailer({ jobs, smtpUrl: mailbox.smtpUrl, from, secret })
+  const { db } = database
+  const deps: Deps = {
+    db,
+    clock,
+    jobs,
+    mailer,
+    changes,
+    throttle: options.throttle ? createThrottle(database.pool) : noThrottle,
+    log,
+    publicUrl: 'https://studio.example',
+    secret,
+    production: options.production ?? false,
+    authenticate: createAuthenticate({ db, changes, clock, secret }),
+  }
+  for (const start of options.jobs ?? []) await start(deps)
+  const app = await buildApp(deps, options.routes)
+  await app.ready()
+  return {
+    app,
+    deps,
+    database,
+    clock,
+    mailTo: (address) => mailbox.list(address),
+    async waitForMail(address, count = 1) {
+      const deadline = performance.now() + 15_000
+      for (;;) {
+        const mails = await mailbox.list(address)
+        if (mails.length >= count) return mails
+        if (performance.now() > deadline) {
+          throw new Error(`${address} has ${mails.length} mails, not ${count}`)
+        }
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    },
+    async close() {
+      await app.close()
+      await jobs.stop()
+      mailer.stop()
+      await changes.stop()
+      await mailbox.stop()
+      await rm(folder, { recursive: true, force: true })
+      if (!options.beside) await database.drop()
+    },
+  }
+}

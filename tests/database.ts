@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import pino from 'pino'
+import { createDb, createPool, type Db, migrate } from '#lib/db.server.ts'
+import { startJobs } from '#lib/jobs.server.ts'
+import { projectRoot } from '#lib/root.server.ts'
+
+const serverUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:54999/postgres'
+
+export interface TestDatabase {
+  db: Db
+  pool: pg.Pool
+  url: string
+  drop(): Promise<void>
+}
+
+/** A fresh database with all migrations and queues: a copy of a template that is made once. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const template = await templateDatabase()
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  await onServer((server) => server.query(`create database ${name} template ${template}`))
+  const url = urlOf(name)
+  const pool = createPool(url)
+  const db = createDb(pool)
+  return {
+    db,
+    pool,
+    url,
+    async drop() {
+      await db.destroy()
+      await onServer((server) => server.query(`drop database if exists ${name} with (force)`))
+    },
+  }
+}
+
+const urlOf = (name: string): string => {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function onServer<T>(act: (server: pg.Client) => Promise<T>): Promise<T> {
+  const server = new pg.Client({ connectionString: serverUrl })
+  await server.connect()
+  try {
+    return await act(server)
+  } finally {
+    await server.end()
+  }
+}
+
+/** Any number: only who makes a template takes this lock. */
+const TEMPLATE_LOCK = 7_150_326
+
+/** Named by what it is made from, so that a changed migration makes a new one. */
+async function templateDatabase(): Promise<string> {
+  const name = `test_template_${await fingerprint()}`
+  await onServer(async (server) => {
+    await server.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    const { rowCount } = await server.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount) return
+    const draft = `${name}_draft`
+    await server.query(`drop database if exists ${draft} with (force)`)
+    await server.query(`create database ${draft}`)
+    await fill(urlOf(draft))
+    await server.query(`alter database ${draft} rename to ${name}`)
+  })
+  return name
+}
+
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256')
+  const folder = join(projectRoot, 'db', 'migrations')
+  for (const file of (await readdir(folder)).sort()) hash.update(await readFile(join(folder, file)))
+  hash.update(await readFile(join(projectRoot, 'node_modules', 'pg-boss', 'package.json')))
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function fill(url: string): Promise<void> {
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }),
+  })
+  await migrate(db)
+  await db.destroy()
+  const jobs = await startJobs(url, pino({ level: 'silent' }))
+  await jobs.stop()
+}

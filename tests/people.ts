@@ -1,0 +1,43 @@
+import { hashPassword } from '#features/identity/hashing.server.ts'
+import type { Role } from '#features/identity/schema.ts'
+import type { TestApp } from './app.ts'
+import { type Visitor, visitor } from './visitor.ts'
+
+export const TEST_PASSWORD = 'a spring let out slowly'
+let knownHash: Promise<string> | undefined
+
+/** A person with an account and TEST_PASSWORD; answers the id. */
+export async function makePerson(
+  { database, clock }: Pick<TestApp, 'database' | 'clock'>,
+  given: { email: string; firstName?: string; lastName?: string; role?: Role; birthDate?: string },
+): Promise<string> {
+  knownHash ??= hashPassword(TEST_PASSWORD)
+  const { id } = await database.db
+    .insertInto('person')
+    .values({
+      email: given.email,
+      first_name: given.firstName ?? 'Meera',
+      last_name: given.lastName ?? 'Test',
+      birth_date: given.birthDate ?? '1990-05-17',
+      role: given.role ?? 'member',
+      password_hash: await knownHash,
+      created_at: clock.now().toString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A browser in which that person signs in. */
+export async function signInAs(
+  { app }: Pick<TestApp, 'app'>,
+  email: string,
+  options: { ip?: string; password?: string } = {},
+): Promise<Visitor> {
+  const browser = visitor(app, options.ip)
+  const { status, body } = await browser.call('POST', '/user/signin', {
+    body: { email, password: options.password ?? TEST_PASSWORD },
+  })
+  if (status !== 200) throw new Error(`${email} could not sign in: ${body.message}`)
+  return browser
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { Envelope } from '#lib/contract.ts'
+
+export interface TestAnswer<T> {
+  status: number
+  body: Envelope<T> & { accessToken?: string }
+  headers: Record<string, string | string[] | number | undefined>
+  /** The Set-Cookie lines as they were sent. */
+  setCookies: string[]
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+interface Sent {
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface Visitor {
+  /** What the browser holds, by name. */
+  readonly cookies: Map<string, string>
+  /** `T`: what the test expects to stand in `data`. */
+  call<T = null>(method: Method, path: string, more?: Sent): Promise<TestAnswer<T>>
+}
+
+/** A browser as far as the API sees one: keeps cookies and comes from an address. */
+export function visitor(app: FastifyInstance, ip = '203.0.113.7'): Visitor {
+  const cookies = new Map<string, string>()
+  return {
+    cookies,
+    async call<T>(method: Method, path: string, more: Sent = {}): Promise<TestAnswer<T>> {
+      const options: InjectOptions = {
+        method,
+        url: `/api/v1${path}`,
+        remoteAddress: ip,
+        headers: { ...cookieHeader(cookies), ...more.headers },
+        ...(more.body === undefined ? {} : { payload: more.body as object }),
+      }
+      const response = await app.inject(options)
+      for (const cookie of response.cookies) {
+        if (cookie.value === '') cookies.delete(cookie.name)
+        else cookies.set(cookie.name, cookie.value)
+      }
+      return {
+        status: response.statusCode,
+        body: response.json(),
+        headers: response.headers,
+        setCookies: [response.headers['set-cookie'] ?? []].flat(),
+      }
+    },
+  }
+}
+
+const cookieHeader = (cookies: Map<string, string>): Record<string, string> =>
+  cookies.size ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}
