@@ -1,0 +1,226 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { PassFacts } from '#features/membership/rules.ts'
+import { type Kind, kinds, type Location, locations } from '#features/timetable/schema.ts'
+import { studioDay, studioInstant } from '#lib/time.ts'
+import {
+  BOOKABLE_WEEKS_AHEAD,
+  cancelBy,
+  choosePass,
+  decideBooking,
+  decideCancel,
+  promiseOf,
+} from './rules.ts'
+
+const studioTime = (text: string) => {
+  const plain = Temporal.PlainDateTime.from(text)
+  return studioInstant(plain.toPlainDate(), plain.toPlainTime())
+}
+const day = (text: string) => Temporal.PlainDate.from(text)
+
+const sessionAt = (text: string, more: { kind?: Kind; location?: Location } = {}) => ({
+  kind: more.kind ?? ('mat' as const),
+  location: more.location ?? ('Faridabad' as const),
+  startsAt: studioTime(text),
+  date: Temporal.PlainDateTime.from(text).toPlainDate(),
+  cancelled: false,
+  capacity: 10,
+  booked: 0,
+})
+
+const groupPass = (more: Partial<PassFacts> = {}): PassFacts => ({
+  id: 'pass',
+  packageType: 'group',
+  location: 'all',
+  totalSessions: 8,
+  sessionsLeft: 8,
+  validityDays: 28,
+  validityFrom: 'firstSession',
+  unusedDays: 42,
+  purchasedOn: day('2026-11-20'),
+  extensionDays: 0,
+  freezes: [],
+  bookings: [],
+  ...more,
+})
+
+const now = studioTime('2026-11-23T09:00')
+
+describe('cancelling free of charge', () => {
+  test.each([
+    ['an evening mat class', sessionAt('2026-11-24T18:30'), '2026-11-24T12:30'],
+    ['an evening barre class', sessionAt('2026-11-24T18:30', { kind: 'barre' }), '2026-11-24T12:30'],
+    ['an evening reformer class', sessionAt('2026-11-24T18:30', { kind: 'reformer' }), '2026-11-24T06:30'],
+    ['an afternoon private', sessionAt('2026-11-24T15:00', { kind: 'private' }), '2026-11-24T03:00'],
+    ['an evening semi-private', sessionAt('2026-11-24T19:00', { kind: 'semiPrivate' }), '2026-11-24T07:00'],
+    ['an evening class online', sessionAt('2026-11-24T20:00', { location: 'Online' }), '2026-11-24T19:00'],
+    [
+      'an online reformer class',
+      sessionAt('2026-11-24T20:00', { location: 'Online', kind: 'reformer' }),
+      '2026-11-24T19:00',
+    ],
+    ['a class at noon', sessionAt('2026-11-24T12:00'), '2026-11-24T06:00'],
+  ])('%s: until its hours before', (_, session, until) => {
+    expect(cancelBy(session)).toEqual(studioTime(until))
+  })
+
+  test('a morning class is free to cancel until 8 pm the day before, however short its window', () => {
+    expect(cancelBy(sessionAt('2026-11-23T07:00'))).toEqual(studioTime('2026-11-22T20:00'))
+    expect(cancelBy(sessionAt('2026-11-23T11:59'))).toEqual(studioTime('2026-11-22T20:00'))
+    expect(cancelBy(sessionAt('2026-11-23T09:00', { location: 'Online' }))).toEqual(
+      studioTime('2026-11-22T20:00'),
+    )
+  })
+
+  test('an early reformer class keeps its twelve hours where they are longer', () => {
+    expect(cancelBy(sessionAt('2026-11-23T06:30', { kind: 'reformer' }))).toEqual(
+      studioTime('2026-11-22T18:30'),
+    )
+  })
+
+  test('the deadline is always before the start, and a morning’s never after 8 pm the day before', () => {
+    const anySession = fc.record({
+      kind: fc.constantFrom(...kinds),
+      location: fc.constantFrom(...locations),
+      minute: fc.integer({ min: 0, max: 24 * 60 - 1 }),
+    })
+    fc.assert(
+      fc.property(anySession, ({ kind, location, minute }) => {
+        const time = Temporal.PlainTime.from('00:00').add({ minutes: minute })
+        const startsAt = studioInstant(day('2026-11-24'), time)
+        const until = cancelBy({ kind, location, startsAt })
+        expect(Temporal.Instant.compare(until, startsAt)).toBe(-1)
+        if (minute < 12 * 60) {
+          expect(Temporal.Instant.compare(until, studioTime('2026-11-23T20:00'))).not.toBe(1)
+        }
+      }),
+    )
+  })
+
+  test('is promised in words', () => {
+    expect(promiseOf(studioTime('2026-11-24T20:00'), 'session', now)).toBe(
+      'Free to cancel until Tue 8:00 pm; after that it costs 1 session',
+    )
+    expect(promiseOf(studioTime('2026-11-23T08:00'), 'session', now)).toMatch(/has passed.*1 session/)
+  })
+})
+
+describe('booking', () => {
+  const facts = { session: sessionAt('2026-11-24T18:30'), alreadyBooked: false, passes: [groupPass()], now }
+
+  test('an open session with a seat and a fitting pass is booked, and the promise is made', () => {
+    expect(decideBooking(facts)).toMatchObject({
+      kind: 'book',
+      passId: 'pass',
+      promise: 'Free to cancel until Tue 12:30 pm; after that it costs 1 session',
+    })
+  })
+
+  test.each([
+    ['SESSION_CANCELLED', { session: { ...facts.session, cancelled: true } }],
+    ['SESSION_STARTED', { now: facts.session.startsAt }],
+    ['ALREADY_BOOKED', { alreadyBooked: true }],
+    ['SESSION_FULL', { session: { ...facts.session, booked: 10 } }],
+    ['NO_VALID_PASS', { passes: [] }],
+    ['NO_VALID_PASS', { passes: [groupPass({ sessionsLeft: 0 })] }],
+    ['NO_VALID_PASS', { passes: [groupPass({ location: 'Gurugram' })] }],
+    ['NO_VALID_PASS', { passes: [groupPass({ packageType: 'reformer' })] }],
+    [
+      'NO_VALID_PASS',
+      { passes: [groupPass({ freezes: [{ from: day('2026-11-24'), to: day('2026-11-24') }] })] },
+    ],
+  ])('is refused with %s', (code, more) => {
+    expect(decideBooking({ ...facts, ...more })).toMatchObject({ kind: 'refuse', code })
+  })
+
+  test('opens eight weeks ahead, on the day', () => {
+    const opensToday = studioDay(now).add({ weeks: BOOKABLE_WEEKS_AHEAD })
+    const pass = groupPass({ purchasedOn: day('2026-11-23'), unusedDays: 90 })
+    const at = (date: Temporal.PlainDate) => ({
+      ...facts,
+      passes: [pass],
+      session: sessionAt(`${date}T18:30`),
+    })
+    expect(decideBooking(at(opensToday))).toMatchObject({ kind: 'book' })
+    expect(decideBooking(at(opensToday.add({ days: 1 })))).toMatchObject({ code: 'SESSION_NOT_OPEN' })
+  })
+
+  test('of several fitting passes the one that expires first pays', () => {
+    const soon = groupPass({
+      id: 'soon',
+      purchasedOn: day('2026-11-01'),
+      bookings: [{ id: 'b', date: day('2026-11-02'), title: 'Mat', holds: true }],
+    })
+    const late = groupPass({ id: 'late' })
+    expect(choosePass([late, soon], facts.session)).toMatchObject({ pass: { id: 'soon' } })
+    expect(choosePass([soon, late], facts.session)).toMatchObject({ pass: { id: 'soon' } })
+  })
+
+  test('that would start the pass earlier and strand a later booking names that one', () => {
+    const pass = groupPass({
+      bookings: [
+        { id: 'a', date: day('2026-12-05'), title: 'Mat Flow', holds: true },
+        { id: 'b', date: day('2026-12-30'), title: 'Barre Sculpt', holds: true },
+      ],
+    })
+    expect(decideBooking({ ...facts, passes: [pass] })).toEqual({
+      kind: 'refuse',
+      code: 'CLOCK_WOULD_STRAND',
+      details: { title: 'Barre Sculpt', date: 'Wed, 30 Dec' },
+    })
+  })
+})
+
+describe('cancelling a booking', () => {
+  const facts = {
+    status: 'scheduled' as const,
+    startsAt: studioTime('2026-11-24T18:30'),
+    cancelBy: studioTime('2026-11-24T12:30'),
+    unlimited: false,
+    by: 'member' as const,
+    now,
+  }
+
+  test('in time returns the session', () => {
+    expect(decideCancel(facts)).toEqual({
+      kind: 'cancel',
+      status: 'cancelled',
+      returnedSessions: 1,
+      penaltyDays: 0,
+    })
+  })
+
+  test('after the deadline forfeits it; on an unlimited pass a day', () => {
+    const late = { ...facts, cancelBy: studioTime('2026-11-23T08:00') }
+    expect(decideCancel(late)).toMatchObject({
+      status: 'late cancelled',
+      returnedSessions: 0,
+      penaltyDays: 0,
+    })
+    expect(decideCancel({ ...late, unlimited: true })).toMatchObject({
+      status: 'late cancelled',
+      penaltyDays: 1,
+    })
+  })
+
+  test('on the day of the class is for the staff alone', () => {
+    const today = { ...facts, now: studioTime('2026-11-24T00:00') }
+    expect(decideCancel(today)).toMatchObject({ kind: 'refuse', code: 'CLASS_DAY' })
+    expect(decideCancel({ ...today, by: 'staff' })).toMatchObject({ status: 'cancelled' })
+    expect(decideCancel({ ...today, by: 'staff', now: studioTime('2026-11-24T13:00') })).toMatchObject({
+      status: 'late cancelled',
+    })
+    expect(
+      decideCancel({ ...today, by: 'staff', waive: true, now: studioTime('2026-11-24T13:00') }),
+    ).toMatchObject({
+      status: 'cancelled',
+    })
+  })
+
+  test.each(['cancelled', 'late cancelled', 'attended', 'no show', 'class cancelled'] as const)(
+    'is refused when it is %s',
+    (status) => {
+      expect(decideCancel({ ...facts, status })).toMatchObject({ code: 'NOT_CANCELLABLE' })
+    },
+  )
+})

@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatRupees, taxIncluded, toRupees } from './money.ts'
+
+test('rupees are grouped as in India, with paise only where there are any', () => {
+  expect(formatRupees(123_456)).toBe('₹1,23,456')
+  expect(formatRupees(toRupees(90_050))).toBe('₹900.50')
+})
+
+test('the tax inside 118 rupees at 18 per cent is 18 rupees', () => {
+  expect(taxIncluded(11_800, 1800)).toBe(1_800)
+})
+
+test('net and tax always add up to the price', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 100, max: 50_000_000 }),
+      fc.integer({ min: 0, max: 10_000 }),
+      (gross, rate) => {
+        const tax = taxIncluded(gross, rate)
+        expect(Number.isInteger(tax)).toBe(true)
+        expect(tax).toBeGreaterThanOrEqual(0)
+        // Tax on the net, rounded, differs from the tax inside the price by at most the rounding of the net.
+        expect(Math.abs(((gross - tax) * rate) / 10_000 - tax)).toBeLessThanOrEqual(1)
+      },
+    ),
+  )
+})

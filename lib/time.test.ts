@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import {
+  clockStartingAt,
+  formatDay,
+  formatDayTime,
+  formatTime,
+  mondayOf,
+  studioDay,
+  studioInstant,
+} from './time.ts'
+
+const at = (text: string) => Temporal.Instant.from(text)
+const day = (text: string) => Temporal.PlainDate.from(text)
+
+test('the studio’s day turns at its own midnight, not at Greenwich’s', () => {
+  expect(studioDay(at('2026-11-23T18:29:59Z')).toString()).toBe('2026-11-23')
+  expect(studioDay(at('2026-11-23T18:30:00Z')).toString()).toBe('2026-11-24')
+})
+
+test('a wall-clock time becomes the instant at which the studio’s clocks show it', () => {
+  const seven = Temporal.PlainTime.from('07:00')
+  expect(studioInstant(day('2026-11-23'), seven).toString()).toBe('2026-11-23T01:30:00Z')
+})
+
+test('a week starts on Monday', () => {
+  expect(mondayOf(day('2026-11-23')).toString()).toBe('2026-11-23')
+  expect(mondayOf(day('2026-11-29')).toString()).toBe('2026-11-23')
+})
+
+test('times are told in twelve hours, days by name', () => {
+  expect(formatTime(at('2026-11-24T14:30:00Z'))).toBe('8:00 pm')
+  expect(formatTime(at('2026-11-24T18:30:00Z'))).toBe('12:00 am')
+  expect(formatDay(day('2026-11-24'))).toBe('Tue, 24 Nov')
+})
+
+test('within a week the weekday is enough, beyond it the date is told', () => {
+  const now = at('2026-11-23T06:00:00Z')
+  expect(formatDayTime(at('2026-11-24T14:30:00Z'), now)).toBe('Tue 8:00 pm')
+  expect(formatDayTime(at('2026-11-30T14:30:00Z'), now)).toBe('Mon, 30 Nov, 8:00 pm')
+  expect(formatDayTime(at('2026-11-20T14:30:00Z'), now)).toBe('Fri, 20 Nov, 8:00 pm')
+})
+
+test('a clock that is set ticks on from there', async () => {
+  const start = at('2026-11-23T03:30:00Z')
+  const clock = clockStartingAt(start)
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  const passed = start.until(clock.now()).total('milliseconds')
+  expect(passed).toBeGreaterThanOrEqual(25)
+  expect(passed).toBeLessThan(5_000)
+})
