@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { endpoint, id } from '#lib/contract.ts'
 import { packageView, passView } from '#features/membership/schema.ts'
+import { endpoint, id } from '#lib/contract.ts'
 
 const gatewayId = (prefix: string) => {
   const message = `Please give a ${prefix} id of the payment service.`
@@ -14,6 +14,8 @@ export const checkoutView = z.object({
   currency: z.literal('INR'),
   key: z.string(),
   package: packageView,
+  /** Where the checkout's script is. */
+  checkoutUrl: z.string(),
 })
 export type CheckoutView = z.infer<typeof checkoutView>
 
@@ -21,7 +23,9 @@ export type CheckoutView = z.infer<typeof checkoutView>
 export const paymentProof = z.object({
   razorpay_order_id: gatewayId('order'),
   razorpay_payment_id: gatewayId('pay'),
-  razorpay_signature: z.string('Please give the signature.').regex(/^[0-9a-f]{64}$/, 'Please give the signature.'),
+  razorpay_signature: z
+    .string('Please give the signature.')
+    .regex(/^[0-9a-f]{64}$/, 'Please give the signature.'),
 })
 export type PaymentProof = z.infer<typeof paymentProof>
 
@@ -42,7 +46,15 @@ export const paymentContract = {
     query: z.object({ membershipPackageId: id }),
     success: 201,
     data: checkoutView,
-    refusals: ['NOT_FOUND', 'PACKAGE_NOT_ON_SALE', 'DISCOVERY_USED', 'GATEWAY_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
+    refusals: [
+      'NOT_FOUND',
+      'PACKAGE_NOT_ON_SALE',
+      'DISCOVERY_USED',
+      'PAYMENT_NOT_CONFIRMED',
+      'PAYMENT_REFUNDED',
+      'GATEWAY_UNAVAILABLE',
+      'TOO_MANY_REQUESTS',
+    ],
   }),
   'POST /user/verify-payment': endpoint({
     method: 'POST',
@@ -51,13 +63,7 @@ export const paymentContract = {
     access: 'member',
     body: paymentProof,
     data: passView,
-    refusals: [
-      'NOT_FOUND',
-      'PAYMENT_SIGNATURE',
-      'PAYMENT_NOT_CONFIRMED',
-      'PAYMENT_REFUNDED',
-      'GATEWAY_UNAVAILABLE',
-    ],
+    refusals: ['NOT_FOUND', 'PAYMENT_SIGNATURE', 'PAYMENT_NOT_CONFIRMED', 'PAYMENT_REFUNDED'],
   }),
   'POST /user/buy-membership/:membershipPackageId/:paymentId': endpoint({
     method: 'POST',
@@ -66,6 +72,6 @@ export const paymentContract = {
     access: 'member',
     params: z.object({ membershipPackageId: id, paymentId: gatewayId('pay') }),
     data: passView,
-    refusals: ['NOT_FOUND', 'PAYMENT_NOT_CONFIRMED', 'PAYMENT_REFUNDED', 'GATEWAY_UNAVAILABLE'],
+    refusals: ['NOT_FOUND', 'PAYMENT_NOT_CONFIRMED', 'PAYMENT_REFUNDED', 'TOO_MANY_REQUESTS'],
   }),
 }

@@ -1,0 +1,11 @@
+import type { Deps } from '#lib/deps.server.ts'
+import type { Jobs } from '#lib/jobs.server.ts'
+import type { Mailer } from '#lib/mail.server.ts'
+import type { Gateway } from './razorpay.server.ts'
+
+/** What paying needs of the house. */
+export interface PaymentDeps extends Pick<Deps, 'db' | 'clock' | 'log'> {
+  jobs: Pick<Jobs, 'enqueue'>
+  mailer: Pick<Mailer, 'sendMade'>
+  gateway: Gateway
+}

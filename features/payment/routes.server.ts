@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { viewPackage } from '#features/membership/views.server.ts'
+import { route } from '#lib/api.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { paymentText } from '#text/payment.ts'
+import type { Gateway } from './razorpay.server.ts'
+import { type CheckoutView, paymentContract as contract } from './schema.ts'
+import { buyMembership, openCheckout, verifyPayment } from './usecases.server.ts'
+import { webhookRoute } from './webhook.server.ts'
+
+export interface PaymentOptions {
+  gateway: Gateway
+  keyId: string
+  keySecret: string
+  webhookSecret: string
+  /** Where the browser finds the checkout's script. */
+  checkoutUrl: string
+}
+
+export function paymentRoutes(app: FastifyInstance, house: Deps, options: PaymentOptions): void {
+  const { gateway, keyId: key, keySecret, checkoutUrl } = options
+  const deps = { ...house, gateway }
+  webhookRoute(app, deps, options)
+
+  route(app, house, contract['GET /user/key'], async () => ({ data: { key } }))
+
+  route(app, house, contract['POST /user/checkout-payment'], async ({ query, caller, now }) => {
+    const wanted = { personId: caller.personId, packageId: query.membershipPackageId }
+    const { gatewayOrderId: orderId, amountPaise: amount, terms } = await openCheckout(deps, wanted, now)
+    const view: CheckoutView = {
+      orderId,
+      amount,
+      currency: 'INR',
+      key,
+      package: viewPackage(terms),
+      checkoutUrl,
+    }
+    return { data: view }
+  })
+
+  route(app, house, contract['POST /user/verify-payment'], async ({ body, caller, now }) => ({
+    data: await verifyPayment(deps, caller.personId, { ...body, keySecret }, now),
+  }))
+
+  route(
+    app,
+    house,
+    contract['POST /user/buy-membership/:membershipPackageId/:paymentId'],
+    async ({ params, caller, now }) => {
+      const { membershipPackageId: packageId, paymentId } = params
+      const pass = await buyMembership(deps, { personId: caller.personId, packageId, paymentId }, now)
+      return { data: pass, message: paymentText.ready(pass.package.packageName) }
+    },
+  )
+}

@@ -1,0 +1,118 @@
+import * as z from 'zod'
+import { grantPass } from '#features/membership/usecases.server.ts'
+import { type Trx, violates } from '#lib/db.server.ts'
+import type { JobKind } from '#lib/jobs.server.ts'
+import { GatewayError } from './gatewayError.server.ts'
+import type { GatewayPayment } from './gatewayViews.server.ts'
+import type { PaymentDeps } from './paymentDeps.server.ts'
+import type { Gateway } from './razorpay.server.ts'
+import { noteRefund } from './refundStore.server.ts'
+import { refundJob } from './refunds.server.ts'
+import { decideSettlement, type SendBack } from './rules.ts'
+import { holdsDiscovery, lockOrder, orderByGatewayId, type PaymentOrder, settle } from './store.server.ts'
+
+const settlePayload = z.object({ gatewayOrderId: z.string() })
+/** Looks at an order again, until the gateway answers. */
+export const settleJob: JobKind<z.infer<typeof settlePayload>> = {
+  name: 'payment.settle',
+  payload: settlePayload,
+  retryLimit: 12,
+}
+
+/** How an order stands: nobody paid yet, its pass is there, or its payment goes back. */
+export type Standing = { kind: 'open' } | { kind: 'granted'; passId: string } | { kind: 'refunding' }
+
+/**
+ * The one way in which money becomes a pass. Whoever calls it, and however often or however many at once
+ * (the page, webhooks, jobs): it asks the gateway what was paid, takes what the bank only holds, and then
+ * in one transaction grants the pass once, or notes that the money goes back. Undefined for an order that
+ * is not ours. Throws GatewayError when the gateway gives no answer; nothing is granted then.
+ */
+export async function settleOrder(deps: PaymentDeps, gatewayOrderId: string): Promise<Standing | undefined> {
+  const order = await orderByGatewayId(deps.db, gatewayOrderId)
+  if (!order) return undefined
+  let payments = await deps.gateway.fetchOrderPayments(gatewayOrderId)
+  const seen = decideSettlement(order, payments)
+  if (seen.kind === 'capture') {
+    await capture(deps.gateway, seen.payment)
+    payments = await deps.gateway.fetchOrderPayments(gatewayOrderId)
+  }
+  const apply = () =>
+    deps.db.transaction().execute((trx) => applySettlement(trx, deps, { orderId: order.id, payments }))
+  // Another order of theirs won the race for the Discovery pass: seen the second time round.
+  return apply().catch((error: unknown) => {
+    if (violates(error, 'pass_one_discovery')) return apply()
+    throw error
+  })
+}
+
+/** A payment that was captured meanwhile, or expired, is refused: what is true then is asked next. */
+async function capture(gateway: Gateway, { id, amount }: GatewayPayment): Promise<void> {
+  await gateway.capturePayment(id, amount).catch((error: unknown) => {
+    if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error
+  })
+}
+
+/** Decides again on the locked order: others may have settled it since it was read. */
+async function applySettlement(
+  trx: Trx,
+  deps: PaymentDeps,
+  { orderId, payments }: { orderId: string; payments: GatewayPayment[] },
+): Promise<Standing> {
+  const order = await lockOrder(trx, orderId)
+  const decision = decideSettlement(order, payments)
+  switch (decision.kind) {
+    case 'wait':
+    case 'capture':
+      return { kind: 'open' }
+    case 'returned':
+      await settle(trx, order.id, { status: 'refunded', paymentId: decision.payment.id }, deps.clock.now())
+      return { kind: 'refunding' }
+    case 'misfit':
+      await settle(trx, order.id, { status: 'refundDue', paymentId: decision.payment.id }, deps.clock.now())
+      await sendBack(trx, deps, order, decision.back)
+      return { kind: 'refunding' }
+    case 'grant':
+      await sendBack(trx, deps, order, decision.back)
+      return grant(trx, deps, order, decision.payment)
+    case 'settled':
+      await sendBack(trx, deps, order, decision.back)
+      return order.passId ? { kind: 'granted', passId: order.passId } : { kind: 'refunding' }
+  }
+}
+
+async function grant(
+  trx: Trx,
+  deps: PaymentDeps,
+  order: PaymentOrder,
+  payment: GatewayPayment,
+): Promise<Standing> {
+  const now = deps.clock.now()
+  if (order.terms.packageType === 'discovery' && (await holdsDiscovery(trx, order.personId))) {
+    await settle(trx, order.id, { status: 'refundDue', paymentId: payment.id }, now)
+    await sendBack(trx, deps, order, [{ payment, reason: 'discoveryHeld' }])
+    return { kind: 'refunding' }
+  }
+  await settle(trx, order.id, { status: 'paid', paymentId: payment.id }, now)
+  const { personId, terms } = order
+  const passId = await grantPass(trx, { personId, terms, paymentOrderId: order.id }, now)
+  await deps.mailer.sendMade(trx, 'passReady', passId)
+  return { kind: 'granted', passId }
+}
+
+async function sendBack(
+  trx: Trx,
+  deps: PaymentDeps,
+  order: PaymentOrder,
+  back: SendBack<GatewayPayment>[],
+): Promise<void> {
+  for (const { payment, reason } of back) {
+    if (reason === 'wrongAmount') {
+      const facts = { paymentOrderId: order.id, expected: order.amountPaise, paid: payment.amount }
+      deps.log.error(facts, 'a payment differs from the price of its order: nothing granted, refunding it')
+    }
+    const refund = { paymentId: payment.id, orderId: order.id, amountPaise: payment.amount, reason }
+    await noteRefund(trx, refund, deps.clock.now())
+    await deps.jobs.enqueue(trx, refundJob, { paymentId: payment.id })
+  }
+}

@@ -1,0 +1,213 @@
+import { sql } from 'kysely'
+import type { PackageRow } from '#features/membership/store.server.ts'
+import type { Db, Trx } from '#lib/db.server.ts'
+import type { Paise } from '#lib/money.ts'
+import { toDate } from '#lib/time.ts'
+import { LOOK_AFTER_DAYS, type OrderFacts, REUSE_MINUTES, UNSENT_MINUTES } from './rules.ts'
+
+/** What a pass will be granted with, as it was when the order was made. Prices in paise. */
+export type Terms = PackageRow
+
+export interface PaymentOrder extends OrderFacts {
+  id: string
+  personId: string
+  packageId: string
+  terms: Terms
+  gstBasisPoints: number
+  /** The pass it bought. */
+  passId: string | null
+}
+
+const orders = (db: Db) =>
+  db
+    .selectFrom('payment_order as o')
+    .leftJoin('pass as p', 'p.payment_order_id', 'o.id')
+    .select([
+      'o.id',
+      'o.gateway_order_id as gatewayOrderId',
+      'o.person_id as personId',
+      'o.package_id as packageId',
+      'o.terms',
+      'o.amount_paise as amountPaise',
+      'o.currency',
+      'o.gst_basis_points as gstBasisPoints',
+      'o.status',
+      'o.payment_id as paymentId',
+      'p.id as passId',
+    ])
+
+type OrderColumns = Awaited<ReturnType<ReturnType<typeof orders>['execute']>>[number]
+const asOrder = (row: OrderColumns | undefined): PaymentOrder | undefined =>
+  row as unknown as PaymentOrder | undefined
+
+export const orderByGatewayId = async (db: Db, gatewayOrderId: string) =>
+  asOrder(await orders(db).where('o.gateway_order_id', '=', gatewayOrderId).executeTakeFirst())
+
+/** The order that a payment settled. */
+export const orderByPaymentId = async (db: Db, paymentId: string) =>
+  asOrder(await orders(db).where('o.payment_id', '=', paymentId).executeTakeFirst())
+
+/** Locks the order until the transaction ends; all that settles it waits in line here. */
+export async function lockOrder(trx: Trx, id: string): Promise<PaymentOrder> {
+  await sql`select from payment_order where id = ${id} for update`.execute(trx)
+  // Read after the lock was granted: a statement sees what was committed before it began.
+  const order = asOrder(await orders(trx).where('o.id', '=', id).executeTakeFirst())
+  if (!order) throw new Error('the order to lock is gone')
+  return order
+}
+
+/** One checkout of a person at a time, so that two tabs find the same order. */
+export const lockBuyer = async (trx: Trx, personId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`checkout:${personId}`}, 0))`.execute(trx)
+}
+
+export interface NewOrder {
+  personId: string
+  terms: Terms
+  gstBasisPoints: number
+}
+
+/** The person's own order for the same package on the same terms, if it is unpaid and young enough. */
+export async function reusableOrder(
+  trx: Trx,
+  { personId, terms, gstBasisPoints }: NewOrder,
+  now: Temporal.Instant,
+): Promise<PaymentOrder | undefined> {
+  return asOrder(
+    await orders(trx)
+      .where('o.person_id', '=', personId)
+      .where('o.package_id', '=', terms.id)
+      .where('o.status', '=', 'created')
+      .where('o.created_at', '>', toDate(now.subtract({ minutes: REUSE_MINUTES })))
+      .where('o.gst_basis_points', '=', gstBasisPoints)
+      .where(sql<boolean>`o.terms = ${JSON.stringify(terms)}::jsonb`)
+      .orderBy('o.created_at', 'desc')
+      .executeTakeFirst(),
+  )
+}
+
+export async function insertOrder(
+  trx: Trx,
+  { personId, terms, gstBasisPoints }: NewOrder,
+  now: Temporal.Instant,
+): Promise<{ id: string; amountPaise: Paise; gatewayOrderId: string | null }> {
+  return trx
+    .insertInto('payment_order')
+    .values({
+      person_id: personId,
+      package_id: terms.id,
+      terms: JSON.stringify(terms),
+      amount_paise: terms.pricePaise,
+      gst_basis_points: gstBasisPoints,
+      created_at: toDate(now),
+    })
+    .returning(['id', 'amount_paise as amountPaise', 'gateway_order_id as gatewayOrderId'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Notes the gateway's id of the order; the first one stands, and is the one to show to the buyer. */
+export async function noteGatewayOrder(db: Db, id: string, gatewayOrderId: string): Promise<string> {
+  const row = await db
+    .updateTable('payment_order')
+    .set((e) => ({
+      gateway_order_id: e.fn.coalesce('gateway_order_id', e.val(gatewayOrderId)),
+    }))
+    .where('id', '=', id)
+    .returning('gateway_order_id as gatewayOrderId')
+    .executeTakeFirstOrThrow()
+  return row.gatewayOrderId ?? gatewayOrderId
+}
+
+export const settle = async (
+  trx: Trx,
+  id: string,
+  how: { status: 'paid' | 'refundDue' | 'refunded'; paymentId: string },
+  now: Temporal.Instant,
+): Promise<void> => {
+  await trx
+    .updateTable('payment_order')
+    .set({ status: how.status, payment_id: how.paymentId, paid_at: toDate(now), checked_at: toDate(now) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const holdsDiscovery = async (db: Db, personId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('pass')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('package_type', '=', 'discovery')
+    .executeTakeFirst()) !== undefined
+
+/** Whether a webhook is new. Its id is kept, so that a repeated delivery is known. */
+export async function noteEvent(
+  trx: Trx,
+  event: { id: string; event: string; orderId: string | null; paymentId: string | null },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('gateway_event')
+    .values({
+      id: event.id,
+      event: event.event,
+      gateway_order_id: event.orderId,
+      gateway_payment_id: event.paymentId,
+      received_at: toDate(now),
+    })
+    .onConflict((c) => c.column('id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/**
+ * Takes up to `most` orders whose turn has come to be looked after, and notes that it was taken: servers
+ * share the work, and one order that fails holds up no other. The distance grows with the order's age:
+ * after 2 minutes, then each time half as long again as it is old.
+ */
+export async function takeOrdersToCheck(
+  db: Db,
+  options: { firstCheckMinutes: number; most: number },
+  now: Temporal.Instant,
+): Promise<string[]> {
+  const at = toDate(now)
+  const first = sql`make_interval(mins => ${options.firstCheckMinutes})`
+  const { rows } = await sql<{ id: string }>`
+    update payment_order set checked_at = ${at} where id in (
+      select id from payment_order
+      where status = 'created' and gateway_order_id is not null
+        and coalesce(checked_at + greatest((checked_at - created_at) / 2, ${first}), created_at + ${first})
+          <= ${at}::timestamptz
+      order by coalesce(checked_at, created_at) limit ${options.most} for update skip locked)
+    returning gateway_order_id as id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** For orders that could not be asked about: their turn comes again at once. */
+export const releaseOrders = async (db: Db, gatewayOrderIds: string[]): Promise<void> => {
+  if (!gatewayOrderIds.length) return
+  await db
+    .updateTable('payment_order')
+    .set({ checked_at: null })
+    .where('gateway_order_id', 'in', gatewayOrderIds)
+    .where('status', '=', 'created')
+    .execute()
+}
+
+/** Gives up orders that nobody paid in a week, and those that never reached the gateway. */
+export const abandonOrders = async (db: Db, now: Temporal.Instant): Promise<void> => {
+  const old = toDate(now.subtract({ hours: LOOK_AFTER_DAYS * 24 }))
+  const unsent = toDate(now.subtract({ minutes: UNSENT_MINUTES }))
+  await sql`update payment_order set status = 'abandoned' where status = 'created' and (
+    (gateway_order_id is null and created_at < ${unsent})
+    or (created_at < ${old} and checked_at > created_at + make_interval(days => ${LOOK_AFTER_DAYS})))`.execute(
+    db,
+  )
+}
+
+/** A month after it came a delivery is repeated no more, and need not be known. */
+export const forgetOldEvents = async (db: Db, now: Temporal.Instant): Promise<void> => {
+  await db
+    .deleteFrom('gateway_event')
+    .where('received_at', '<', toDate(now.subtract({ hours: 30 * 24 })))
+    .execute()
+}

@@ -1,0 +1,175 @@
+import type { PassView } from '#features/membership/schema.ts'
+import { gstBasisPoints, packageById } from '#features/membership/store.server.ts'
+import { passOf } from '#features/membership/usecases.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { Limit, Throttle } from '#lib/throttle.server.ts'
+import { studioDay } from '#lib/time.ts'
+import { GatewayError } from './gatewayError.server.ts'
+import type { PaymentDeps } from './paymentDeps.server.ts'
+import type { PaymentProof } from './schema.ts'
+import { settleJob, settleOrder } from './settlement.server.ts'
+import { isCheckoutSignatureRight } from './signatures.server.ts'
+import {
+  holdsDiscovery,
+  insertOrder,
+  lockBuyer,
+  noteGatewayOrder,
+  orderByGatewayId,
+  orderByPaymentId,
+  type PaymentOrder,
+  reusableOrder,
+  type Terms,
+} from './store.server.ts'
+
+const HOUR = 3600
+const checkoutLimit: Limit = { name: 'payment.checkout', points: 20, seconds: HOUR }
+const lookUpLimit: Limit = { name: 'payment.lookUp', points: 60, seconds: HOUR }
+
+export interface CheckoutDeps extends PaymentDeps {
+  throttle: Pick<Throttle, 'take'>
+}
+
+type OpenOrder = Pick<PaymentOrder, 'id' | 'amountPaise' | 'gatewayOrderId'>
+
+/**
+ * Opens an order at the price and terms in the database, or finds the person's own that is still open:
+ * one order takes one payment, so two tabs can't charge twice. Our record is written before the gateway
+ * is asked, so that nothing is lost in between; the gateway is asked outside of any transaction.
+ * Throws NOT_FOUND, PACKAGE_NOT_ON_SALE, DISCOVERY_USED, TOO_MANY_REQUESTS, GATEWAY_UNAVAILABLE; and
+ * PAYMENT_NOT_CONFIRMED or PAYMENT_REFUNDED when the open order turns out to be paid.
+ */
+export async function openCheckout(
+  deps: CheckoutDeps,
+  { personId, packageId }: { personId: string; packageId: string },
+  now: Temporal.Instant,
+): Promise<{ gatewayOrderId: string; amountPaise: number; terms: Terms }> {
+  await deps.throttle.take(checkoutLimit, personId)
+  const { order, terms } = await openOrder(deps, { personId, packageId }, now)
+  const gatewayOrderId = order.gatewayOrderId
+    ? await stillOpen(deps, order.gatewayOrderId)
+    : await sendOrder(deps, order, terms)
+  return { gatewayOrderId, amountPaise: order.amountPaise, terms }
+}
+
+function openOrder(
+  { db }: PaymentDeps,
+  { personId, packageId }: { personId: string; packageId: string },
+  now: Temporal.Instant,
+): Promise<{ order: OpenOrder; terms: Terms }> {
+  return db.transaction().execute(async (trx) => {
+    await lockBuyer(trx, personId)
+    const found = await packageById(trx, packageId)
+    if (!found) throw new Refusal('NOT_FOUND')
+    const { onSale, ...terms } = found
+    if (!onSale) throw new Refusal('PACKAGE_NOT_ON_SALE')
+    if (terms.packageType === 'discovery' && (await holdsDiscovery(trx, personId))) {
+      throw new Refusal('DISCOVERY_USED')
+    }
+    const rate = await gstBasisPoints(trx, terms.packageType, studioDay(now))
+    const wanted = { personId, terms, gstBasisPoints: rate }
+    const order = (await reusableOrder(trx, wanted, now)) ?? (await insertOrder(trx, wanted, now))
+    return { order, terms }
+  })
+}
+
+/** An order handed out before may have been paid since, in a tab that was closed. */
+async function stillOpen(deps: PaymentDeps, gatewayOrderId: string): Promise<string> {
+  const standing = await settleOrder(deps, gatewayOrderId).catch(asUnavailable(deps))
+  if (standing?.kind === 'refunding') throw new Refusal('PAYMENT_REFUNDED')
+  // Its words fit: the pass appears, and she need not pay again.
+  if (standing?.kind === 'granted') throw new Refusal('PAYMENT_NOT_CONFIRMED')
+  return gatewayOrderId
+}
+
+async function sendOrder(deps: PaymentDeps, order: OpenOrder, terms: Terms): Promise<string> {
+  const wanted = { amount: order.amountPaise, receipt: order.id, notes: { package: terms.packageName } }
+  const made = await deps.gateway.createOrder(wanted).catch(asUnavailable(deps))
+  if (made.amount !== order.amountPaise || made.currency !== 'INR') {
+    deps.log.error({ paymentOrderId: order.id }, 'the payment gateway made an order of another amount')
+    throw new Refusal('GATEWAY_UNAVAILABLE')
+  }
+  return noteGatewayOrder(deps.db, order.id, made.id)
+}
+
+const logFailure = ({ log }: PaymentDeps, { kind, status, description }: GatewayError) => {
+  const level = kind === 'misconfigured' ? 'error' : 'warn'
+  log[level]({ kind, status, description }, 'the payment gateway did not do as asked')
+}
+
+const asUnavailable =
+  (deps: PaymentDeps) =>
+  (error: unknown): never => {
+    if (!(error instanceof GatewayError)) throw error
+    logFailure(deps, error)
+    throw new Refusal('GATEWAY_UNAVAILABLE')
+  }
+
+/**
+ * Verifies what checkout handed to the page, and gives the pass. The signature only opens the door: what
+ * was paid is asked of the gateway. Throws NOT_FOUND, also for another member's order, PAYMENT_SIGNATURE,
+ * PAYMENT_NOT_CONFIRMED, PAYMENT_REFUNDED.
+ */
+export async function verifyPayment(
+  deps: PaymentDeps,
+  personId: string,
+  proof: PaymentProof & { keySecret: string },
+  now: Temporal.Instant,
+): Promise<PassView> {
+  const order = await orderByGatewayId(deps.db, proof.razorpay_order_id)
+  if (!order?.gatewayOrderId || order.personId !== personId) throw new Refusal('NOT_FOUND')
+  const paymentId = proof.razorpay_payment_id
+  const signed = { orderId: order.gatewayOrderId, paymentId, signature: proof.razorpay_signature }
+  if (!isCheckoutSignatureRight(signed, proof.keySecret)) throw new Refusal('PAYMENT_SIGNATURE')
+  return passBought(deps, order, paymentId, now)
+}
+
+/**
+ * The pass that a payment bought, granted now if it was not yet. Throws NOT_FOUND, also for another
+ * member's payment and for one of another package, PAYMENT_NOT_CONFIRMED, PAYMENT_REFUNDED,
+ * TOO_MANY_REQUESTS.
+ */
+export async function buyMembership(
+  deps: CheckoutDeps,
+  { personId, packageId, paymentId }: { personId: string; packageId: string; paymentId: string },
+  now: Temporal.Instant,
+): Promise<PassView> {
+  const order = (await orderByPaymentId(deps.db, paymentId)) ?? (await orderPaidBy(deps, personId, paymentId))
+  if (order?.personId !== personId || order.packageId !== packageId) throw new Refusal('NOT_FOUND')
+  return passBought(deps, order, paymentId, now)
+}
+
+async function orderPaidBy(
+  deps: CheckoutDeps,
+  personId: string,
+  paymentId: string,
+): Promise<PaymentOrder | undefined> {
+  await deps.throttle.take(lookUpLimit, personId)
+  const payment = await deps.gateway.fetchPayment(paymentId).catch((error: unknown) => {
+    if (!(error instanceof GatewayError)) throw error
+    if (error.kind === 'unknownId') return undefined
+    logFailure(deps, error)
+    // Not GATEWAY_UNAVAILABLE, which says that nothing was charged: here something may have been.
+    throw new Refusal('PAYMENT_NOT_CONFIRMED')
+  })
+  return payment?.orderId ? orderByGatewayId(deps.db, payment.orderId) : undefined
+}
+
+async function passBought(
+  deps: PaymentDeps,
+  order: PaymentOrder,
+  paymentId: string,
+  now: Temporal.Instant,
+): Promise<PassView> {
+  if (order.passId && order.paymentId === paymentId) return passOf(deps.db, order.personId, order.passId, now)
+  const { gatewayOrderId } = order
+  if (!gatewayOrderId) throw new Refusal('NOT_FOUND')
+  const standing = await settleOrder(deps, gatewayOrderId).catch(async (error: unknown) => {
+    if (!(error instanceof GatewayError)) throw error
+    logFailure(deps, error)
+    await deps.db.transaction().execute((trx) => deps.jobs.enqueue(trx, settleJob, { gatewayOrderId }))
+    throw new Refusal('PAYMENT_NOT_CONFIRMED')
+  })
+  if (standing?.kind === 'refunding') throw new Refusal('PAYMENT_REFUNDED')
+  if (standing?.kind !== 'granted') throw new Refusal('PAYMENT_NOT_CONFIRMED')
+  return passOf(deps.db, order.personId, standing.passId, now)
+}

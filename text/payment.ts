@@ -1,0 +1,36 @@
+import type { RefundReason } from '#features/payment/rules.ts'
+
+/** Words about paying. Amounts such as `₹6,400`, days such as `Tue, 24 Nov`, studio time. */
+export const paymentText = {
+  ready: (packageName: string) => `Your ${packageName} is ready.`,
+  receipt: {
+    subject: (packageName: string) => `Your pass is ready: ${packageName}`,
+    heading: 'Your pass is ready',
+    hello: (firstName: string, packageName: string) =>
+      `Thank you, ${firstName}. Your ${packageName} is paid and on your account.`,
+    sessions: (count: number | null) =>
+      count === null ? 'Unlimited sessions.' : count === 1 ? '1 session.' : `${count} sessions.`,
+    fromFirstSession: (days: number, before: string) =>
+      `Its ${days} days begin with your first session, not with the payment. Book the first one for a day before ${before}: an unused pass expires then.`,
+    fromPurchase: (days: number, until: string) =>
+      `It is valid for ${days} days from today: the last day is ${until}.`,
+    price: (amount: string, tax: string, rate: string) =>
+      `Paid: ${amount}, of which ${tax} is GST at ${rate}%.`,
+    reference: (paymentId: string) => `Reference of the payment: ${paymentId}.`,
+    button: 'Book a class',
+  },
+  refunded: {
+    subject: (amount: string) => `${amount} is on its way back to you`,
+    heading: 'Your money is on its way back',
+    hello: (firstName: string, amount: string, packageName: string) =>
+      `${firstName}, we are returning your payment of ${amount} for ${packageName} in full.`,
+    why: {
+      discoveryHeld: 'You already hold a Discovery pass, which can be bought once per person.',
+      wrongAmount: 'The amount that reached us was not the price of the pass, so nothing was bought with it.',
+      paidTwice: 'The same order had been paid before. The pass that you bought with it stays as it is.',
+    } satisfies Record<RefundReason, string>,
+    when: 'It goes back the way you paid. Banks usually take 5 to 7 working days.',
+    reference: (paymentId: string) => `Reference of the payment: ${paymentId}.`,
+    button: 'See the passes',
+  },
+}
