@@ -1,5 +1,5 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { commonText } from '#text/common.ts'
 import { Button } from './Button.tsx'
 import './dialog.css'
@@ -21,27 +21,33 @@ type AlertDialogProps = {
   onCancel: () => void
 }
 
-/** One question before something that can't be undone. A press outside doesn't answer it; Escape means no. */
-export const AlertDialog = (props: AlertDialogProps) => (
-  <Base.Root open={props.open} onOpenChange={(next) => !next && !props.pending && props.onCancel()}>
-    <Base.Portal>
-      <Base.Backdrop className="dlg-back" />
-      <Base.Popup className="dlg sure">
-        <div className="dlg-h">
-          <Base.Title>{props.title}</Base.Title>
-        </div>
-        <Base.Description className="dlg-b" render={<div />}>
-          {props.children}
-        </Base.Description>
-        <div className="dlg-f">
-          <Button danger={!props.calm} pending={props.pending} onClick={props.onConfirm}>
-            {props.confirm}
-          </Button>
-          <Button line disabled={props.pending} onClick={props.onCancel}>
-            {props.cancel ?? commonText.cancel}
-          </Button>
-        </div>
-      </Base.Popup>
-    </Base.Portal>
-  </Base.Root>
-)
+/**
+ * One question before something that can't be undone. A press outside doesn't answer it; Escape means no, and so does
+ * Enter, for the focus begins on the way back. It stays open until `open` is false, so a slow deed can show itself.
+ */
+export function AlertDialog(props: AlertDialogProps) {
+  const wayBack = useRef<HTMLButtonElement>(null)
+  return (
+    <Base.Root open={props.open} onOpenChange={(next) => !next && !props.pending && props.onCancel()}>
+      <Base.Portal>
+        <Base.Backdrop className="dlg-back" forceRender />
+        <Base.Popup className="dlg sure" initialFocus={wayBack}>
+          <div className="dlg-h">
+            <Base.Title>{props.title}</Base.Title>
+          </div>
+          <Base.Description className="dlg-b" render={<div />}>
+            {props.children}
+          </Base.Description>
+          <div className="dlg-f">
+            <Button danger={!props.calm} pending={props.pending} onClick={props.onConfirm}>
+              {props.confirm}
+            </Button>
+            <Button ref={wayBack} line disabled={props.pending} onClick={props.onCancel}>
+              {props.cancel ?? commonText.cancel}
+            </Button>
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -36,7 +36,7 @@ export function Dialog({ open, onClose, initialFocus, className, children }: Dia
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className="dlg-back" />
+        <Base.Backdrop className="dlg-back" forceRender />
         <Base.Popup
           ref={popup}
           className={classes('dlg', className)}

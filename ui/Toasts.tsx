@@ -55,7 +55,7 @@ const ToastList = () =>
         role="group"
         // biome-ignore lint/a11y/useValidAriaValues: takes the attribute away, it belongs to dialogs only
         aria-modal={undefined}
-        className={`toast ${kind}`}
+        className={`toast toast-${kind}`}
         swipeDirection="right"
       >
         <Icon name={icons[kind]} />

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { Avatar } from './Avatar.tsx'
+import { Button, ButtonLink } from './Button.tsx'
+import { Chip, Chips } from './Chips.tsx'
+import { DateField } from './DateField.tsx'
+import { Hold } from './Hold.tsx'
+import { Measure } from './Measure.tsx'
+import { OtpField } from './OtpField.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { PhoneField } from './PhoneField.tsx'
+import { Plate } from './Plate.tsx'
+import { Rupees } from './Rupees.tsx'
+import { Seats } from './Seats.tsx'
+import { Tabs } from './Tabs.tsx'
+
+const nothing = () => {}
+const html = (part: ReactNode) => renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>)
+
+test('no part brings a style of its own in its HTML, which the content security policy would refuse', () => {
+  const page = html(
+    <>
+      <Avatar name="Ananya Rao" />
+      <Button pending>Save</Button>
+      <ButtonLink to="/" icon="go">
+        Home
+      </ButtonLink>
+      <Chips label="Kind">
+        <Chip on>Mat</Chip>
+      </Chips>
+      <DateField label="DOB" />
+      <Hold label="Held" time="4:10" left={0.4} />
+      <Measure days={28} at={0.3} label="Today" />
+      <OtpField label="Code" value="12" onChange={nothing} />
+      <PasswordField label="Password" />
+      <PhoneField label="Phone" value="" onChange={nothing} />
+      <Plate ratio="4:5" src="/art/hundred.svg" alt="" />
+      <Seats capacity={8} left={3} />
+      <Tabs label="Account" value="a" onChange={nothing} tabs={[{ value: 'a', label: 'One', panel: 'x' }]} />
+    </>,
+  )
+  expect(page).not.toMatch(/\sstyle=|<style/)
+})
+
+test('every seat is one tick, and the free ones stand at the right', () => {
+  expect(html(<Seats capacity={8} left={3} />)).toContain(
+    '<path d="M0 7H35"></path><path class="free" d="M35 7H53">',
+  )
+  expect(html(<Seats capacity={8} left={0} />)).not.toContain('free')
+  expect(html(<Seats capacity={2} left={9} />)).toContain('d="M0 7H11"')
+})
+
+test('each rupee sign is let away from its digits, and the words stay as they were formatted', () => {
+  expect(html(<Rupees text="₹3,400 per Week" />)).toBe('<span class="rs">₹</span>3,400 per Week')
+})
