@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { startAfterPaint } from './startAfterPaint.ts'
 import { StyleSheet } from './styleSheet.ts'
 import css from './styles.css?inline'
 
@@ -30,5 +31,7 @@ export default async function handleRequest(
   })
   if (failure) throw failure
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(await whole, { status, headers })
+  // The development server's own scripts must come first, so there the order stays.
+  const html = import.meta.env.DEV ? await whole : startAfterPaint(await whole)
+  return new Response(html, { status, headers })
 }

@@ -1,9 +1,34 @@
 import { type ReactNode, useContext } from 'react'
-import { Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { contentContract } from '#features/content/schema.ts'
+import { errorText } from '#text/frame.ts'
+import type { Route } from './+types/root'
+import { ask, siteContext } from './api.server.ts'
+import { ErrorPage, errorKind } from './frame/ErrorPage.tsx'
+import { Frame } from './frame/Frame.tsx'
+import { seo } from './seo.ts'
 import { StyleSheet } from './styleSheet.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl, demo } = context.get(siteContext)
+  return { studio: await ask(context, contentContract['GET /studio']), publicUrl, demo }
+}
+
+/** The studio's name and places are the same on every page. */
+export const shouldRevalidate = () => false
+
+export const meta: Route.MetaFunction = (args) => {
+  if (args.error) {
+    const words = errorText[errorKind(args.error)]
+    return seo(args, { title: words.title, description: words.lead, hidden: true })
+  }
+  const studio = args.loaderData?.studio
+  return seo(args, { title: studio?.name ?? 'Contrology', description: studio?.description ?? '' })
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const css = useContext(StyleSheet)
+  const site = useRouteLoaderData<typeof loader>('root')
   return (
     <html lang="en-IN">
       <head>
@@ -31,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <style id="site-style" dangerouslySetInnerHTML={{ __html: css }} suppressHydrationWarning />
       </head>
       <body>
-        {children}
+        <Frame studio={site?.studio}>{children}</Frame>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -42,3 +67,5 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   return <Outlet />
 }
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorPage error={error} />

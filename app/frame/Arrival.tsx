@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { refreshUser } from '#features/identity/session.ts'
+
+declare global {
+  interface Window {
+    /** Makes a click again that came before the scripts did (startAfterPaint.ts). */
+    __early?: () => void
+  }
+}
+
+/**
+ * Arriving at another path: asks who is signed in (spec §2), moves the focus to the new page's content, or to what
+ * the address points at, and says its title. Nothing is moved or said on the first page: the browser did that.
+ */
+export function Arrival() {
+  const { pathname, hash } = useLocation()
+  const [said, setSaid] = useState('')
+  const before = useRef<string>(undefined)
+  useEffect(() => window.__early?.(), [])
+  useEffect(() => {
+    if (before.current === pathname) return
+    const isFirst = before.current === undefined
+    before.current = pathname
+    void refreshUser()
+    if (isFirst) return
+    const place = (hash && document.getElementById(hash.slice(1))) || document.getElementById('main')
+    focusOn(place)
+    setSaid(document.title)
+  }, [pathname, hash])
+  return (
+    <p className="vh" role="status">
+      {said}
+    </p>
+  )
+}
+
+/** The page itself says how far it scrolls; the focus only follows. */
+function focusOn(place: HTMLElement | null) {
+  if (!place) return
+  if (!place.hasAttribute('tabindex')) place.tabIndex = -1
+  place.focus({ preventScroll: true })
+}

@@ -1,0 +1,35 @@
+import type { StudioView } from '#features/content/schema.ts'
+import { frameText } from '#text/frame.ts'
+import { IconButton, IconLink } from '#ui/Button.tsx'
+import { Account } from './Account.tsx'
+import { Brand, chatAddress } from './Brand.tsx'
+import { DRAWER, Drawer, openDrawer } from './Drawer.tsx'
+import { NavLinks } from './NavLinks.tsx'
+
+/** The navigation bar. `studio` is missing only when the site's facts could not be read. */
+export const Bar = ({ studio }: { studio: StudioView | undefined }) => (
+  <>
+    <header className="bar">
+      <div className="wrap bar-in">
+        <Brand studio={studio} />
+        <nav className="nav" aria-label={frameText.mainNavigation}>
+          <NavLinks />
+        </nav>
+        <div className="bar-end">
+          {studio && <IconLink className="wa-in" icon="wa" label={frameText.chat} to={chatAddress(studio)} />}
+          <Account />
+          <IconButton
+            className="burger"
+            icon="menu"
+            label={frameText.openMenu}
+            aria-haspopup="dialog"
+            onClick={openDrawer}
+            // The browser opens it itself, also before or without scripts; the handler is for older ones.
+            {...{ command: 'show-modal', commandfor: DRAWER }}
+          />
+        </div>
+      </div>
+    </header>
+    <Drawer studio={studio} />
+  </>
+)

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import type { StudioView } from '#features/content/schema.ts'
+import { useSession } from '#features/identity/session.ts'
+import { frameText } from '#text/frame.ts'
+import { Button, IconButton, TextLink } from '#ui/Button.tsx'
+import { Brand, chatAddress } from './Brand.tsx'
+import { NavLinks } from './NavLinks.tsx'
+import { loadLogin, openLoginHere } from './parts.ts'
+
+export const DRAWER = 'drawer'
+
+const drawer = () => document.getElementById(DRAWER) as HTMLDialogElement | null
+export const openDrawer = () => {
+  const it = drawer()
+  if (it && !it.open) it.showModal()
+}
+const closeDrawer = () => drawer()?.close()
+
+/**
+ * The menu of small screens: the browser's own dialog keeps the focus inside, gives it back and closes
+ * on Escape. It closes on every way taken, also when that is the page already shown.
+ */
+export function Drawer({ studio }: { studio: StudioView | undefined }) {
+  const { key } = useLocation()
+  const { isLoggedIn } = useSession()
+  const first = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each way taken has its own key
+  useEffect(() => {
+    if (first.current) first.current = false
+    else closeDrawer()
+  }, [key])
+  return (
+    <dialog
+      className="drawer"
+      id={DRAWER}
+      aria-label={frameText.menu}
+      closedby="any"
+      // It may have been opened before React came to it.
+      suppressHydrationWarning
+    >
+      <div className="drawer-top">
+        <Brand studio={studio} />
+        <IconButton
+          icon="x"
+          label={frameText.closeMenu}
+          onClick={closeDrawer}
+          {...{ command: 'close', commandfor: DRAWER }}
+        />
+      </div>
+      <nav aria-label={frameText.mainNavigation}>
+        <NavLinks arrow />
+      </nav>
+      {!isLoggedIn && (
+        <Button
+          wide
+          data-early
+          onFocus={loadLogin.soon}
+          onPointerEnter={loadLogin.soon}
+          onClick={() => {
+            closeDrawer()
+            openLoginHere()
+          }}
+        >
+          {frameText.login}
+        </Button>
+      )}
+      {studio && (
+        <p className="drawer-chat">
+          <TextLink before="wa" to={chatAddress(studio)}>
+            {frameText.chat}
+          </TextLink>
+        </p>
+      )}
+    </dialog>
+  )
+}

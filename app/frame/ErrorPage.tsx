@@ -1,0 +1,46 @@
+import { isRouteErrorResponse, useRevalidator } from 'react-router'
+import { commonText } from '#text/common.ts'
+import { errorText } from '#text/frame.ts'
+import { Button, ButtonLink, TextLink } from '#ui/Button.tsx'
+
+/** Which of the three it is. What the browser throws when a fetch never got an answer is a TypeError. */
+export function errorKind(error: unknown): 'notFound' | 'failed' | 'offline' {
+  if (isRouteErrorResponse(error)) return error.status === 404 ? 'notFound' : 'failed'
+  const lost = typeof navigator !== 'undefined' && !navigator.onLine
+  return lost || (error instanceof TypeError && /fetch|network|load failed/i.test(error.message))
+    ? 'offline'
+    : 'failed'
+}
+
+/** In place of a page: what happened, in words, and a way on. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const kind = errorKind(error)
+  const words = errorText[kind]
+  const { state, revalidate } = useRevalidator()
+  return (
+    <main id="main" className="wrap page-end">
+      <div className="lost">
+        <img src="/art/empty-error.svg" alt="" width="200" height="150" />
+        <h1>{words.heading}</h1>
+        <p className="lead">{words.lead}</p>
+        <p className="lost-ways">
+          {kind === 'notFound' ? (
+            <ButtonLink to="/class-schedule" icon="go">
+              {errorText.toSchedule}
+            </ButtonLink>
+          ) : (
+            <Button
+              pending={state !== 'idle'}
+              onClick={() => (kind === 'offline' ? revalidate() : location.reload())}
+            >
+              {commonText.tryAgain}
+            </Button>
+          )}
+          <TextLink to="/" icon="go">
+            {errorText.toHome}
+          </TextLink>
+        </p>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,95 @@
+import { Link } from 'react-router'
+import type { StudioView } from '#features/content/schema.ts'
+import { frameText, footerText as t } from '#text/frame.ts'
+import { IconLink } from '#ui/Button.tsx'
+import { brandOf, chatAddress } from './Brand.tsx'
+
+const information = [
+  ['/in-studio-terms-and-conditions', t.inStudioTerms],
+  ['/terms-and-condition', t.terms],
+  ['/privacy-policy', t.privacy],
+  ['/refund-policy', t.refund],
+] as const
+const quickLinks = [
+  ['/class-schedule', t.bookAClass],
+  ['/contact-us', t.contactUs],
+  ['/about-us', t.aboutUs],
+] as const
+const contactLinks = [
+  ['/all-blogs', t.blogs],
+  ['/teacher-training', t.teacherTraining],
+] as const
+
+const Links = ({ of }: { of: readonly (readonly [to: string, words: string])[] }) =>
+  of.map(([to, words]) => (
+    <li key={to}>
+      <Link to={to} prefetch="intent">
+        {words}
+      </Link>
+    </li>
+  ))
+
+/** Information, Quick Links, Contact, social icons (spec §2). */
+export const Footer = ({ studio }: { studio: StudioView | undefined }) => (
+  <footer className="foot on-dark">
+    <div className="wrap">
+      <div className="foot-cols">
+        <div>
+          <p className="d">{studio?.tagline}</p>
+        </div>
+        <div>
+          <h2>{t.information}</h2>
+          <ul>
+            <Links of={information} />
+          </ul>
+        </div>
+        <div>
+          <h2>{t.quickLinks}</h2>
+          <ul>
+            <Links of={quickLinks} />
+          </ul>
+        </div>
+        <div>
+          <h2>{t.contact}</h2>
+          <ul>
+            {studio && <Reach studio={studio} />}
+            <Links of={contactLinks} />
+          </ul>
+          {studio && <Social studio={studio} />}
+        </div>
+      </div>
+      <div className="foot-leg">
+        {studio && <span>{studio.legalLine}</span>}
+        {studio && <span>{studio.audienceLine}</span>}
+        <span>{t.zone}</span>
+      </div>
+      <p className="foot-word" aria-hidden="true">
+        {brandOf(studio)}
+      </p>
+    </div>
+  </footer>
+)
+
+const Reach = ({ studio }: { studio: StudioView }) => (
+  <>
+    <li>
+      <a href={`mailto:${studio.email}`}>{studio.email}</a>
+    </li>
+    <li>
+      <a className="num" href={`tel:${studio.phone.replace(/[^+\d]/g, '')}`}>
+        {studio.phone}
+      </a>
+    </li>
+  </>
+)
+
+const socialIcons = { photos: 'ig', professional: 'li' } as const
+
+const Social = ({ studio }: { studio: StudioView }) => (
+  <p className="soc">
+    {studio.socialLinks.map((link) => (
+      <IconLink key={link.url} icon={socialIcons[link.kind]} label={link.label} to={link.url} />
+    ))}
+    <IconLink icon="wa" label={frameText.chatName} to={chatAddress(studio)} />
+  </p>
+)

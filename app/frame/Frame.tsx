@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
+import type { StudioView } from '#features/content/schema.ts'
+import { frameText } from '#text/frame.ts'
+import { Arrival } from './Arrival.tsx'
+import { Bar } from './Bar.tsx'
+import { Footer } from './Footer.tsx'
+import { Going } from './Going.tsx'
+import { Offline } from './Offline.tsx'
+import { Popups } from './Popups.tsx'
+
+/** What stands round every page, also round those that say what went wrong. */
+export function Frame({ studio, children }: { studio: StudioView | undefined; children: ReactNode }) {
+  const { state } = useNavigation()
+  return (
+    <>
+      <a className="skip" href="#main">
+        {frameText.skip}
+      </a>
+      <Bar studio={studio} />
+      {children}
+      <Footer studio={studio} />
+      <Going on={state !== 'idle'} />
+      <Popups />
+      <Offline />
+      <Arrival />
+    </>
+  )
+}

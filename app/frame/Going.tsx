@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { frameText } from '#text/frame.ts'
+import { Spinner } from '#ui/Spinner.tsx'
+
+/** What comes sooner needs no spinner. */
+const PATIENCE_MS = 150
+
+/** Something is on its way: the ball rolls, once it has taken a moment. */
+export function Going({ on = true }: { on?: boolean }) {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!on) return
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [on])
+  return on && late ? (
+    <div className="going">
+      <Spinner label={frameText.loadingPage} />
+    </div>
+  ) : null
+}

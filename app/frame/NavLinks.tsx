@@ -1,0 +1,21 @@
+import { Link, useLocation, useMatches } from 'react-router'
+import { Icon } from '#ui/Icon.tsx'
+import { currentOf, navItems } from './navigation.ts'
+
+/** The eight ways, in the bar and in the drawer; the active one is underlined. */
+export function NavLinks({ arrow = false }: { arrow?: boolean }) {
+  const { pathname } = useLocation()
+  const isPost = useMatches().some(({ id }) => id === 'pages/post')
+  return navItems.map((item, index) => (
+    <Link
+      key={item.to}
+      to={item.to}
+      prefetch="intent"
+      className={index === 0 ? 'why' : undefined}
+      aria-current={currentOf(item, pathname, isPost)}
+    >
+      <span>{item.label}</span>
+      {arrow && index === 0 && <Icon name="go" />}
+    </Link>
+  ))
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { frameText } from '#text/frame.ts'
+
+const subscribe = (listener: () => void) => {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/**
+ * Without a line a click on another page would lose the one that is here: it is held back, and said why.
+ * A click with a modifier is the reader's own affair.
+ */
+export function Offline() {
+  const offline = useSyncExternalStore(
+    subscribe,
+    () => !navigator.onLine,
+    () => false,
+  )
+  const [times, setTimes] = useState(0)
+  useEffect(() => {
+    if (!offline) return
+    const hold = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      const leaves = link?.origin === location.origin && link.pathname !== location.pathname
+      if (!leaves || event.ctrlKey || event.metaKey || event.shiftKey || link.target === '_blank') return
+      event.preventDefault()
+      event.stopPropagation()
+      setTimes((count) => count + 1)
+    }
+    document.addEventListener('click', hold, true)
+    return () => document.removeEventListener('click', hold, true)
+  }, [offline])
+  return (
+    <div role="status">
+      {offline && (
+        <p className="offline on-dark" key={times}>
+          {frameText.offline}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ComponentType } from 'react'
+import { type DashboardTab, type LoginView, openLogin } from '#lib/popups.ts'
+
+export interface LoginPopupProps {
+  view: LoginView
+  onView: (view: LoginView) => void
+  onClose: () => void
+  /** Runs once signed in. */
+  after?: () => void
+}
+export interface DashboardProps {
+  tab: DashboardTab
+  onTab: (tab: DashboardTab) => void
+  onClose: () => void
+}
+
+/** A part that no page needs at first. It is asked for once; after a failure the next asking tries again. */
+export interface Part<P> {
+  load: () => Promise<ComponentType<P>>
+  /** The part, if it is here already. */
+  ready: () => ComponentType<P> | undefined
+  /** Somebody comes near the button: fetch it, and be silent if that fails. */
+  soon: () => void
+}
+
+function part<P>(fetchPart: () => Promise<{ default: ComponentType<P> }>): Part<P> {
+  let here: ComponentType<P> | undefined
+  let coming: Promise<ComponentType<P>> | undefined
+  const load = () => {
+    coming ??= fetchPart()
+      .then((module) => {
+        here = module.default
+        return here
+      })
+      .catch((error) => {
+        coming = undefined
+        throw error
+      })
+    return coming
+  }
+  return { load, ready: () => here, soon: () => void load().catch(() => {}) }
+}
+
+// A glob as long as the two popups are not there yet.
+const popups = import.meta.glob(['../../features/identity/ui/LoginPopup.tsx', './Dashboard.tsx'])
+const popup = <P>(path: string) =>
+  part<P>(async () => {
+    const fetchPopup = popups[path] as (() => Promise<{ default: ComponentType<P> }>) | undefined
+    if (!fetchPopup) throw new Error(path)
+    return fetchPopup()
+  })
+
+export const loadLogin = popup<LoginPopupProps>('../../features/identity/ui/LoginPopup.tsx')
+export const loadDashboard = popup<DashboardProps>('./Dashboard.tsx')
+
+export const openLoginHere = () => openLogin('signin')

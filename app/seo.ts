@@ -1,0 +1,54 @@
+import type { MetaDescriptor } from 'react-router'
+import type { StudioView } from '#features/content/schema.ts'
+
+/** What the root loader hands to every page. */
+export interface SiteData {
+  studio: StudioView
+  /** Without a trailing slash. */
+  publicUrl: string
+  /** The demo studio: its accounts are shown on the sign-in panel. */
+  demo: boolean
+}
+
+interface MetaArgs {
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
+  location: { pathname: string }
+}
+
+interface PageSeo {
+  title: string
+  description: string
+  /** Path of the picture that is shown where the page is shared, 1200 × 630. */
+  image?: string
+  type?: 'website' | 'article'
+  /** For pages that nobody should find by searching. */
+  hidden?: boolean
+}
+
+/**
+ * Title, description, canonical address and the card shown where the page is shared:
+ * `export const meta: Route.MetaFunction = (args) => seo(args, { title, description })`.
+ * The studio's name is appended to the title unless it stands in it.
+ */
+export function seo({ matches, location }: MetaArgs, page: PageSeo): MetaDescriptor[] {
+  const site = matches.find((match) => match?.id === 'root')?.loaderData as SiteData | undefined
+  const name = site?.studio.name ?? 'Contrology'
+  const title = page.title.includes(name) ? page.title : `${page.title} | ${name}`
+  const base = site?.publicUrl ?? ''
+  const address = base + location.pathname.replace(/(.)\/+$/, '$1')
+  return [
+    { title },
+    { name: 'description', content: page.description },
+    page.hidden
+      ? { name: 'robots', content: 'noindex' }
+      : { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: page.description },
+    { property: 'og:type', content: page.type ?? 'website' },
+    { property: 'og:url', content: address },
+    { property: 'og:site_name', content: name },
+    { property: 'og:locale', content: 'en_IN' },
+    { property: 'og:image', content: base + (page.image ?? '/share.png') },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}

@@ -1,0 +1,63 @@
+/** Words of what stands round every page (spec §2: labels verbatim). */
+export const frameText = {
+  skip: 'Skip to the content',
+  home: (studio: string) => `${studio}, home`,
+  mainNavigation: 'Main',
+  menu: 'Menu',
+  openMenu: 'Open the menu',
+  closeMenu: 'Close the menu',
+  login: 'Login',
+  dashboard: 'Your dashboard',
+  logout: 'Logout',
+  chat: 'Chat with us on WhatsApp',
+  chatName: 'WhatsApp',
+  loadingPage: 'Loading the page',
+  offline: 'You are offline. This page stays with you; other pages need the line.',
+  partFailed: 'This could not be loaded. Please check your connection and try again.',
+  nav: {
+    whyPilates: 'WHY PILATES',
+    aboutUs: 'ABOUT US',
+    bookClass: 'BOOK CLASS',
+    privates: 'PRIVATES',
+    teacherTraining: 'TEACHER TRAINING',
+    membership: 'MEMBERSHIP',
+    blogs: 'BLOGS',
+    contactUs: 'CONTACT US',
+  },
+}
+
+export const footerText = {
+  information: 'Information',
+  inStudioTerms: 'In-studio terms',
+  terms: 'Terms of use',
+  privacy: 'Privacy policy',
+  refund: 'Refund policy',
+  quickLinks: 'Quick Links',
+  bookAClass: 'Book a Class',
+  contactUs: 'Contact Us',
+  aboutUs: 'About Us',
+  contact: 'Contact',
+  blogs: 'Blogs',
+  teacherTraining: 'Teacher Training',
+  zone: 'All times are India time',
+}
+
+export const errorText = {
+  notFound: {
+    title: 'Page not found',
+    heading: 'Nothing stands here',
+    lead: 'The page may have moved, or the address has a slip in it. The timetable is where it always is.',
+  },
+  failed: {
+    title: 'Something went wrong',
+    heading: 'We lost our balance',
+    lead: 'This page could not be made just now. It is our fault, not yours; nothing you did is lost.',
+  },
+  offline: {
+    title: 'No connection',
+    heading: 'The line is gone',
+    lead: 'The page could not be fetched, because you seem to be offline. Try again when the line is back.',
+  },
+  toHome: 'To the home page',
+  toSchedule: 'See the timetable',
+}
