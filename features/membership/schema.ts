@@ -18,6 +18,10 @@ export const packageView = z.object({
   perSessionPrice: z.number(),
   price: z.number(),
   validity: z.number().int(),
+  /** From which day those days count. */
+  validityFrom: z.enum(['firstSession', 'purchase']),
+  /** So many days after purchase a pass without a session is gone. */
+  unusedDays: z.number().int(),
   /** Null: unlimited. */
   totalSessions: z.number().int().nullable(),
   /** Sanitised HTML. */
@@ -32,6 +36,8 @@ export const passView = z.object({
   _id: id,
   remainingSession: z.number().int().nullable(),
   registrationDate: isoDate,
+  /** The date of its first session; null while it has none. */
+  firstSessionDate: isoDate.nullable(),
   expiryDate: isoDate,
   status: z.enum(passStatuses),
   package: packageView,

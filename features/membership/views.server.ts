@@ -3,9 +3,7 @@ import type { PassStatus } from './rules.ts'
 import type { PackageView, PassView } from './schema.ts'
 import type { PackageRow, PassRow } from './store.server.ts'
 
-type Terms = Omit<PackageRow, 'id' | 'unusedDays' | 'validityFrom'>
-
-export const viewPackage = (row: Terms & { id: string }): PackageView => ({
+export const viewPackage = (row: PackageRow): PackageView => ({
   _id: row.id,
   packageName: row.packageName,
   packageType: row.packageType,
@@ -13,6 +11,8 @@ export const viewPackage = (row: Terms & { id: string }): PackageView => ({
   perSessionPrice: toRupees(row.perSessionPricePaise),
   price: toRupees(row.pricePaise),
   validity: row.validityDays,
+  validityFrom: row.validityFrom,
+  unusedDays: row.unusedDays,
   totalSessions: row.totalSessions,
   description: row.description,
 })
@@ -22,6 +22,7 @@ export const viewPass = (row: PassRow, status: PassStatus): PassView => ({
   _id: row.id,
   remainingSession: row.sessionsLeft,
   registrationDate: row.purchasedOn.toString(),
+  firstSessionDate: row.firstSessionOn?.toString() ?? null,
   expiryDate: row.expiresOn.toString(),
   status,
   package: viewPackage({ ...row, id: row.packageId }),
