@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type * as z from 'zod'
 import type { Trx } from '#lib/db.server.ts'
@@ -25,6 +25,8 @@ export interface Jobs {
 
 /** The most often a job waits before its first run. */
 const POLL_SECONDS = 0.5
+/** Jobs taken at once; each succeeds or fails by itself. */
+const BATCH = 20
 
 export async function startJobs(connectionString: string, log: Logger): Promise<Jobs> {
   const boss = new PgBoss({
@@ -57,9 +59,20 @@ export async function startJobs(connectionString: string, log: Logger): Promise<
         // What a job carried is no longer needed a day after it is done.
         deleteAfterSeconds: 86_400,
       })
-      await boss.work(kind.name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }, async (jobs) => {
-        for (const job of jobs) await handle(kind.payload.parse(job.data), job.id)
-      })
+      const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: BATCH, perJobResults: true } as const
+      await boss.work(kind.name, options, (jobs) =>
+        Promise.all(
+          jobs.map(async ({ id, data }): Promise<JobResult> => {
+            try {
+              await handle(kind.payload.parse(data), id)
+              return { id, status: 'completed' }
+            } catch (error) {
+              log.warn({ err: error, job: id, kind: kind.name }, 'a job failed and will be tried again')
+              return { id, status: 'failed', output: { message: (error as Error).message } }
+            }
+          }),
+        ),
+      )
       if (kind.cron) await boss.schedule(kind.name, kind.cron, {})
     },
     stop() {

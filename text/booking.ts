@@ -29,5 +29,15 @@ export const bookingText = {
     date: 'Your pass is not valid on that date.',
   },
   ledgerPenalty: { late: 'Cancelled after the deadline', noShow: 'Did not come' },
+  frozen: 'Returned because the pass was frozen',
   studioCancelled: 'Cancelled by the studio',
+}
+
+/** The button that books, wherever it stands. */
+export const bookButtonText = {
+  book: 'Book',
+  booked: 'Booked',
+  bookThis: (what: string) => `Book ${what}`,
+  seeBooking: (what: string) => `Booked: ${what}. See my booking`,
+  notLoaded: 'You seem to be offline. Please try again.',
 }

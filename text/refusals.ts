@@ -41,6 +41,8 @@ export const refusalText: Record<RefusalCode, Words> = {
   PACKAGE_NOT_ON_SALE: () => 'This package is no longer sold.',
   DISCOVERY_USED: () =>
     'The Discovery pass is for your first visit, once per person. Please choose a membership.',
+  FREEZE_NOT_POSSIBLE: () =>
+    'A pass can be frozen for 1 to 90 days, from tomorrow on, before it ends and not twice on the same day.',
   PAYMENT_NOT_CONFIRMED: () =>
     'The bank has not confirmed this payment yet. Your pass appears as soon as it does; you need not pay again.',
   PAYMENT_SIGNATURE: () => 'This payment could not be verified.',

@@ -1,6 +1,6 @@
 import type { Deps } from '#lib/deps.server.ts'
+import { settleCancelledSession, settleCancelledSessionJob } from './cancelSession.server.ts'
 import { makeBookingMails } from './mails.server.ts'
-import { settleCancelledSession, settleCancelledSessionJob } from './usecases.server.ts'
 
 export async function startBookingJobs(deps: Deps): Promise<void> {
   makeBookingMails(deps)

@@ -3,9 +3,10 @@ import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { formatDayTime } from '#lib/time.ts'
 import { bookingText } from '#text/booking.ts'
+import { bookSession } from './bookSession.server.ts'
+import { type CancelOutcome, cancelBooking } from './cancelBooking.server.ts'
 import { bookingContract as contract } from './schema.ts'
 import { pastBookings, scheduledBookings } from './store.server.ts'
-import { bookSession, type CancelOutcome, cancelBooking } from './usecases.server.ts'
 import { viewBooking, viewHistory } from './views.server.ts'
 
 export function bookingRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,4 +1,5 @@
 import type { Kind, Location } from '#features/timetable/schema.ts'
+import { type Refused, refuse } from '#lib/refusals.ts'
 import { earlierDay, isDayBefore, laterDay } from '#lib/time.ts'
 import type { PackageLocation, PackageType } from './schema.ts'
 
@@ -176,3 +177,25 @@ export function passStatus(
 }
 
 export const isGood = (status: PassStatus): boolean => status !== 'expired' && status !== 'used up'
+
+export const MOST_FROZEN_DAYS = 90
+
+/** What a freeze would do: the new expiry and the bookings inside, returned free. It begins tomorrow at the earliest. */
+export function previewFreeze(
+  pass: PassFacts,
+  range: FreezeRange,
+  today: Temporal.PlainDate,
+):
+  | { kind: 'freeze'; expiresOn: Temporal.PlainDate; returned: ClockBooking[] }
+  | Refused<'FREEZE_NOT_POSSIBLE'> {
+  const days = range.from.until(range.to).days + 1
+  const overlaps = pass.freezes.some((f) => !isDayBefore(f.to, range.from) && !isDayBefore(range.to, f.from))
+  const over = isDayBefore(passClock(pass).expiresOn, range.from)
+  if (days < 1 || days > MOST_FROZEN_DAYS || !isDayBefore(today, range.from) || overlaps || over) {
+    return refuse('FREEZE_NOT_POSSIBLE')
+  }
+  const inside = (b: ClockBooking) => b.holds && isFrozenOn([range], b.date)
+  const kept = pass.bookings.filter((b) => !inside(b))
+  const frozen = { ...pass, freezes: [...pass.freezes, range], bookings: kept }
+  return { kind: 'freeze', expiresOn: passClock(frozen).expiresOn, returned: pass.bookings.filter(inside) }
+}

@@ -186,6 +186,25 @@ export const setClock = async (
     .execute()
 }
 
+export const addFreeze = async (
+  trx: Trx,
+  passId: string,
+  { from, to }: FreezeRange,
+  by: string,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await trx
+    .insertInto('pass_freeze')
+    .values({
+      pass_id: passId,
+      from_date: from.toString(),
+      to_date: to.toString(),
+      by_person: by,
+      created_at: toDate(now),
+    })
+    .execute()
+}
+
 export interface NewEntry {
   passId: string
   bookingId?: string

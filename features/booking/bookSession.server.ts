@@ -1,0 +1,74 @@
+import { type Db, isPgError, violates } from '#lib/db.server.ts'
+import { orThrow, Refusal } from '#lib/refusals.ts'
+import { formatDay, studioDay } from '#lib/time.ts'
+import type { BookingDeps } from './deps.ts'
+import { BOOKABLE_WEEKS_AHEAD, decideBooking } from './rules.ts'
+import { type BookingRow, claimSeat, classMeetsOn, readBookingFacts } from './store.server.ts'
+
+/** Every deciding again was caused by somebody else's success, so few are ever needed. */
+const MOST_DECISIONS = 12
+
+/**
+ * Books one session for a member: decides by the pure rule on what was read, then claims seat, ledger
+ * entry and booking in one statement, whose constraints settle every race. Where the facts changed in
+ * between, it decides again on the new ones.
+ */
+export async function bookSession(
+  { db, changes }: BookingDeps,
+  wanted: { classId: string; date: string },
+  member: { personId: string; bookedBy?: string },
+  now: Temporal.Instant,
+): Promise<BookingRow> {
+  for (let decisions = 0; decisions < MOST_DECISIONS; decisions += 1) {
+    const facts = await readBookingFacts(db, wanted, member.personId)
+    if (!facts) throw await refusalForMissing(db, wanted, now)
+    const decision = orThrow(decideBooking({ ...facts, now }))
+    const pass = facts.passes.find((p) => p.id === decision.passId)
+    if (!pass) throw new Error('the decision names a pass that was not read')
+    const id = await claimSeat(db, {
+      session: facts.session,
+      personId: member.personId,
+      pass,
+      decision,
+      bookedBy: member.bookedBy ?? member.personId,
+      now,
+    }).catch(asLostRace)
+    if (id === 'decideAgain') continue
+    await changes.announce('timetable')
+    const { cancelBy, promise, passId } = decision
+    return {
+      id,
+      personId: member.personId,
+      passId,
+      status: 'scheduled',
+      cancelBy,
+      promise,
+      session: facts.session,
+    }
+  }
+  throw new Refusal('BUSY')
+}
+
+const FACTS_CHANGED = 'CT001'
+
+/** Each constraint is the last arbiter of a rule, and speaks with the same code. */
+function asLostRace(error: unknown): 'decideAgain' {
+  if (violates(error, 'session_seats')) throw new Refusal('SESSION_FULL')
+  if (violates(error, 'booking_once')) throw new Refusal('ALREADY_BOOKED')
+  const changed = isPgError(error) && error.code === FACTS_CHANGED
+  if (changed || violates(error, 'pass_balance')) return 'decideAgain'
+  throw error
+}
+
+async function refusalForMissing(
+  db: Db,
+  wanted: { classId: string; date: string },
+  now: Temporal.Instant,
+): Promise<Refusal> {
+  const date = Temporal.PlainDate.from(wanted.date)
+  const opens = date.subtract({ weeks: BOOKABLE_WEEKS_AHEAD })
+  const tooEarly = Temporal.PlainDate.compare(studioDay(now), opens) < 0
+  return tooEarly && (await classMeetsOn(db, wanted.classId, date))
+    ? new Refusal('SESSION_NOT_OPEN', { details: { opens: formatDay(opens) } })
+    : new Refusal('NOT_FOUND')
+}

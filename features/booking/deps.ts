@@ -1,0 +1,12 @@
+import type { Changes } from '#lib/changes.server.ts'
+import type { Db } from '#lib/db.server.ts'
+import type { Jobs } from '#lib/jobs.server.ts'
+import type { Mailer } from '#lib/mail.server.ts'
+
+/** What booking needs of the house. */
+export interface BookingDeps {
+  db: Db
+  jobs: Pick<Jobs, 'enqueue'>
+  mailer: Pick<Mailer, 'sendMade'>
+  changes: Pick<Changes, 'announce'>
+}

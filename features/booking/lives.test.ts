@@ -1,0 +1,208 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PackageRow } from '#features/membership/store.server.ts'
+import { expirePasses, grantPass } from '#features/membership/usecases.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { studioDay, toDate } from '#lib/time.ts'
+import { type TestApp, testApp } from '../../tests/app.ts'
+import { expectInvariants } from '../../tests/invariants.ts'
+import { makePerson } from '../../tests/people.ts'
+import { makeClass, makePackage, makeStudio } from '../../tests/timetable.ts'
+import { bookSession } from './bookSession.server.ts'
+import { cancelBooking, markAttendance } from './cancelBooking.server.ts'
+import { cancelSession } from './cancelSession.server.ts'
+import { freezePass } from './freezePass.server.ts'
+import { startBookingJobs } from './jobs.server.ts'
+
+/**
+ * Random lives of passes and bookings on the real database: whatever happens in whatever order, and
+ * wherever the clock stands, the invariants hold, and what is refused changes nothing.
+ */
+let house: TestApp
+let packages: PackageRow[]
+let instructor: string
+let staff: string
+const START = '2026-11-23T03:30:00Z'
+
+beforeAll(async () => {
+  house = await testApp({ routes: [], jobs: [startBookingJobs], now: START })
+  const { db } = house.deps
+  instructor = await makeStudio(db)
+  staff = await makePerson(house, { email: 'desk@studio.example', role: 'frontDesk' })
+  packages = await Promise.all([
+    makePackage(db, { totalSessions: 3 }),
+    makePackage(db, { totalSessions: null, packageName: 'Unlimited', validityDays: 10 }),
+    makePackage(db, { totalSessions: 2, packageName: 'Short', validityDays: 4, unusedDays: 6 }),
+    makePackage(db, { packageType: 'reformer', totalSessions: 4, location: 'Faridabad' }),
+    makePackage(db, {
+      packageType: 'discovery',
+      totalSessions: 1,
+      validityFrom: 'purchase',
+      validityDays: 15,
+      unusedDays: 15,
+    }),
+  ])
+})
+afterAll(() => house.close())
+
+const small = (max: number) => fc.nat({ max })
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('buy' as const), who: small(2), what: small(4) }) },
+  {
+    weight: 9,
+    arbitrary: fc.record({ do: fc.constant('book' as const), who: small(2), cls: small(2), day: small(20) }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('cancel' as const), which: small(40) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('staffCancel' as const), which: small(40), waive: fc.boolean() }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('attend' as const), which: small(40), came: fc.boolean() }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('studioCancels' as const), which: small(40) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('freeze' as const),
+      which: small(6),
+      from: small(12),
+      days: small(6),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 60 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('expire' as const) }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+interface Life {
+  people: string[]
+  classes: string[]
+}
+
+async function newLife(): Promise<Life> {
+  const { db } = house.deps
+  house.clock.set(START)
+  const email = () => `${crypto.randomUUID()}@lives.example`
+  const people = await Promise.all([0, 1, 2].map(() => makePerson(house, { email: email() })))
+  const now = house.clock.now()
+  const classes = [
+    await makeClass(db, instructor, now, { capacity: 2 }),
+    await makeClass(db, instructor, now, { kind: 'reformer', time: '08:00', capacity: 1 }),
+    await makeClass(db, instructor, now, { kind: 'barre', location: 'Online', time: '20:00', capacity: 3 }),
+  ]
+  return { people, classes }
+}
+
+const pick = <T>(all: T[], index: number): T | undefined => (all.length ? all[index % all.length] : undefined)
+
+const bookingsOf = (life: Life) =>
+  house.deps.db
+    .selectFrom('booking')
+    .select(['id', 'person_id', 'session_id'])
+    .where('person_id', 'in', life.people)
+    .orderBy('booked_at')
+    .orderBy('id')
+    .execute()
+
+async function act(life: Life, s: Step): Promise<void> {
+  const { deps, clock } = house
+  const now = clock.now()
+  if (s.do === 'wait') return clock.advance({ hours: s.hours })
+  if (s.do === 'expire') return void (await expirePasses(deps.db, now))
+  if (s.do === 'buy') {
+    const terms = packages[s.what] as PackageRow
+    const personId = life.people[s.who] as string
+    await deps.db
+      .transaction()
+      .execute((trx) => grantPass(trx, { personId, terms, paymentOrderId: null }, now))
+    return
+  }
+  if (s.do === 'book') {
+    const date = studioDay(now).add({ days: s.day }).toString()
+    await bookSession(
+      deps,
+      { classId: life.classes[s.cls] as string, date },
+      { personId: life.people[s.who] as string },
+      now,
+    )
+    return
+  }
+  if (s.do === 'freeze') {
+    const passes = await deps.db
+      .selectFrom('pass')
+      .select('id')
+      .where('person_id', 'in', life.people)
+      .orderBy('id')
+      .execute()
+    const pass = pick(passes, s.which)
+    const from = studioDay(now).add({ days: s.from })
+    if (pass) await freezePass(deps, pass.id, { from, to: from.add({ days: s.days }) }, staff, now)
+    return
+  }
+  const booking = pick(await bookingsOf(life), s.which)
+  if (!booking) return
+  if (s.do === 'cancel') await cancelBooking(deps, booking.id, { personId: booking.person_id }, now)
+  if (s.do === 'staffCancel')
+    await cancelBooking(deps, booking.id, { personId: staff, staff: { waive: s.waive } }, now)
+  if (s.do === 'attend') await markAttendance(deps, booking.id, s.came, staff, now)
+  if (s.do === 'studioCancels') {
+    const session = await deps.db
+      .selectFrom('session')
+      .selectAll()
+      .where('id', '=', booking.session_id)
+      .executeTakeFirstOrThrow()
+    if (session.starts_at > toDate(now)) await cancelSession(deps, session.id, 'teacher unwell', staff, now)
+  }
+}
+
+const everything = async () => {
+  const { rows } = await sql`
+    select (select json_agg(p order by p.id) from pass p) as passes,
+      (select json_agg(b order by b.id) from booking b) as bookings,
+      (select count(*) from ledger_entry) as entries,
+      (select sum(booked) from session) as seats`.execute(house.deps.db)
+  return rows[0]
+}
+
+test('random lives keep every invariant, and a refusal changes nothing', async () => {
+  const done: Record<string, number> = {}
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+      const life = await newLife()
+      for (const s of steps) {
+        const before = await everything()
+        try {
+          await act(life, s)
+          done[s.do] = (done[s.do] ?? 0) + 1
+        } catch (error) {
+          const refused =
+            error instanceof Refusal || (error as { constraint?: string }).constraint === 'pass_one_discovery'
+          if (!refused) throw error
+          done[`${s.do} refused`] = (done[`${s.do} refused`] ?? 0) + 1
+          expect(await everything()).toEqual(before)
+        }
+        await expectInvariants(house.deps.db)
+      }
+    }),
+    { numRuns: 25 },
+  )
+  // The lives went somewhere: each thing happened, and booking and cancelling were refused as well.
+  for (const each of [
+    'buy',
+    'book',
+    'cancel',
+    'attend',
+    'studioCancels',
+    'freeze',
+    'book refused',
+    'cancel refused',
+  ]) {
+    expect(done[each] ?? 0, each).toBeGreaterThan(0)
+  }
+}, 180_000)

@@ -1,0 +1,98 @@
+import type { PackageType } from '#features/membership/schema.ts'
+import type { PackageRow } from '#features/membership/store.server.ts'
+import type { Kind, Location } from '#features/timetable/schema.ts'
+import { layOutSessions } from '#features/timetable/usecases.server.ts'
+import type { Db } from '#lib/db.server.ts'
+import { studioDay } from '#lib/time.ts'
+
+/** The three locations and one instructor, without which no class can be. */
+export async function makeStudio(db: Db): Promise<string> {
+  await db
+    .insertInto('location')
+    .values(
+      ['Faridabad', 'Gurugram', 'Online'].map((name, position) => ({
+        name,
+        position,
+        is_online: name === 'Online',
+        details: '{}',
+      })),
+    )
+    .onConflict((c) => c.doNothing())
+    .execute()
+  const { id } = await db
+    .insertInto('instructor')
+    .values({ name: 'Ishita Test', title: 'Teacher', bio: 'Teaches.', profile: '{}', position: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export interface TestClass {
+  kind?: Kind
+  location?: Location
+  time?: string
+  capacity?: number
+  weekdays?: number[]
+  minutes?: number
+}
+
+/** A class that meets every day unless told otherwise; its sessions are laid out from today. */
+export async function makeClass(
+  db: Db,
+  instructor: string,
+  now: Temporal.Instant,
+  given: TestClass = {},
+): Promise<string> {
+  const { id } = await db
+    .insertInto('class')
+    .values({
+      title: `${given.kind ?? 'mat'} at ${given.time ?? '18:30'}`,
+      kind: given.kind ?? 'mat',
+      location: given.location ?? 'Faridabad',
+      weekdays: given.weekdays ?? [1, 2, 3, 4, 5, 6, 7],
+      start_time: given.time ?? '18:30',
+      duration_minutes: given.minutes ?? 50,
+      instructor_id: instructor,
+      capacity: given.capacity ?? 10,
+      starts_on: studioDay(now).subtract({ days: 30 }).toString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await layOutSessions(db, now)
+  return id
+}
+
+/** Terms of a package and the package itself; 8 group sessions in 28 days unless told otherwise. */
+export async function makePackage(db: Db, given: Partial<Omit<PackageRow, 'id'>> = {}): Promise<PackageRow> {
+  const terms = {
+    packageName: 'Group 8',
+    packageType: 'group' as PackageType,
+    location: 'all' as const,
+    pricePaise: 640_000,
+    perSessionPricePaise: 160_000,
+    totalSessions: 8,
+    validityDays: 28,
+    validityFrom: 'firstSession' as const,
+    unusedDays: 42,
+    description: '<p>Eight sessions.</p>',
+    ...given,
+  }
+  const { id } = await db
+    .insertInto('package')
+    .values({
+      package_name: terms.packageName,
+      package_type: terms.packageType,
+      location: terms.location,
+      price_paise: terms.pricePaise,
+      per_session_price_paise: terms.perSessionPricePaise,
+      total_sessions: terms.totalSessions,
+      validity_days: terms.validityDays,
+      validity_from: terms.validityFrom,
+      unused_days: terms.unusedDays,
+      description: terms.description,
+      position: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, ...terms }
+}
