@@ -25,3 +25,10 @@ export type DemoClass = {
 export const timetableWeeksBack = 16
 
 export const classes: DemoClass[] = [...faridabadClasses, ...gurugramClasses, ...onlineClasses]
+
+/** One session of the coming week that the studio has cancelled, to show how that looks. */
+export const cancelledNextWeek = {
+  classKey: 'fbd-mat-lunch',
+  weekday: 4,
+  reason: 'Sunaina is away that day.',
+}

@@ -75,12 +75,13 @@ test('HTML keeps to the tags that the sanitiser lets through', () => {
     for (const tag of tagsOf(html)) expect(short).toContain(tag)
 })
 
-test('a package costs whole rupees, and its price per session follows from it', () => {
+test('a package costs whole rupees, and what it costs per week follows from it', () => {
   for (const p of packages) {
     expect(p.pricePaise, p.key).toBeGreaterThan(0)
     expect(p.pricePaise % 100, p.key).toBe(0)
-    const parts = p.totalSessions ?? 4
-    expect(p.perSessionPricePaise, p.key).toBe(Math.round(p.pricePaise / parts / 100) * 100)
+    const weeks = Math.floor(p.validityDays / 7)
+    expect(p.perSessionPricePaise, p.key).toBe(p.pricePaise / weeks)
+    expect(p.perSessionPricePaise % 100, p.key).toBe(0)
   }
 })
 

@@ -10,7 +10,10 @@ export type DemoPackage = {
   /** null: good at both studios and online. */
   location: DemoLocationName | null
   pricePaise: number
-  /** Price over sessions in whole rupees; for an unlimited pass, price over its four weeks. */
+  /**
+   * Shown as "₹x per Week" (spec §3), so it is that: the price over the whole weeks that the pass is valid,
+   * 4 for 28 days, 13 for the Quarter plan's 91, 2 for the 15 days of Discovery.
+   */
   perSessionPricePaise: number
   /** null: no count. */
   totalSessions: number | null
@@ -30,7 +33,7 @@ export const packages: DemoPackage[] = [
     packageType: 'discovery',
     location: null,
     pricePaise: 90_000,
-    perSessionPricePaise: 90_000,
+    perSessionPricePaise: 45_000,
     totalSessions: 1,
     validityDays: 15,
     validityFrom: 'purchase',
@@ -60,7 +63,7 @@ export const packages: DemoPackage[] = [
     packageType: 'group',
     location: null,
     pricePaise: 640_000,
-    perSessionPricePaise: 80_000,
+    perSessionPricePaise: 160_000,
     totalSessions: 8,
     validityDays: 28,
     validityFrom: 'firstSession',
@@ -75,7 +78,7 @@ export const packages: DemoPackage[] = [
     packageType: 'group',
     location: null,
     pricePaise: 840_000,
-    perSessionPricePaise: 70_000,
+    perSessionPricePaise: 210_000,
     totalSessions: 12,
     validityDays: 28,
     validityFrom: 'firstSession',
@@ -105,7 +108,7 @@ export const packages: DemoPackage[] = [
     packageType: 'group',
     location: null,
     pricePaise: 2_340_000,
-    perSessionPricePaise: 65_000,
+    perSessionPricePaise: 180_000,
     totalSessions: 36,
     validityDays: 91,
     validityFrom: 'firstSession',
@@ -135,7 +138,7 @@ export const packages: DemoPackage[] = [
     packageType: 'reformer',
     location: null,
     pricePaise: 1_360_000,
-    perSessionPricePaise: 170_000,
+    perSessionPricePaise: 340_000,
     totalSessions: 8,
     validityDays: 28,
     validityFrom: 'firstSession',
@@ -150,7 +153,7 @@ export const packages: DemoPackage[] = [
     packageType: 'reformer',
     location: null,
     pricePaise: 1_920_000,
-    perSessionPricePaise: 160_000,
+    perSessionPricePaise: 480_000,
     totalSessions: 12,
     validityDays: 28,
     validityFrom: 'firstSession',
@@ -165,7 +168,7 @@ export const packages: DemoPackage[] = [
     packageType: 'private',
     location: null,
     pricePaise: 320_000,
-    perSessionPricePaise: 320_000,
+    perSessionPricePaise: 80_000,
     totalSessions: 1,
     validityDays: 28,
     validityFrom: 'firstSession',
@@ -180,7 +183,7 @@ export const packages: DemoPackage[] = [
     packageType: 'private',
     location: null,
     pricePaise: 1_450_000,
-    perSessionPricePaise: 290_000,
+    perSessionPricePaise: 362_500,
     totalSessions: 5,
     validityDays: 28,
     validityFrom: 'firstSession',
@@ -195,7 +198,7 @@ export const packages: DemoPackage[] = [
     packageType: 'private',
     location: null,
     pricePaise: 2_700_000,
-    perSessionPricePaise: 270_000,
+    perSessionPricePaise: 675_000,
     totalSessions: 10,
     validityDays: 28,
     validityFrom: 'firstSession',
@@ -225,7 +228,7 @@ export const packages: DemoPackage[] = [
     packageType: 'group',
     location: 'Online',
     pricePaise: 360_000,
-    perSessionPricePaise: 45_000,
+    perSessionPricePaise: 90_000,
     totalSessions: 8,
     validityDays: 28,
     validityFrom: 'firstSession',

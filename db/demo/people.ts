@@ -99,8 +99,16 @@ export const people: DemoPerson[] = [
     phoneNumber: '919810000005',
     birthDate: '1991-01-19',
     instructor: null,
-    shows: 'Member with Group 8: history, bookings, sessions left',
+    shows: 'Member with two passes: history, bookings, sessions left',
     passes: [
+      {
+        packageKey: 'reformer-8',
+        purchasedDaysAgo: 3,
+        bookings: [
+          { classKey: 'ggn-reformer-flow-pm', weekday: 2, weeksFromNow: 1, outcome: 'scheduled' },
+          { classKey: 'ggn-reformer-flow-pm', weekday: 4, weeksFromNow: 2, outcome: 'scheduled' },
+        ],
+      },
       {
         packageKey: 'group-8',
         purchasedDaysAgo: 22,

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { cancelBy, promiseOf } from '#features/booking/rules.ts'
+import type { BookingStatus } from '#features/booking/schema.ts'
+import { fitPass, UNLIMITED_PENALTY_DAYS } from '#features/membership/rules.ts'
+import { isBefore, isoInstant, studioInstant, studioTime } from '#lib/time.ts'
+import { bookingText } from '#text/booking.ts'
+import type { Chance } from './chance.ts'
+import { type DemoSession, earlier, enter, type HeldPass, type Passbook } from './passbook.ts'
+import type { DemoBookingOutcome } from './people.ts'
+
+/** Most book within nine days of the class, and what lies further ahead was booked in the last six. */
+const EARLIEST_HOURS = 9 * 24
+const LAST_HOURS = 6 * 24
+
+/** Books if the pass fits and there was a moment to do it; answers whether. */
+export function bookOn(
+  book: Passbook,
+  pass: HeldPass,
+  session: DemoSession,
+  outcome: DemoBookingOutcome,
+  luck: Chance,
+): boolean {
+  if (session.booked >= session.capacity || fitPass(pass.facts, session).kind !== 'fits') return false
+  const opens = earlier(
+    session.startsAt.subtract({ hours: EARLIEST_HOURS }),
+    book.now.subtract({ hours: LAST_HOURS }),
+  )
+  const from = isBefore(opens, pass.purchasedAt) ? pass.purchasedAt : opens
+  const bookedAt =
+    momentBetween(from, [cancelBy(session), book.now], luck) ??
+    momentBetween(from, [session.startsAt, book.now], luck)
+  if (!bookedAt) return false
+  enterBooking(book, pass, session, { bookedAt, outcome, chance: luck })
+  return true
+}
+
+interface Ending {
+  status: BookingStatus
+  /** When it was cancelled or found absent. */
+  at?: Temporal.Instant
+  by?: string
+}
+
+/** Books the session at `bookedAt` on the pass, which fits it, and lets the booking end as told. */
+function enterBooking(
+  book: Passbook,
+  pass: HeldPass,
+  session: DemoSession,
+  told: { bookedAt: Temporal.Instant; outcome: DemoBookingOutcome; chance: Chance },
+): void {
+  const { bookedAt } = told
+  const { facts, personId } = pass
+  const id = randomUUID()
+  const freeUntil = cancelBy(session)
+  const ending = endingOf(book, session, personId, freeUntil, told)
+  const holds = ['scheduled', 'attended', 'no show'].includes(ending.status)
+  const unlimited = facts.totalSessions === null
+  book.bookings.push({
+    id,
+    session_id: session.id,
+    person_id: personId,
+    pass_id: facts.id,
+    status: ending.status,
+    booked_at: isoInstant(bookedAt),
+    booked_by: personId,
+    cancelled_at: !holds && ending.at ? isoInstant(ending.at) : null,
+    cancel_by: isoInstant(freeUntil),
+    promise: promiseOf(freeUntil, unlimited ? 'day' : 'session', bookedAt),
+  })
+  if (holds) session.booked += 1
+  if (ending.status !== 'cancelled') {
+    facts.bookings.push({ id, date: session.date, title: session.title, holds })
+  }
+  if (facts.sessionsLeft !== null) facts.sessionsLeft -= 1
+  const cost = unlimited ? 0 : 1
+  enter(book, pass, {
+    kind: 'booked',
+    sessions: cost === 0 ? 0 : -cost,
+    at: bookedAt,
+    by: personId,
+    bookingId: id,
+  })
+  if (!ending.at) return
+  const { at, by = personId } = ending
+  if (ending.status === 'cancelled') {
+    enter(book, pass, { kind: 'returned', sessions: cost, at, by, bookingId: id })
+    return
+  }
+  const days = unlimited ? -UNLIMITED_PENALTY_DAYS : 0
+  facts.extensionDays += days
+  const { noShow, late } = bookingText.ledgerPenalty
+  const note = ending.status === 'no show' ? noShow : late
+  enter(book, pass, { kind: 'forfeited', sessions: 0, days, at, by, bookingId: id, note })
+}
+
+/** How a booking has ended by now: what lies ahead, or could not have happened so, stays scheduled. */
+function endingOf(
+  { now, frontDesk }: Passbook,
+  session: DemoSession,
+  member: string,
+  freeUntil: Temporal.Instant,
+  { bookedAt, outcome, chance }: { bookedAt: Temporal.Instant; outcome: DemoBookingOutcome; chance: Chance },
+): Ending {
+  const dayBegins = studioInstant(session.date, Temporal.PlainTime.from('00:00'))
+  const isOver = !isBefore(now, session.endsAt)
+  const came: Ending = { status: isOver ? 'attended' : 'scheduled' }
+  if (outcome === 'noShow' && isOver) {
+    return { status: 'no show', at: earlier(session.endsAt.add({ minutes: 10 }), now), by: frontDesk }
+  }
+  if (outcome === 'cancelled') {
+    // Members don't cancel on the day of the class.
+    const at = momentBetween(bookedAt, [freeUntil, dayBegins, now], chance)
+    return at ? { status: 'cancelled', at } : came
+  }
+  if (outcome === 'lateCancelled') {
+    const from = isBefore(bookedAt, freeUntil) ? freeUntil : bookedAt
+    const ownHands = isBefore(from, dayBegins)
+    const at = momentBetween(from, [ownHands ? dayBegins : session.startsAt, now], chance)
+    // On the day itself only the desk can do it, when she calls.
+    return at ? { status: 'late cancelled', at, by: ownHands ? member : frontDesk } : came
+  }
+  return came
+}
+
+const HOUR = 3_600_000
+
+/** A moment after `from` and before all of `limits`, at least a minute from either; if there is one. */
+function momentBetween(
+  from: Temporal.Instant,
+  limits: Temporal.Instant[],
+  chance: Chance,
+): Temporal.Instant | undefined {
+  const low = from.epochMilliseconds + 60_000
+  const high = Math.min(...limits.map((limit) => limit.epochMilliseconds)) - 60_000
+  if (high < low) return undefined
+  const second = Math.max(low, Math.floor(chance.between(low, high) / 1000) * 1000)
+  const at = Temporal.Instant.fromEpochMilliseconds(second)
+  // Few are awake before seven.
+  const morning = studioTime(at).hour < 7 ? second + 7 * HOUR : second
+  return morning > high ? at : Temporal.Instant.fromEpochMilliseconds(morning)
+}

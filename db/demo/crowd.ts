@@ -1,0 +1,138 @@
+import { coversLocation, fitPass, kindsCovered } from '#features/membership/rules.ts'
+import type { PackageRow } from '#features/membership/store.server.ts'
+import { isBefore, mondayOf, studioDay, studioInstant, studioTime } from '#lib/time.ts'
+import { bookOn } from './bookings.ts'
+import { type Chance, trait } from './chance.ts'
+import { type DemoSession, type HeldPass, type Passbook, sellPass, termsOf } from './passbook.ts'
+import type { DemoBookingOutcome } from './people.ts'
+import { type DemoRegular, regularsWeeksBack } from './regulars.ts'
+
+/** Bookings of the regulars reach so many weeks beyond the current one. */
+const WEEKS_AHEAD = 3
+
+type Regular = DemoRegular & {
+  id: string
+  terms: PackageRow
+  passes: HeldPass[]
+  /** Sessions taken in each week, counted from the current one. */
+  perWeek: Map<number, number>
+  days: Set<string>
+}
+
+export function fillStudio(
+  book: Passbook,
+  cast: (DemoRegular & { id: string })[],
+  packages: Map<string, PackageRow>,
+  sessions: DemoSession[],
+  luck: Chance,
+): void {
+  const regulars: Regular[] = cast.map((regular) => ({
+    ...regular,
+    terms: termsOf(packages, regular.packageKey),
+    passes: [],
+    perWeek: new Map(),
+    days: new Set(),
+  }))
+  const monday = mondayOf(studioDay(book.now))
+  const weeks = Map.groupBy(sessions, ({ date }) => monday.until(mondayOf(date)).days / 7)
+  for (let week = -regularsWeeksBack; week <= WEEKS_AHEAD; week += 1) {
+    // The most popular ones first: they are full, whatever is left over for the others.
+    const filled = (weeks.get(week) ?? []).map((session) => ({
+      session,
+      fill: fillOf(session, book.now, luck),
+    }))
+    for (const { session, fill } of filled.sort((a, b) => b.fill - a.fill)) {
+      fillSession(book, session, { fill, week }, regulars, luck)
+    }
+  }
+}
+
+/** How full a session gets, 0 to 1 and beyond: evenings and early mornings more than noon, soon more than later. */
+function fillOf(session: DemoSession, now: Temporal.Instant, luck: Chance): number {
+  const hour = studioTime(session.startsAt).hour
+  const rush = hour >= 18 || hour < 9 || session.date.dayOfWeek === 6 ? 0.14 : -0.12
+  const popular = 0.14 + 0.9 * trait(`${session.classKey} on ${session.date.dayOfWeek}`) + rush
+  const daysAhead = Math.max(0, now.until(session.startsAt).total('days'))
+  const known = daysAhead < 4 ? 1 : daysAhead < 8 ? 0.85 : daysAhead < 15 ? 0.55 : 0.2
+  const online = session.location === 'Online' && session.capacity > 1 ? 0.6 : 1
+  return (popular + luck.between(-0.12, 0.12)) * known * online
+}
+
+function fillSession(
+  book: Passbook,
+  session: DemoSession,
+  { fill, week }: { fill: number; week: number },
+  regulars: Regular[],
+  luck: Chance,
+): void {
+  const target = Math.min(session.capacity, Math.round(fill * session.capacity))
+  if (session.booked >= target) return
+  const slot = `${session.classKey} ${session.date.dayOfWeek}`
+  const keen = regulars
+    .filter((regular) => wants(regular, session, week))
+    .map((regular) => ({ regular, score: trait(`${regular.email} ${slot}`) + luck.between(0, 0.3) }))
+    .sort((a, b) => b.score - a.score)
+  for (const { regular } of keen) {
+    if (session.booked >= target) return
+    const pass = payingPass(book, regular, session, week, luck)
+    if (!pass || !bookOn(book, pass, session, outcomeFor(session, book.now, luck), luck)) continue
+    regular.days.add(session.date.toString())
+    regular.perWeek.set(week, (regular.perWeek.get(week) ?? 0) + 1)
+  }
+}
+
+/** One class a day is enough for anybody: so nobody is ever in two places. */
+function wants(regular: Regular, session: DemoSession, week: number): boolean {
+  const { terms, home } = regular
+  const there =
+    session.location === home || (session.location === 'Online' && trait(`${regular.email} screen`) < 0.5)
+  return (
+    there &&
+    week >= -regular.sinceWeeks &&
+    (regular.perWeek.get(week) ?? 0) < regular.weekly &&
+    !regular.days.has(session.date.toString()) &&
+    kindsCovered(terms.packageType).includes(session.kind) &&
+    coversLocation(terms.location, session.location)
+  )
+}
+
+/** The pass she has, or a new one when that is used up or over. Discovery is bought once. */
+function payingPass(
+  book: Passbook,
+  regular: Regular,
+  session: DemoSession,
+  week: number,
+  luck: Chance,
+): HeldPass | undefined {
+  const fits = regular.passes.map((pass) => ({ pass, fit: fitPass(pass.facts, session) }))
+  const ready = fits.find(({ fit }) => fit.kind === 'fits')
+  if (ready) return ready.pass
+  const last = fits.at(-1)
+  const over = !last || (last.fit.kind === 'not' && ['usedUp', 'date'].includes(last.fit.problem))
+  if (!over || (last && regular.terms.packageType === 'discovery')) return undefined
+  const purchasedAt = purchaseTime(book.now, week, luck)
+  // A pass bought this week that does not fit any more is no reason to buy another.
+  if (last && !isBefore(last.pass.purchasedAt.add({ hours: 7 * 24 }), purchasedAt)) return undefined
+  const pass = sellPass(book, regular.id, regular.terms, purchasedAt)
+  regular.passes.push(pass)
+  return pass
+}
+
+/** Some day before the week begins, in the daytime; for weeks ahead within the last days. */
+function purchaseTime(now: Temporal.Instant, week: number, luck: Chance): Temporal.Instant {
+  const monday = mondayOf(studioDay(now))
+  const day = (week > 0 ? studioDay(now) : monday.add({ weeks: week })).subtract({
+    days: Math.floor(luck.between(1, 6)),
+  })
+  const time = Temporal.PlainTime.from('09:00').add({ minutes: Math.floor(luck.between(0, 12 * 60)) })
+  return studioInstant(day, time)
+}
+
+function outcomeFor(session: DemoSession, now: Temporal.Instant, luck: Chance): DemoBookingOutcome {
+  const roll = luck.next()
+  const past = !isBefore(now, session.endsAt)
+  if (roll < 0.05) return 'cancelled'
+  if (past && roll < 0.08) return 'lateCancelled'
+  if (past && roll < 0.11) return 'noShow'
+  return past ? 'attended' : 'scheduled'
+}

@@ -1,0 +1,57 @@
+import type { PackageRow } from '#features/membership/store.server.ts'
+import { mondayOf, studioDay, studioInstant } from '#lib/time.ts'
+import { bookOn } from './bookings.ts'
+import { type Chance, chance } from './chance.ts'
+import { fillStudio } from './crowd.ts'
+import {
+  type DemoSession,
+  emptyPassbook,
+  type Passbook,
+  sellPass,
+  termsOf,
+  writeOffExpired,
+} from './passbook.ts'
+import type { DemoPerson } from './people.ts'
+import type { DemoRegular } from './regulars.ts'
+
+export interface Cast {
+  people: (DemoPerson & { id: string })[]
+  regulars: (DemoRegular & { id: string })[]
+  packages: Map<string, PackageRow>
+  sessions: DemoSession[]
+}
+
+/** Everything that members have bought and booked by `now`: first what the demo accounts tell, then the rest. */
+export function tellLife({ people, regulars, packages, sessions }: Cast, now: Temporal.Instant): Passbook {
+  const desk = people.find((person) => person.role === 'frontDesk')
+  if (!desk) throw new Error('the demo studio has nobody at the front desk')
+  const book = emptyPassbook(now, desk.id)
+  const luck = chance(1926)
+  for (const person of people) tellPerson(book, person, packages, sessions, luck)
+  fillStudio(book, regulars, packages, sessions, luck)
+  writeOffExpired(book)
+  return book
+}
+
+function tellPerson(
+  book: Passbook,
+  person: DemoPerson & { id: string },
+  packages: Map<string, PackageRow>,
+  sessions: DemoSession[],
+  luck: Chance,
+): void {
+  const today = studioDay(book.now)
+  const byDate = new Map(sessions.map((session) => [`${session.classKey} ${session.date}`, session]))
+  for (const told of person.passes) {
+    const bought = today.subtract({ days: told.purchasedDaysAgo })
+    const purchasedAt = studioInstant(bought, Temporal.PlainTime.from('11:20'))
+    const pass = sellPass(book, person.id, termsOf(packages, told.packageKey), purchasedAt)
+    for (const { classKey, weekday, weeksFromNow, outcome } of told.bookings) {
+      const date = mondayOf(today).add({ days: weeksFromNow * 7 + weekday - 1 })
+      // On a holiday nothing meets: what lies ahead is then booked a week later.
+      const later = outcome === 'scheduled' ? byDate.get(`${classKey} ${date.add({ weeks: 1 })}`) : undefined
+      const session = byDate.get(`${classKey} ${date}`) ?? later
+      if (session) bookOn(book, pass, session, outcome, luck)
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { hashPassword } from '#features/identity/hashing.server.ts'
+import { passClock } from '#features/membership/rules.ts'
+import type { Kind, Location } from '#features/timetable/schema.ts'
+import { layOutSessions } from '#features/timetable/usecases.server.ts'
+import { announce } from '#lib/changes.server.ts'
+import type { Db, Trx } from '#lib/db.server.ts'
+import { fromDate, isoInstant, mondayOf, studioDay } from '#lib/time.ts'
+import { cancelledNextWeek, timetableWeeksBack } from './classes.ts'
+import { type Cast, tellLife } from './life.ts'
+import type { DemoSession, Passbook } from './passbook.ts'
+import { readablePassword } from './passwords.server.ts'
+import { people } from './people.ts'
+import { regulars } from './regulars.ts'
+import { insertRows } from './rows.server.ts'
+import { idOf, insertStudio, type StudioIds, termColumns } from './studioRows.server.ts'
+
+/** One of the demo accounts, for printing: its password is stored nowhere in the clear. */
+export interface DemoAccount {
+  email: string
+  password: string
+  /** What there is to see with it. */
+  shows: string
+}
+
+/**
+ * Loads the demo studio into an empty database: its places, classes, packages and articles, sessions from
+ * 16 weeks back to 9 weeks ahead of `now`, members with passes, and their bookings. Answers the accounts
+ * to sign in with, or null when the database already holds a studio or a person. Of servers that start
+ * at once, one loads and the others find it loaded.
+ */
+export async function loadDemo({ db }: { db: Db }, now: Temporal.Instant): Promise<DemoAccount[] | null> {
+  if (!(await isEmpty(db))) return null
+  const secrets = await makeSecrets()
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('contrology demo'))`.execute(trx)
+    if (!(await isEmpty(trx))) return null
+    const ids = await insertStudio(trx, now)
+    await layOutSessions(trx, now, mondayOf(studioDay(now)).subtract({ weeks: timetableWeeksBack }))
+    await cancelOne(trx, ids.classes, now)
+    const cast = await insertPeople(trx, ids, secrets, now)
+    await insertLife(trx, tellLife(cast, now))
+    for (const topic of ['timetable', 'packages', 'content'] as const) await announce(trx, topic)
+    return people.map(({ email, shows }) => ({ email, password: secrets.passwords.get(email) ?? '', shows }))
+  })
+}
+
+async function isEmpty(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ empty: boolean }>`
+    select not exists (select from studio) and not exists (select from person)
+      and not exists (select from class) as empty`.execute(db)
+  return rows[0]?.empty === true
+}
+
+interface Secrets {
+  /** By e-mail address. */
+  passwords: Map<string, string>
+  hashes: Map<string, string>
+  /** Of a password that nobody knows. */
+  nobodys: string
+}
+
+async function makeSecrets(): Promise<Secrets> {
+  const passwords = new Map(people.map(({ email }) => [email, readablePassword()]))
+  const [nobodys, ...hashed] = await Promise.all([
+    hashPassword(randomBytes(32).toString('base64url')),
+    ...[...passwords].map(async ([email, password]) => [email, await hashPassword(password)] as const),
+  ])
+  return { passwords, hashes: new Map(hashed), nobodys }
+}
+
+async function insertPeople(
+  trx: Trx,
+  ids: StudioIds,
+  secrets: Secrets,
+  now: Temporal.Instant,
+): Promise<Cast> {
+  const cast = {
+    people: people.map((person) => ({ ...person, id: randomUUID() as string })),
+    regulars: regulars.map((regular) => ({ ...regular, id: randomUUID() as string })),
+  }
+  const joined = (weeks: number) => isoInstant(now.subtract({ hours: weeks * 7 * 24 + 30 }))
+  await insertRows(trx, 'person', [
+    ...cast.people.map((person) => ({
+      id: person.id,
+      email: person.email,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      phone_number: person.phoneNumber,
+      birth_date: person.birthDate,
+      role: person.role,
+      password_hash: secrets.hashes.get(person.email) ?? secrets.nobodys,
+      created_at: joined(person.passes.length || person.role !== 'member' ? timetableWeeksBack : 0),
+    })),
+    ...cast.regulars.map((regular) => ({
+      id: regular.id,
+      email: regular.email,
+      first_name: regular.firstName,
+      last_name: regular.lastName,
+      phone_number: null,
+      birth_date: regular.birthDate,
+      role: 'member',
+      password_hash: secrets.nobodys,
+      created_at: joined(regular.sinceWeeks + 2),
+    })),
+  ])
+  for (const { id, instructor } of cast.people) {
+    if (!instructor) continue
+    const teacher = idOf(ids.instructors, instructor)
+    await trx.updateTable('instructor').set({ person_id: id }).where('id', '=', teacher).execute()
+  }
+  return { ...cast, packages: ids.packages, sessions: await sessionsOf(trx, ids.classes) }
+}
+
+/** Before anybody has booked it, so there is nothing to return. */
+async function cancelOne(trx: Trx, classIds: Map<string, string>, now: Temporal.Instant): Promise<void> {
+  const { classKey, weekday, reason } = cancelledNextWeek
+  await trx
+    .updateTable('session')
+    .set({ cancelled_at: isoInstant(now.subtract({ hours: 20 })), cancel_reason: reason })
+    .where('class_id', '=', idOf(classIds, classKey))
+    .where(
+      'date',
+      '=',
+      mondayOf(studioDay(now))
+        .add({ days: 6 + weekday })
+        .toString(),
+    )
+    .execute()
+}
+
+/** The sessions that take place. */
+async function sessionsOf(trx: Trx, classIds: Map<string, string>): Promise<DemoSession[]> {
+  const keys = new Map([...classIds].map(([key, id]) => [id, key]))
+  const rows = await trx
+    .selectFrom('session')
+    .innerJoin('class', 'class.id', 'session.class_id')
+    .select([
+      'session.id',
+      'class.id as classId',
+      'class.title',
+      'class.kind',
+      'class.location',
+      'session.date',
+      'session.starts_at as startsAt',
+      'session.ends_at as endsAt',
+      'session.capacity',
+    ])
+    .where('session.cancelled_at', 'is', null)
+    // In an order of their own, so that chance falls on the same ones each time.
+    .orderBy('session.starts_at')
+    .orderBy('class.location')
+    .orderBy('class.title')
+    .orderBy('class.kind')
+    .execute()
+  return rows.map(({ classId, ...row }) => ({
+    ...row,
+    classKey: keys.get(classId) ?? '',
+    kind: row.kind as Kind,
+    location: row.location as Location,
+    date: Temporal.PlainDate.from(row.date),
+    startsAt: fromDate(row.startsAt),
+    endsAt: fromDate(row.endsAt),
+    booked: 0,
+  }))
+}
+
+/** Passes first, then bookings, then the ledger in the order of its time: the triggers do the sums. */
+async function insertLife(trx: Trx, book: Passbook): Promise<void> {
+  await insertRows(
+    trx,
+    'pass',
+    book.passes.map(({ personId, terms, purchasedAt, facts }) => {
+      const clock = passClock(facts)
+      return {
+        id: facts.id,
+        person_id: personId,
+        package_id: terms.id,
+        ...termColumns(terms),
+        purchased_at: isoInstant(purchasedAt),
+        purchased_on: facts.purchasedOn.toString(),
+        first_session_on: clock.firstSessionOn?.toString() ?? null,
+        expires_on: clock.expiresOn.toString(),
+        extension_days: facts.extensionDays,
+        sessions_left: terms.totalSessions === null ? null : 0,
+        version: 1,
+      }
+    }),
+  )
+  await insertRows(trx, 'booking', book.bookings)
+  await insertRows(
+    trx,
+    'ledger_entry',
+    book.entries.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
+  )
+}

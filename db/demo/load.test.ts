@@ -1,0 +1,187 @@
+import { verify } from '@node-rs/argon2'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { layOutSessions } from '#features/timetable/usecases.server.ts'
+import type { Db } from '#lib/db.server.ts'
+import { studioDay, toDate } from '#lib/time.ts'
+import { type TestDatabase, testDatabase } from '#tests/database.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { holidaysBetween } from './holidays.ts'
+import { type DemoAccount, loadDemo } from './load.server.ts'
+
+/** A Tuesday morning. */
+const now = Temporal.Instant.from('2026-11-24T03:30:00Z')
+let database: TestDatabase
+let accounts: DemoAccount[] | null
+
+beforeAll(async () => {
+  database = await testDatabase()
+  accounts = await loadDemo(database, now)
+})
+afterAll(() => database.drop())
+
+const count = async (db: Db, from: string): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n ${sql.raw(from)}`.execute(db)
+  return rows[0]?.n ?? Number.NaN
+}
+
+test('there is as much of everything as the studio promises', async () => {
+  const { db } = database
+  expect(await count(db, 'from location')).toBe(3)
+  expect(await count(db, 'from instructor')).toBe(8)
+  expect(await count(db, 'from package where on_sale')).toBe(14)
+  expect(await count(db, 'from post')).toBe(9)
+  expect(await count(db, 'from training')).toBe(4)
+  expect(await count(db, 'from testimonial')).toBe(9)
+  expect(await count(db, "from session where date between '2026-11-23' and '2026-11-29'")).toBeGreaterThan(60)
+  expect(await count(db, 'from instructor where person_id is not null')).toBe(1)
+})
+
+test('sessions lie from 16 weeks back to 9 weeks ahead, and none on a holiday', async () => {
+  const { db } = database
+  const { rows } = await sql<{ first: string; last: string }>`
+    select min(date) as first, max(date) as last from session`.execute(db)
+  // The last day, Republic Day, has none.
+  expect(rows).toEqual([{ first: '2026-08-03', last: '2027-01-25' }])
+  expect(await count(db, 'from session join holiday using (date)')).toBe(0)
+  expect(await count(db, "from holiday where name = 'Christmas Day'")).toBe(1)
+  expect(await layOutSessions(db, now)).toBe(0)
+})
+
+test('each account can be signed in to with the password told, which is stored nowhere', async () => {
+  expect(accounts?.map((a) => a.email)).toEqual([
+    'owner@contrology.example',
+    'desk@contrology.example',
+    'ananya@contrology.example',
+    'harleen@contrology.example',
+    'priya@contrology.example',
+    'pooja@contrology.example',
+  ])
+  for (const { email, password } of accounts ?? []) {
+    expect(password).toMatch(/^[a-z]+-[a-z]+-[a-z]+-[0-9]{3}$/)
+    const { password_hash } = await database.db
+      .selectFrom('person')
+      .select('password_hash')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    expect(await verify(password_hash, password)).toBe(true)
+    expect(password_hash).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+  }
+  expect(new Set(accounts?.map((a) => a.password)).size).toBe(6)
+})
+
+test('the member with passes has a history of every kind, something booked and sessions left', async () => {
+  const { rows } = await sql<{ status: string; n: number }>`
+    select b.status, count(*)::int as n from booking b join person p on p.id = b.person_id
+    where p.email = 'priya@contrology.example' group by 1 order by 1`.execute(database.db)
+  expect(Object.fromEntries(rows.map((r) => [r.status, r.n]))).toEqual({
+    attended: 3,
+    cancelled: 1,
+    'late cancelled': 1,
+    'no show': 1,
+    scheduled: 4,
+  })
+  const left = await sql<{ n: number }>`select sessions_left as n from pass p
+    join person on person.id = p.person_id where person.email = 'priya@contrology.example'
+    order by n`.execute(database.db)
+  expect(left.rows.map((r) => r.n)).toEqual([1, 6])
+})
+
+test('a second load finds the studio there and changes nothing', async () => {
+  const before = await count(database.db, 'from booking')
+  expect(await loadDemo(database, now)).toBeNull()
+  expect(await count(database.db, 'from booking')).toBe(before)
+})
+
+test('a database that holds anything is left alone', async () => {
+  const other = await testDatabase()
+  await other.db
+    .insertInto('person')
+    .values({
+      email: 'first@studio.example',
+      first_name: 'First',
+      last_name: 'Owner',
+      password_hash: 'x',
+      created_at: toDate(now),
+    })
+    .execute()
+  expect(await loadDemo(other, now)).toBeNull()
+  expect(await count(other.db, 'from studio')).toBe(0)
+  await other.drop()
+})
+
+test('of servers that start at once, one loads and all go on', async () => {
+  const other = await testDatabase()
+  const results = await Promise.all([1, 2, 3].map(() => loadDemo(other, now)))
+  expect(results.filter((r) => r !== null)).toHaveLength(1)
+  expect(await count(other.db, 'from studio')).toBe(1)
+  expect(await count(other.db, 'from package')).toBe(14)
+  await other.drop()
+})
+
+test.each([
+  ['a Sunday night before the week ends', '2026-11-22T18:25:00Z'],
+  ['a Monday just after midnight', '2026-11-29T18:32:00Z'],
+  ['a Saturday evening before the New Year, around a holiday', '2026-12-26T14:00:00Z'],
+  ['a leap day, years ahead', '2028-02-29T00:10:00Z'],
+])('on %s everything holds, and the coming days look like a studio', async (_, at) => {
+  const other = await testDatabase()
+  const instant = Temporal.Instant.from(at)
+  await loadDemo(other, instant)
+  await expectSane(other.db, instant)
+  await other.drop()
+})
+
+test('this morning everything holds, too', () => expectSane(database.db, now))
+
+async function expectSane(db: Db, at: Temporal.Instant): Promise<void> {
+  await expectInvariants(db)
+  const iso = at.toString()
+  const none = async (from: string) => expect(await count(db, from), from).toBe(0)
+  // Nothing was done before it could be, and nothing in the future.
+  await none(`from ledger_entry where at > '${iso}'`)
+  await none(`from booking where booked_at > '${iso}' or cancelled_at > '${iso}' or cancelled_at < booked_at`)
+  await none('from booking b join pass p on p.id = b.pass_id where b.booked_at < p.purchased_at')
+  await none('from booking b join session s on s.id = b.session_id where b.booked_at >= s.starts_at')
+  await none(`from booking b join session s on s.id = b.session_id
+    where b.status = 'cancelled' and b.cancelled_at >= b.cancel_by`)
+  await none(`from booking b join session s on s.id = b.session_id
+    where b.status = 'late cancelled' and (b.cancelled_at < b.cancel_by or b.cancelled_at >= s.starts_at)`)
+  await none(`from booking b join session s on s.id = b.session_id
+    where (b.status in ('attended', 'no show')) <> (s.ends_at <= '${iso}')
+      and b.status in ('attended', 'no show', 'scheduled')`)
+  await none(`from session s where cancelled_at is not null and booked > 0`)
+  // The balance was never negative on the way.
+  await none(`from (select sum(e.sessions) over (partition by pass_id order by e.id) as balance
+    from ledger_entry e join pass p on p.id = e.pass_id where p.total_sessions is not null) x where balance < 0`)
+  // Nobody is in two places at once.
+  await none(`from booking a join session s on s.id = a.session_id join booking b using (person_id)
+    join session t on t.id = b.session_id
+    where a.id < b.id and a.status in ('scheduled', 'attended', 'no show')
+      and b.status in ('scheduled', 'attended', 'no show')
+      and tstzrange(s.starts_at, s.ends_at) && tstzrange(t.starts_at, t.ends_at)`)
+  await none(`from pass p where sessions_left > 0 and expires_on < '${studioDay(at)}'`)
+
+  const ahead = (where: string) =>
+    count(
+      db,
+      `from session where starts_at > '${iso}' and date <= '${studioDay(at).add({ days: 8 })}' and ${where}`,
+    )
+  expect(await ahead('booked = capacity and capacity > 3')).toBeGreaterThanOrEqual(4)
+  expect(await ahead('capacity - booked in (1, 2) and capacity > 3')).toBeGreaterThanOrEqual(6)
+  expect(await ahead('booked = 1 and capacity > 1')).toBeGreaterThanOrEqual(2)
+  expect(await ahead('booked > 2 and capacity - booked > 2')).toBeGreaterThanOrEqual(20)
+}
+
+test('holidays are those of every year between two days', () => {
+  const from = Temporal.PlainDate.from('2026-12-01')
+  expect(holidaysBetween(from, from.add({ years: 1 })).map((h) => h.date)).toEqual([
+    '2026-12-25',
+    '2027-01-26',
+    '2027-03-22',
+    '2027-08-15',
+    '2027-10-02',
+    '2027-10-09',
+    '2027-10-29',
+  ])
+})

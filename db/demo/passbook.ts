@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import type { BookingStatus } from '#features/booking/schema.ts'
+import { type PassFacts, passClock, passStatus } from '#features/membership/rules.ts'
+import type { PackageRow } from '#features/membership/store.server.ts'
+import type { Kind, Location } from '#features/timetable/schema.ts'
+import { isBefore, isoInstant, studioDay, studioInstant } from '#lib/time.ts'
+
+/** A session of the demo timetable; `booked` grows while the demo is told. */
+export interface DemoSession {
+  id: string
+  classKey: string
+  title: string
+  kind: Kind
+  location: Location
+  date: Temporal.PlainDate
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  capacity: number
+  booked: number
+}
+
+export interface HeldPass {
+  personId: string
+  terms: PackageRow
+  purchasedAt: Temporal.Instant
+  /** `sessionsLeft` also counts what a free cancellation returned as used: so no balance is ever negative. */
+  facts: PassFacts
+}
+
+/** Rows of `booking` and `ledger_entry`, instants as ISO text. */
+export type BookingRow = {
+  id: string
+  session_id: string
+  person_id: string
+  pass_id: string
+  status: BookingStatus
+  booked_at: string
+  booked_by: string
+  cancelled_at: string | null
+  cancel_by: string
+  promise: string
+}
+export type EntryRow = {
+  pass_id: string
+  booking_id: string | null
+  kind: 'granted' | 'booked' | 'returned' | 'forfeited' | 'expired'
+  sessions: number
+  days: number
+  at: string
+  by_person: string | null
+  note: string | null
+}
+
+/** What has been sold and booked so far, told as of `now`. */
+export interface Passbook {
+  now: Temporal.Instant
+  /** Who marks absences and takes late calls. */
+  frontDesk: string
+  passes: HeldPass[]
+  bookings: BookingRow[]
+  entries: EntryRow[]
+}
+
+export const emptyPassbook = (now: Temporal.Instant, frontDesk: string): Passbook => ({
+  now,
+  frontDesk,
+  passes: [],
+  bookings: [],
+  entries: [],
+})
+
+/** What the package is sold with; throws when the demo studio has no such package. */
+export const termsOf = (packages: Map<string, PackageRow>, key: string): PackageRow => {
+  const terms = packages.get(key)
+  if (!terms) throw new Error(`the demo studio sells no ${key}`)
+  return terms
+}
+
+export function sellPass(
+  book: Passbook,
+  personId: string,
+  terms: PackageRow,
+  purchasedAt: Temporal.Instant,
+): HeldPass {
+  const pass: HeldPass = {
+    personId,
+    terms,
+    purchasedAt,
+    facts: {
+      ...terms,
+      id: randomUUID(),
+      purchasedOn: studioDay(purchasedAt),
+      extensionDays: 0,
+      sessionsLeft: terms.totalSessions,
+      freezes: [],
+      bookings: [],
+    },
+  }
+  book.passes.push(pass)
+  enter(book, pass, { kind: 'granted', sessions: terms.totalSessions ?? 0, at: purchasedAt, by: null })
+  return pass
+}
+
+export interface Entry {
+  kind: EntryRow['kind']
+  sessions: number
+  at: Temporal.Instant
+  by: string | null
+  bookingId?: string
+  days?: number
+  note?: string
+}
+
+export const enter = (book: Passbook, pass: HeldPass, entry: Entry) =>
+  void book.entries.push({
+    pass_id: pass.facts.id,
+    booking_id: entry.bookingId ?? null,
+    kind: entry.kind,
+    sessions: entry.sessions,
+    days: entry.days ?? 0,
+    at: isoInstant(entry.at),
+    by_person: entry.by,
+    note: entry.note ?? null,
+  })
+
+export const earlier = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant =>
+  isBefore(b, a) ? b : a
+
+/** Writes off what is left on passes that are over, as the nightly job would have done. */
+export function writeOffExpired(book: Passbook): void {
+  const balance = new Map<string, number>()
+  for (const { pass_id, sessions } of book.entries) {
+    balance.set(pass_id, (balance.get(pass_id) ?? 0) + sessions)
+  }
+  for (const pass of book.passes) {
+    const left = pass.facts.totalSessions === null ? 0 : (balance.get(pass.facts.id) ?? 0)
+    const clock = passClock(pass.facts)
+    const status = passStatus({ ...pass.facts, ...clock, sessionsLeft: left }, studioDay(book.now))
+    if (left < 1 || status !== 'expired') continue
+    const night = studioInstant(clock.expiresOn.add({ days: 1 }), Temporal.PlainTime.from('00:10'))
+    enter(book, pass, { kind: 'expired', sessions: -left, at: earlier(night, book.now), by: null })
+  }
+}

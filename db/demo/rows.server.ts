@@ -1,0 +1,18 @@
+import { type Insertable, sql } from 'kysely'
+import type { DB } from '#db/types.generated.ts'
+import type { Trx } from '#lib/db.server.ts'
+
+/** Inserts all rows in their order, in one statement. Every row has the keys of the first. */
+export async function insertRows<T extends keyof DB & string>(
+  trx: Trx,
+  table: T,
+  rows: readonly Insertable<DB[T]>[],
+): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)))
+  await sql`insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
+    trx,
+  )
+}

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { readingMinutes, sanitiseArticle, sanitiseDescription } from '#features/content/sanitise.server.ts'
+import { packageTypes } from '#features/membership/schema.ts'
+import type { PackageRow } from '#features/membership/store.server.ts'
+import type { Trx } from '#lib/db.server.ts'
+import { mondayOf, studioDay } from '#lib/time.ts'
+import { classes, timetableWeeksBack } from './classes.ts'
+import { holidaysBetween } from './holidays.ts'
+import { instructors } from './instructors.ts'
+import { packages } from './packages.ts'
+import { posts } from './posts.ts'
+import { insertRows } from './rows.server.ts'
+import { locations, studioProfile } from './studio.ts'
+import { testimonials } from './testimonials.ts'
+import { trainings } from './trainings.ts'
+
+/** 18 per cent; a rate of the law, so it has a date. */
+const GST = { fromDate: '2025-01-01', basisPoints: 1800 }
+
+/** Ids by the keys of the demo data. */
+export interface StudioIds {
+  instructors: Map<string, string>
+  classes: Map<string, string>
+  packages: Map<string, PackageRow>
+}
+
+const idsFor = (items: { key: string }[]) => new Map(items.map(({ key }) => [key, randomUUID() as string]))
+export const idOf = (ids: Map<string, string>, key: string): string => {
+  const id = ids.get(key)
+  if (!id) throw new Error(`the demo data has no ${key}`)
+  return id
+}
+
+/** The studio without its people: places, teachers, classes, holidays, packages and all that it tells. */
+export async function insertStudio(trx: Trx, now: Temporal.Instant): Promise<StudioIds> {
+  const teachers = idsFor(instructors)
+  const classIds = idsFor(classes)
+  await insertPlaces(trx, teachers)
+  await insertTimetable(trx, classIds, teachers, now)
+  const sold = await insertPackages(trx)
+  await insertContent(trx, classIds, teachers)
+  return { instructors: teachers, classes: classIds, packages: sold }
+}
+
+async function insertPlaces(trx: Trx, teachers: Map<string, string>): Promise<void> {
+  await insertRows(trx, 'studio', [{ profile: { ...studioProfile } }])
+  await insertRows(
+    trx,
+    'location',
+    locations.map(({ name, position, artName, ...details }) => ({
+      name,
+      position,
+      is_online: details.address === null,
+      details: { ...details, art: artName },
+    })),
+  )
+  await insertRows(
+    trx,
+    'instructor',
+    instructors.map(({ key, imagePath, kinds, teachingSince, certifications, ...told }) => ({
+      ...told,
+      id: idOf(teachers, key),
+      image_url: imagePath,
+      profile: { kinds, teachingSince, certifications },
+    })),
+  )
+}
+
+async function insertTimetable(
+  trx: Trx,
+  classIds: Map<string, string>,
+  teachers: Map<string, string>,
+  now: Temporal.Instant,
+): Promise<void> {
+  const today = studioDay(now)
+  const startsOn = mondayOf(today).subtract({ weeks: timetableWeeksBack })
+  await insertRows(trx, 'holiday', holidaysBetween(startsOn, today.add({ years: 1 })))
+  await insertRows(
+    trx,
+    'class',
+    classes.map((c) => ({
+      id: idOf(classIds, c.key),
+      title: c.title,
+      kind: c.kind,
+      location: c.location,
+      weekdays: c.weekdays,
+      start_time: c.time,
+      duration_minutes: c.durationMinutes,
+      instructor_id: idOf(teachers, c.instructor),
+      capacity: c.capacity,
+      description: c.description,
+      starts_on: startsOn.toString(),
+    })),
+  )
+}
+
+async function insertPackages(trx: Trx): Promise<Map<string, PackageRow>> {
+  await insertRows(
+    trx,
+    'gst_rate',
+    packageTypes.map((type) => ({
+      package_type: type,
+      from_date: GST.fromDate,
+      basis_points: GST.basisPoints,
+    })),
+  )
+  const sold = packages.map(({ key, descriptionHtml, location, position, ...terms }) => ({
+    key,
+    position,
+    terms: {
+      ...terms,
+      id: randomUUID(),
+      location: location ?? ('all' as const),
+      description: sanitiseDescription(descriptionHtml),
+    } satisfies PackageRow,
+  }))
+  await insertRows(
+    trx,
+    'package',
+    sold.map(({ position, terms }) => ({ id: terms.id, position, on_sale: true, ...termColumns(terms) })),
+  )
+  return new Map(sold.map(({ key, terms }) => [key, terms]))
+}
+
+/** The columns that a package and a pass sold from it have in common. */
+export const termColumns = (terms: PackageRow) => ({
+  package_name: terms.packageName,
+  package_type: terms.packageType,
+  location: terms.location,
+  price_paise: terms.pricePaise,
+  per_session_price_paise: terms.perSessionPricePaise,
+  total_sessions: terms.totalSessions,
+  validity_days: terms.validityDays,
+  validity_from: terms.validityFrom,
+  unused_days: terms.unusedDays,
+  description: terms.description,
+})
+
+async function insertContent(
+  trx: Trx,
+  classIds: Map<string, string>,
+  teachers: Map<string, string>,
+): Promise<void> {
+  await insertRows(
+    trx,
+    'post',
+    posts.map((post) => ({
+      id: randomUUID(),
+      slug: post.slug,
+      title: post.title,
+      excerpt: post.excerpt,
+      tags: post.tags,
+      author_id: idOf(teachers, post.author),
+      art: post.coverArt,
+      cover_alt: post.coverAlt,
+      caption: post.caption,
+      level: post.level,
+      try_class_id: post.tryClass ? idOf(classIds, post.tryClass) : null,
+      body: sanitiseArticle(post.html),
+      reading_minutes: readingMinutes(post.html),
+      published_on: post.publishedOn,
+    })),
+  )
+  await insertRows(
+    trx,
+    'training',
+    trainings.map(({ key, title, startsOn, position, descriptionHtml, instructors: by, ...details }) => ({
+      id: randomUUID(),
+      title,
+      starts_on: startsOn,
+      position,
+      details: {
+        ...details,
+        description: sanitiseDescription(descriptionHtml),
+        instructorIds: by.map((teacher) => idOf(teachers, teacher)),
+      },
+    })),
+  )
+  await insertRows(
+    trx,
+    'testimonial',
+    testimonials.map(({ name, location, text, featured, position }) => ({
+      id: randomUUID(),
+      name,
+      location,
+      quote: text,
+      featured,
+      position,
+    })),
+  )
+}

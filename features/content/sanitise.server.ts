@@ -1,0 +1,34 @@
+import sanitizeHtml from 'sanitize-html'
+
+/** About how many words a person reads in a minute. */
+const WORDS_A_MINUTE = 220
+
+const simple = ['p', 'ul', 'ol', 'li', 'strong', 'em']
+
+/** HTML of a description (package, training): paragraphs, lists and stress. Everything else goes, its text stays. */
+export const sanitiseDescription = (html: string): string =>
+  sanitizeHtml(html, { allowedTags: simple, allowedAttributes: {} }).trim()
+
+/**
+ * HTML of an article: besides, headings, quotations and links. A link leads to a page of this site, to
+ * https or to a mailbox; one that leaves the site tells that neither who came nor with which window.
+ */
+export const sanitiseArticle = (html: string): string =>
+  sanitizeHtml(html, {
+    allowedTags: [...simple, 'h2', 'h3', 'blockquote', 'a'],
+    allowedAttributes: { a: ['href', 'rel'] },
+    allowedSchemes: ['https', 'mailto'],
+    allowProtocolRelative: false,
+    transformTags: {
+      a: (tagName, { href }) => ({
+        tagName,
+        attribs: href ? { href, ...(/^https:/i.test(href) ? { rel: 'noopener noreferrer' } : {}) } : {},
+      }),
+    },
+  }).trim()
+
+/** Minutes that reading takes, at least 1. */
+export const readingMinutes = (html: string): number => {
+  const text = sanitizeHtml(html, { allowedTags: [], textFilter: (words) => ` ${words} ` })
+  return Math.max(1, Math.round(text.split(/\s+/).filter(Boolean).length / WORDS_A_MINUTE))
+}
