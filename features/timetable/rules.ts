@@ -1,4 +1,5 @@
-import { studioInstant } from '#lib/time.ts'
+import { BOOKABLE_WEEKS_AHEAD, MINIMUM_RESERVATIONS } from '#features/booking/rules.ts'
+import { isBefore, isDayBefore, studioDay, studioInstant } from '#lib/time.ts'
 
 /** How far ahead sessions are laid out: the eight weeks that can be booked, and one to spare. */
 export const LAID_OUT_WEEKS = 9
@@ -35,4 +36,42 @@ export function occurrences(
     found.push({ date, startsAt, endsAt: startsAt.add({ minutes: rule.durationMinutes }) })
   }
   return found
+}
+
+/** What a session is to somebody who looks at it now. */
+export type SessionState = 'cancelled' | 'over' | 'underWay' | 'notOpen' | 'full' | 'open'
+
+interface Looked {
+  date: Temporal.PlainDate
+  startsAt: Temporal.Instant
+  durationMinutes: number
+  capacity: number
+  seatsLeft: number
+  cancelled: boolean
+}
+
+/** From this day on the session can be booked. */
+export const opensOn = (date: Temporal.PlainDate): Temporal.PlainDate =>
+  date.subtract({ weeks: BOOKABLE_WEEKS_AHEAD })
+
+export function sessionState(session: Looked, now: Temporal.Instant): SessionState {
+  if (!isBefore(now, session.startsAt.add({ minutes: session.durationMinutes }))) return 'over'
+  if (session.cancelled) return 'cancelled'
+  if (!isBefore(now, session.startsAt)) return 'underWay'
+  if (isDayBefore(studioDay(now), opensOn(session.date))) return 'notOpen'
+  return session.seatsLeft < 1 ? 'full' : 'open'
+}
+
+/**
+ * How many more must book for the session to run, told from the day before on (product rules,
+ * Cancelling: a session with fewer than 2 reservations may be cancelled); 0 when it runs, when it is
+ * too early to worry, or when it is past worrying.
+ */
+export function reservationsMissing(session: Looked, now: Temporal.Instant): number {
+  const state = sessionState(session, now)
+  if (state !== 'open' && state !== 'full') return 0
+  if (isDayBefore(studioDay(now), session.date.subtract({ days: 1 }))) return 0
+  // A session for one person waits for nobody else.
+  if (session.capacity < MINIMUM_RESERVATIONS) return 0
+  return Math.max(0, MINIMUM_RESERVATIONS - (session.capacity - session.seatsLeft))
 }

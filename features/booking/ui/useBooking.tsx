@@ -49,10 +49,16 @@ export function useBooking(session: SessionView, booked: boolean) {
     }
     if (currentSession().isLoggedIn) return show()
     setPending(false)
-    openLogin('signin', () => void show())
+    signIn()
   }
 
+  const signIn = () => {
+    setOpen(false)
+    openLogin('signin', () => void show())
+  }
   const Shown = dialog
-  const element: ReactNode = Shown && <Shown session={session} open={open} onClose={() => setOpen(false)} />
+  const element: ReactNode = Shown && (
+    <Shown session={session} open={open} onClose={() => setOpen(false)} onSignIn={signIn} />
+  )
   return { press: () => void press(), prepare, pending, dialog: element }
 }

@@ -1,0 +1,66 @@
+import { coversLocation, type FitProblem, kindsCovered } from '#features/membership/rules.ts'
+import type { PackageType, PassView } from '#features/membership/schema.ts'
+import type { Kind, Location } from '#features/timetable/schema.ts'
+import { earlierDay, isDayBefore } from '#lib/time.ts'
+
+/**
+ * Which pass will pay, as far as the member's own passes tell: to explain before asking. The server
+ * knows each pass's bookings and freezes too and has the last word; what is refused here it refuses as well.
+ */
+export interface Wanted {
+  kind: Kind
+  location: Location
+  date: Temporal.PlainDate
+}
+
+export type Payer =
+  | { kind: 'pays'; pass: PassView; leftAfter: number | null; expiresOn: Temporal.PlainDate }
+  | { kind: 'none'; problem: FitProblem | 'none' }
+
+/** Runs from its purchase; all others from their first session. */
+const fromPurchase = ({ package: { packageType } }: PassView) => packageType === 'discovery'
+
+/** The last day on which the pass would be good once it has paid for `date`. */
+function expiryWith(pass: PassView, date: Temporal.PlainDate): Temporal.PlainDate {
+  const expires = Temporal.PlainDate.from(pass.expiryDate)
+  if (fromPurchase(pass)) return expires
+  const fromThen = date.add({ days: pass.package.validity })
+  return pass.status === 'unused' ? fromThen : earlierDay(expires, fromThen)
+}
+
+function problemOf(pass: PassView, { kind, location, date }: Wanted): FitProblem | null {
+  const terms = pass.package
+  if (!kindsCovered(terms.packageType).includes(kind)) return 'kind'
+  if (!coversLocation(terms.location, location)) return 'location'
+  if (pass.remainingSession !== null && pass.remainingSession < 1) return 'usedUp'
+  const expires = Temporal.PlainDate.from(pass.expiryDate)
+  if (pass.status === 'expired' || isDayBefore(expires, date)) return 'date'
+  // An unused pass is gone on the day it names.
+  return pass.status === 'unused' && !fromPurchase(pass) && expires.equals(date) ? 'date' : null
+}
+
+const nearest: FitProblem[] = ['frozen', 'date', 'usedUp', 'location', 'kind']
+
+/** Of the passes that fit, the one that expires first; or the reason of the one that came closest. */
+export function payingPass(passes: PassView[], wanted: Wanted): Payer {
+  const seen = passes.map((pass) => ({ pass, problem: problemOf(pass, wanted) }))
+  const [best] = seen
+    .flatMap(({ pass, problem }) => (problem ? [] : [{ pass, expiresOn: expiryWith(pass, wanted.date) }]))
+    .sort(
+      (a, b) =>
+        Temporal.PlainDate.compare(a.expiresOn, b.expiresOn) ||
+        a.pass.registrationDate.localeCompare(b.pass.registrationDate) ||
+        (a.pass._id < b.pass._id ? -1 : 1),
+    )
+  if (!best) {
+    return { kind: 'none', problem: nearest.find((p) => seen.some((s) => s.problem === p)) ?? 'none' }
+  }
+  const left = best.pass.remainingSession
+  return { kind: 'pays', ...best, leftAfter: left === null ? null : left - 1 }
+}
+
+const types: PackageType[] = ['group', 'reformer', 'private', 'semiPrivate', 'discovery']
+
+/** The types of package that pay for a kind; Discovery last, and only for a newcomer. */
+export const typesThatPay = (kind: Kind, newcomer: boolean): PackageType[] =>
+  types.filter((type) => kindsCovered(type).includes(kind) && (newcomer || type !== 'discovery'))

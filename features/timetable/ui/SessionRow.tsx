@@ -1,0 +1,68 @@
+import { memo, type ReactNode } from 'react'
+import type { SessionView } from '#features/timetable/schema.ts'
+import { timetableText as text } from '#text/timetable.ts'
+import { classes } from '#ui/classes.ts'
+import { KindGlyph } from '#ui/KindGlyph.tsx'
+import { Seats } from '#ui/Seats.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { type Look, lookAt } from './look.ts'
+
+type SessionRowProps = {
+  session: SessionView
+  /** ISO instant: what is over, and what is near, is told from here. */
+  now: string
+  /** The button; shown while the session can be booked, and when it is booked. */
+  action?: ReactNode
+  /** The member who looks has a seat in it. */
+  booked?: boolean
+}
+
+/** One session as a row of a list (`<ul>` around it). */
+export const SessionRow = memo(function SessionRow({ session, now, action, booked }: SessionRowProps) {
+  const look = lookAt(session, Temporal.Instant.from(now))
+  const { state } = look
+  const past = state === 'over'
+  return (
+    <li
+      className={classes('ses', past && 'past', state === 'cancelled' && 'gone', booked && !past && 'booked')}
+    >
+      <time className="ses-t" dateTime={session.startsAt}>
+        {look.clock[0]}&nbsp;<small>{look.clock[1]}</small>
+        <span>{text.minutes(session.duration)}</span>
+      </time>
+      <div className="ses-m">
+        <h3>{session.title}</h3>
+        <p>{session.instructor.name}</p>
+      </div>
+      <p className="ses-l">
+        <span>{session.location}</span>
+        <span className="ses-k">
+          <KindGlyph kind={session.kind} />
+          {look.kind}
+        </span>
+      </p>
+      <div className="ses-s">
+        <SeatWords session={session} look={look} booked={booked} />
+      </div>
+      <p className="ses-c">{look.terms}</p>
+      <div className="ses-b">
+        {past ? <span className="small mute">{text.over}</span> : shown(look, action, booked)}
+      </div>
+    </li>
+  )
+})
+
+const shown = ({ state }: Look, action: ReactNode, booked?: boolean) =>
+  state === 'open' || (booked && state !== 'cancelled') ? action : null
+
+function SeatWords({ session, look, booked }: { session: SessionView; look: Look; booked?: boolean }) {
+  if (booked && look.state !== 'cancelled') return <Tag tone="ink">{text.booked}</Tag>
+  if (look.state === 'cancelled') return <Tag tone="off">{look.seats}</Tag>
+  if (look.state === 'underWay') return <span className="mute">{look.seats}</span>
+  return (
+    <>
+      <Seats capacity={session.capacity} left={session.seatsLeft} />
+      {look.missing ? <Tag tone="run">{text.needsMore(look.missing)}</Tag> : <span>{look.seats}</span>}
+    </>
+  )
+}

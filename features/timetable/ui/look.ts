@@ -1,0 +1,71 @@
+import { opensOn, reservationsMissing, type SessionState, sessionState } from '#features/timetable/rules.ts'
+import type { SessionView } from '#features/timetable/schema.ts'
+import { formatDayTime, formatTime, isBefore } from '#lib/time.ts'
+import { kindNames } from '#text/booking.ts'
+import { dayText, timetableText as text } from '#text/timetable.ts'
+
+/** A session as somebody sees it at `now`, in words. */
+export interface Look {
+  state: SessionState
+  /** How many more must book for it to run; 0 when nothing is to be said about that. */
+  missing: number
+  day: Temporal.PlainDate
+  /** `['8:15', 'pm']`, studio time. */
+  clock: [hour: string, half: string]
+  kind: string
+  /** Seats, or why there are none. */
+  seats: string
+  /** Until when cancelling is free, and what a booking costs; empty when it can't be booked any more. */
+  terms: string
+  /** All of it in one name, for the button. */
+  name: string
+}
+
+const factsOf = (session: SessionView) => ({
+  ...session,
+  date: Temporal.PlainDate.from(session.date),
+  startsAt: Temporal.Instant.from(session.startsAt),
+  durationMinutes: session.duration,
+  cancelled: session.status === 'class cancelled',
+})
+
+export function lookAt(session: SessionView, now: Temporal.Instant): Look {
+  const facts = factsOf(session)
+  const state = sessionState(facts, now)
+  const missing = reservationsMissing(facts, now)
+  const [hour = '', half = ''] = formatTime(facts.startsAt).split(' ')
+  const kind = kindNames[session.kind]
+  return {
+    state,
+    missing,
+    day: facts.date,
+    clock: [hour, half],
+    kind,
+    seats: seatsText(session, state),
+    terms: termsText(session, state, missing, now),
+    name: text.name({
+      title: session.title,
+      kind,
+      instructor: session.instructor.name,
+      location: session.location,
+      when: `${dayText.long(facts.date)} ${hour} ${half}`,
+    }),
+  }
+}
+
+function seatsText({ seatsLeft, capacity }: SessionView, state: SessionState): string {
+  if (state === 'over') return text.over
+  if (state === 'cancelled') return text.cancelled
+  if (state === 'underWay') return text.underWay
+  return state === 'full' ? text.full : text.seatsLeft(seatsLeft, capacity)
+}
+
+function termsText(session: SessionView, state: SessionState, missing: number, now: Temporal.Instant) {
+  if (state === 'notOpen') {
+    return text.opens(dayText.medium(opensOn(Temporal.PlainDate.from(session.date))))
+  }
+  if (state !== 'open') return ''
+  const until = Temporal.Instant.from(session.cancelBy)
+  const free = isBefore(now, until) ? text.freeUntil(formatDayTime(until, now)) : text.freePassed
+  return `${missing ? `${text.needsMoreWhy(missing)} ` : ''}${text.costs}. ${free}`
+}

@@ -1,0 +1,58 @@
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+const weekday = (day: Temporal.PlainDate): string => weekdays[day.dayOfWeek - 1] ?? ''
+const month = (day: Temporal.PlainDate): string => months[day.month - 1] ?? ''
+const dayOfMonth = (day: Temporal.PlainDate): string => `${day.day} ${month(day)}`
+
+/** Days in words, with plain hyphens and spaces: the same on every server and in every browser. */
+export const dayText = {
+  weekday,
+  shortWeekday: (day: Temporal.PlainDate) => weekday(day).slice(0, 3),
+  month,
+  /** `15 July` */
+  dayOfMonth,
+  /** `Wednesday 15 July` */
+  long: (day: Temporal.PlainDate) => `${weekday(day)} ${dayOfMonth(day)}`,
+  /** `Wed 15 July` */
+  medium: (day: Temporal.PlainDate) => `${weekday(day).slice(0, 3)} ${dayOfMonth(day)}`,
+  /** `13 to 19 July`, `27 July to 2 August` */
+  span: (from: Temporal.PlainDate, to: Temporal.PlainDate) =>
+    from.month === to.month ? `${from.day} to ${dayOfMonth(to)}` : `${dayOfMonth(from)} to ${dayOfMonth(to)}`,
+}
+
+/** Words of one session in the timetable. Times such as `Tue 8:00 pm` are studio time. */
+export const timetableText = {
+  minutes: (duration: number) => `${duration} min`,
+  over: 'Over',
+  underWay: 'Under way',
+  cancelled: 'Cancelled by the studio',
+  booked: 'Booked',
+  full: 'Full',
+  seatsLeft: (left: number, capacity: number) =>
+    `${left} of ${capacity} ${capacity === 1 ? 'seat' : 'seats'} left`,
+  left: (left: number) => `${left} left`,
+  needsMore: (missing: number) => `Needs ${missing} more to run`,
+  needsMoreWhy: (missing: number) =>
+    missing === 1 ? 'It runs as soon as one more books.' : 'It runs as soon as two have booked.',
+  freeUntil: (until: string) => `Free to cancel until ${until}`,
+  freePassed: 'The free time to cancel has passed',
+  costs: 'Costs 1 session',
+  opens: (day: string) => `Opens on ${day}`,
+  /** The whole of a session in one name, for those who hear it. */
+  name: (session: { title: string; kind: string; instructor: string; location: string; when: string }) =>
+    `${session.title}, ${session.kind}, ${session.when}, ${session.location}, with ${session.instructor}`,
+}
