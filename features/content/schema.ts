@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { kinds, locations } from '#features/timetable/schema.ts'
 import { endpoint, id, isoDate } from '#lib/contract.ts'
-import { locations } from '#features/timetable/schema.ts'
 
 export const postSummary = z.object({
   slug: z.string(),
@@ -15,6 +15,24 @@ export const postSummary = z.object({
 export type PostSummary = z.infer<typeof postSummary>
 
 export const postView = postSummary.extend({
+  /** What the plate shows, and the line below it. */
+  coverAlt: z.string(),
+  caption: z.string(),
+  /** For whom it is, such as Everyone. */
+  level: z.string(),
+  /** Null when the author is not one of the instructors any more. */
+  authorProfile: z.object({ title: z.string(), teachingSince: z.number().int() }).nullable(),
+  /** A weekly class in which to try it; weekdays run from 1 (Monday), `time` is HH:MM. */
+  tryClass: z
+    .object({
+      _id: id,
+      title: z.string(),
+      kind: z.enum(kinds),
+      location: z.enum(locations),
+      weekdays: z.array(z.number().int()),
+      time: z.string(),
+    })
+    .nullable(),
   /** Sanitised HTML. */
   body: z.string(),
 })
@@ -47,7 +65,11 @@ export const trainingView = z.object({
 })
 export type TrainingView = z.infer<typeof trainingView>
 
-export const openingHours = z.object({ weekdays: z.array(z.number().int()), opens: z.string(), closes: z.string() })
+export const openingHours = z.object({
+  weekdays: z.array(z.number().int()),
+  opens: z.string(),
+  closes: z.string(),
+})
 export const locationView = z.object({
   name: z.enum(locations),
   title: z.string(),
@@ -81,7 +103,9 @@ export const studioView = z.object({
   email: z.string(),
   phone: z.string(),
   whatsappNumber: z.string(),
-  socialLinks: z.array(z.object({ kind: z.enum(['photos', 'professional']), label: z.string(), url: z.string() })),
+  socialLinks: z.array(
+    z.object({ kind: z.enum(['photos', 'professional']), label: z.string(), url: z.string() }),
+  ),
   legalLine: z.string(),
   audienceLine: z.string(),
   locations: z.array(locationView),
@@ -120,7 +144,8 @@ export const contentContract = {
     path: '/blog/:slug',
     summary: 'One post',
     access: 'public',
-    params: z.object({ slug: z.string().min(1).max(200) }),
+    // Any word may be asked for: what is no post is not found.
+    params: z.object({ slug: z.string() }),
     data: postView,
     refusals: ['NOT_FOUND'],
   }),

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadDemo } from '#db/demo/load.server.ts'
+import { announce } from '#lib/changes.server.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { visitor } from '#tests/visitor.ts'
+import { contentRoutes } from './routes.server.ts'
+import {
+  type InstructorProfile,
+  type PostSummary,
+  type PostView,
+  postView,
+  type StudioView,
+  type TrainingView,
+} from './schema.ts'
+
+let studio: TestApp
+let empty: TestApp
+const get = async <T>(path: string, app = studio) => visitor(app.app).call<T>('GET', path)
+
+beforeAll(async () => {
+  studio = await testApp({ routes: [contentRoutes] })
+  empty = await testApp({ routes: [contentRoutes] })
+  await loadDemo(studio.deps, studio.clock.now())
+})
+afterAll(async () => {
+  await studio.close()
+  await empty.close()
+})
+
+test('posts are listed newest first, without their bodies', async () => {
+  const { status, body } = await get<PostSummary[]>('/blog/')
+  expect(status).toBe(200)
+  expect(body.message).toBe('')
+  expect(body.data).toHaveLength(9)
+  const days = body.data.map((post) => post.publishedOn)
+  expect(days).toEqual(days.toSorted().reverse())
+  expect(JSON.stringify(body.data)).not.toContain('<p>')
+  for (const post of body.data) expect(post.readingMinutes).toBeGreaterThanOrEqual(4)
+})
+
+test('one post comes with its plate, its author and a class to try it in', async () => {
+  const { status, body } = await get<PostView>('/blog/two-metres-of-floor')
+  expect(status).toBe(200)
+  expect(postView.parse(body.data)).toMatchObject({
+    slug: 'two-metres-of-floor',
+    author: 'Meher Gill',
+    art: 'wide-fan',
+    coverAlt: 'A seated figure with one leg drawn in five positions of a lift',
+    level: 'Everyone',
+    publishedOn: '2026-07-22',
+    authorProfile: { teachingSince: expect.any(Number) },
+    tryClass: { title: 'Mat at Home', location: 'Online', kind: 'mat', weekdays: [1, 3, 5], time: '19:45' },
+  })
+  expect(body.data.body).toMatch(/^<p>I have taught through a screen/)
+})
+
+test('every post that is listed can be read, and its HTML has nothing but words in it', async () => {
+  const { body } = await get<PostSummary[]>('/blog/')
+  for (const { slug } of body.data) {
+    const post = await get<PostView>(`/blog/${slug}`)
+    expect(post.status).toBe(200)
+    expect(post.body.data.body).not.toMatch(/<(script|style|img|iframe)|\son\w+=|style=|javascript:/i)
+  }
+})
+
+test('what is no post is not found, however oddly it is written', async () => {
+  const odd = [
+    'no-such-post',
+    'Two-Metres-Of-Floor',
+    '%00',
+    '%F0%9F%92%A9',
+    "'%3B%20drop%20table%20post%3B--",
+    '..%2f..%2fetc%2fpasswd',
+    'a'.repeat(900),
+    '-',
+    'wp-login.php',
+  ]
+  for (const slug of odd) {
+    const { status, body } = await get(`/blog/${slug}`)
+    expect(status, slug).toBe(404)
+    expect(body).toEqual({
+      statusCode: 404,
+      success: false,
+      message: 'We could not find that.',
+      data: null,
+      error: { code: 'NOT_FOUND' },
+    })
+  }
+})
+
+test('trainings come soonest first, with fees in rupees and the names of who teaches', async () => {
+  const { status, body } = await get<TrainingView[]>('/admin/get-all-trainings')
+  expect(status).toBe(200)
+  expect(body.data).toHaveLength(4)
+  const days = body.data.map((training) => training.startsOn)
+  expect(days).toEqual(days.toSorted())
+  const bridge = body.data.find((training) => training.title.startsWith('The Bridge'))
+  expect(bridge).toMatchObject({ fee: 135_000, earlyFee: 120_000, earlyFeeUntil: '2027-07-31', seats: 6 })
+  for (const training of body.data) {
+    expect(training.instructors.length).toBeGreaterThan(0)
+    expect(training.instructors.join()).not.toContain('-')
+    const one = await get<TrainingView>(`/admin/get-single-training/${training._id}`)
+    expect(one.body.data).toEqual(training)
+  }
+})
+
+test('an unknown training is not found, and an id that is none is named', async () => {
+  const unknown = await get('/admin/get-single-training/00000000-0000-4000-8000-000000000000')
+  expect(unknown.status).toBe(404)
+  expect(unknown.body.error?.code).toBe('NOT_FOUND')
+  const bad = await get('/admin/get-single-training/12')
+  expect(bad.status).toBe(400)
+  expect(Object.keys(bad.body.error?.fields ?? {})).toEqual(['id'])
+})
+
+test('the studio, its teachers and what members say', async () => {
+  const { body } = await get<StudioView>('/studio')
+  expect(body.data).toMatchObject({ name: 'Contrology Studio', email: 'hello@contrology.example' })
+  expect(body.data.locations.map(({ name, isOnline }) => [name, isOnline])).toEqual([
+    ['Faridabad', false],
+    ['Gurugram', false],
+    ['Online', true],
+  ])
+  const teachers = await get<InstructorProfile[]>('/studio/instructors')
+  expect(teachers.body.data).toHaveLength(8)
+  expect(teachers.body.data[0]).toMatchObject({ name: 'Ananya Rao', image: { secureUrl: null } })
+  const voices = await get<unknown[]>('/studio/testimonials')
+  expect(voices.body.data).toHaveLength(9)
+})
+
+test('a studio that has told nothing yet has pages all the same', async () => {
+  const { status, body } = await get<StudioView>('/studio', empty)
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({ name: 'Contrology', locations: [] })
+  for (const path of ['/blog/', '/admin/get-all-trainings', '/studio/instructors', '/studio/testimonials']) {
+    expect((await get<unknown[]>(path, empty)).body.data).toEqual([])
+  }
+})
+
+test('a kept answer is known by its tag, and goes as soon as the content changes', async () => {
+  const first = await get<StudioView>('/studio')
+  const tag = String(first.headers.etag)
+  const same = await studio.app.inject({ url: '/api/v1/studio', headers: { 'if-none-match': tag } })
+  expect(same.statusCode).toBe(304)
+  expect(same.body).toBe('')
+  const { db } = studio.deps
+  await db.transaction().execute(async (trx) => {
+    const profile = { ...first.body.data, name: 'Another name' }
+    await trx
+      .updateTable('studio')
+      .set({ profile: JSON.stringify(profile) })
+      .execute()
+    await announce(trx, 'content')
+  })
+  await expect.poll(async () => (await get<StudioView>('/studio')).body.data.name).toBe('Another name')
+})
