@@ -24,18 +24,16 @@ const compressedCopies = (): Plugin => ({
   },
 })
 
-export default defineConfig(({ isSsrBuild, command }) => ({
+export default defineConfig({
   plugins: [reactRouter(), compressedCopies()],
-  build: {
-    target: 'es2023',
-    // The server is bundled with the pages: one module graph, one build.
-    ...(isSsrBuild ? { rolldownOptions: { input: './server/main.ts' } } : {}),
+  build: { target: 'es2023' },
+  environments: {
+    ssr: {
+      // The server is bundled with the pages: one module graph, one build.
+      build: { rolldownOptions: { input: './server/main.ts' } },
+      // Built pages use React's production build, whatever NODE_ENV the server is started with.
+      resolve: { noExternal: ['react', 'react-dom', 'react-router'] },
+      define: { 'process.env.NODE_ENV': '"production"' },
+    },
   },
-  // Built pages use React's production build, whatever NODE_ENV the server is started with.
-  ...(isSsrBuild && command === 'build'
-    ? {
-        ssr: { noExternal: ['react', 'react-dom', 'react-router'] },
-        define: { 'process.env.NODE_ENV': '"production"' },
-      }
-    : {}),
-}))
+})

@@ -6,9 +6,10 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { loadDemo } from '#db/demo/load.server.ts'
 import { startBookingJobs } from '#features/booking/jobs.server.ts'
+import { identityJobs } from '#features/identity/jobs.server.ts'
 import { startMembershipJobs } from '#features/membership/jobs.server.ts'
 import { startPaymentJobs } from '#features/payment/jobs.server.ts'
-import { createGateway } from '#features/payment/razorpay.server.ts'
+import { createGateway, type Gateway } from '#features/payment/razorpay.server.ts'
 import { startTimetableJobs } from '#features/timetable/jobs.server.ts'
 import { layOutSessions } from '#features/timetable/usecases.server.ts'
 import { projectRoot } from '#lib/root.server.ts'
@@ -75,7 +76,7 @@ async function start(site: Site, stops: (() => Promise<unknown>)[]): Promise<voi
   stops.push(() => app.close())
   const demo = settings.demo ? await demoStudio(house) : undefined
   await layOutSessions(deps.db, deps.clock.now())
-  await startJobs(house, payment)
+  await startJobs(house, gateway)
 
   if (house.mailbox) devRoutes(app, house.mailbox)
   if (demo) app.get('/dev/demo-accounts.json', async () => demo.accounts)
@@ -86,11 +87,12 @@ async function start(site: Site, stops: (() => Promise<unknown>)[]): Promise<voi
   announceStart({ settings, port, house, demo, simulated })
 }
 
-async function startJobs({ deps }: House, payment: Parameters<typeof startPaymentJobs>[1]): Promise<void> {
+async function startJobs({ deps }: House, gateway: Gateway): Promise<void> {
+  await identityJobs(deps)
   await startBookingJobs(deps)
   await startMembershipJobs(deps)
   await startTimetableJobs(deps)
-  await startPaymentJobs(deps, payment)
+  await startPaymentJobs(deps, gateway)
 }
 
 /** Loaded only into an empty database; the passwords are told at that first start and kept beside the data. */
@@ -98,7 +100,7 @@ async function demoStudio({ deps, dataDir }: House) {
   const file = join(dataDir, 'demo-accounts.json')
   const loaded = await loadDemo(deps, deps.clock.now())
   if (loaded) {
-    await writeFile(file, JSON.stringify(loaded.accounts, null, 2), { mode: 0o600 })
+    await writeFile(file, JSON.stringify(loaded, null, 2), { mode: 0o600 })
     await chmod(file, 0o600)
   }
   const text = await readFile(file, 'utf8').catch(() => '[]')
