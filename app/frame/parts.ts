@@ -41,16 +41,14 @@ function part<P>(fetchPart: () => Promise<{ default: ComponentType<P> }>): Part<
   return { load, ready: () => here, soon: () => void load().catch(() => {}) }
 }
 
-// A glob as long as the two popups are not there yet.
-const popups = import.meta.glob(['../../features/identity/ui/LoginPopup.tsx', './Dashboard.tsx'])
-const popup = <P>(path: string) =>
-  part<P>(async () => {
-    const fetchPopup = popups[path] as (() => Promise<{ default: ComponentType<P> }>) | undefined
-    if (!fetchPopup) throw new Error(path)
-    return fetchPopup()
-  })
+// A glob as long as the dashboard is not there yet.
+const dashboards = import.meta.glob<{ default: ComponentType<DashboardProps> }>('./Dashboard.tsx')
 
-export const loadLogin = popup<LoginPopupProps>('../../features/identity/ui/LoginPopup.tsx')
-export const loadDashboard = popup<DashboardProps>('./Dashboard.tsx')
+export const loadLogin = part<LoginPopupProps>(() => import('#features/identity/ui/LoginPopup.tsx'))
+export const loadDashboard = part<DashboardProps>(async () => {
+  const [fetchDashboard] = Object.values(dashboards)
+  if (!fetchDashboard) throw new Error('no dashboard')
+  return fetchDashboard()
+})
 
 export const openLoginHere = () => openLogin('signin')

@@ -1,3 +1,153 @@
-export default function Home() {
-  return <main id="main" />
+import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { useNow } from '#app/useNow.ts'
+import { BookButton } from '#features/booking/ui/BookButton.tsx'
+import { Hero } from '#features/content/ui/Hero.tsx'
+import { Journal } from '#features/content/ui/Journal.tsx'
+import { StudioPlans } from '#features/content/ui/StudioPlans.tsx'
+import { TrainingTeaser } from '#features/content/ui/TrainingTeaser.tsx'
+import { Voices } from '#features/content/ui/Voices.tsx'
+import type { Topic } from '#features/enquiry/schema.ts'
+import type { SessionView } from '#features/timetable/schema.ts'
+import { SessionRow } from '#features/timetable/ui/SessionRow.tsx'
+import { formatTime, isBefore, studioDay } from '#lib/time.ts'
+import { homeText as t } from '#text/home.ts'
+import { dayText, timetableText } from '#text/timetable.ts'
+import { TextLink } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Floor } from '#ui/Floor.tsx'
+import { Plate } from '#ui/Plate.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import type { loader as rootLoader } from '../root.tsx'
+import { seo } from '../seo.ts'
+import type { Route } from './+types/home'
+import { homeData } from './homeData.server.ts'
+import { HowItWorks, KindsOfClass } from './homeSections.tsx'
+
+export const loader = ({ context }: Route.LoaderArgs) => homeData(context)
+
+export const meta: Route.MetaFunction = (args) => {
+  const studio = args.matches[0].loaderData?.studio
+  return seo(args, { title: t.title(studio?.name ?? ''), description: studio?.description ?? '' })
 }
+
+const SHOWN = 6
+// A glob as long as the form is not there yet.
+const forms = import.meta.glob<{ EnquiryForm: (props: { topic: Topic }) => ReactNode }>(
+  '../../features/enquiry/ui/EnquiryForm.tsx',
+  { eager: true },
+)
+const EnquiryForm = Object.values(forms)[0]?.EnquiryForm ?? (() => null)
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { discovery, from, voices, trainings, posts } = loaderData
+  const studio = useRouteLoaderData<typeof rootLoader>('root')?.studio
+  const now = useNow(loaderData.now)
+  const instant = Temporal.Instant.from(now)
+  const sessions = loaderData.sessions
+    .filter(({ startsAt }) => isBefore(instant, Temporal.Instant.from(startsAt)))
+    .slice(0, SHOWN)
+  return (
+    <main id="main">
+      <Hero
+        lead={studio?.description ?? ''}
+        discoveryPrice={discovery?.price}
+        next={nextWords(sessions[0], instant)}
+      />
+      <NextSessions sessions={sessions} now={now} />
+      <HowItWorks discovery={discovery} />
+      <KindsOfClass from={from} />
+      {studio && (
+        <section className="sec on-khadi" aria-labelledby="studios-h">
+          <div className="wrap">
+            <Floor>
+              <SectionHead id="studios-h" label={t.studios.label} title={t.studios.title} />
+              <StudioPlans places={studio.locations} />
+            </Floor>
+          </div>
+        </section>
+      )}
+      <section className="sec">
+        <div className="wrap">
+          <Voices voices={voices} />
+        </div>
+      </section>
+      <TrainingTeaser trainings={trainings} />
+      <section className="sec" aria-labelledby="posts-h">
+        <div className="wrap">
+          <Floor>
+            <SectionHead id="posts-h" label={t.posts.label} title={t.posts.title} />
+            <Journal posts={posts} />
+          </Floor>
+        </div>
+      </section>
+      <KeepInTouch />
+    </main>
+  )
+}
+
+/** `today`, `tomorrow`, then `Wednesday`; studio time. */
+function dayWords(session: SessionView, now: Temporal.Instant): string {
+  const day = Temporal.PlainDate.from(session.date)
+  const distance = studioDay(now).until(day).days
+  return distance === 0 ? t.hero.today : distance === 1 ? t.hero.tomorrow : dayText.weekday(day)
+}
+
+/** The same, opening a line: `Today`. */
+const dayTitle = (session: SessionView, now: string) =>
+  dayWords(session, Temporal.Instant.from(now)).replace(/^./, (first) => first.toUpperCase())
+
+const nextWords = (session: SessionView | undefined, now: Temporal.Instant) =>
+  session && {
+    title: t.hero.next(
+      session.title,
+      dayWords(session, now),
+      formatTime(Temporal.Instant.from(session.startsAt)),
+    ),
+    place: t.hero.nextPlace(session.location, timetableText.seatsLeft(session.seatsLeft, session.capacity)),
+    to: `/class-schedule?week=${session.date}`,
+  }
+
+const NextSessions = ({ sessions, now }: { sessions: SessionView[]; now: string }) => (
+  <section className="sec" aria-labelledby="book-h">
+    <div className="wrap">
+      <Floor>
+        <SectionHead id="book-h" label={t.book.label} title={t.book.title} lead={t.book.lead} />
+        {sessions.length === 0 && (
+          <Empty art="schedule" title={t.book.none}>
+            {t.book.noneMore}
+          </Empty>
+        )}
+        <ul>
+          {sessions.map((session) => (
+            <SessionRow
+              key={session.sessionId}
+              session={session}
+              now={now}
+              day={dayTitle(session, now)}
+              action={<BookButton session={session} />}
+            />
+          ))}
+        </ul>
+        <p className="list-end">
+          <TextLink to="/class-schedule" prefetch="intent" icon="go">
+            {t.book.all}
+          </TextLink>
+        </p>
+      </Floor>
+    </div>
+  </section>
+)
+
+const KeepInTouch = () => (
+  <section className="sec on-gulabi" aria-labelledby="keep-h">
+    <div className="wrap keep">
+      <div>
+        <h2 id="keep-h">{t.keep.title}</h2>
+        <p className="lead keep-lead">{t.keep.lead}</p>
+        <Plate className="keep-art" src="/art/keep.svg" alt={t.keep.art} ratio="3:2" />
+      </div>
+      <EnquiryForm topic="contactUs" />
+    </div>
+  </section>
+)

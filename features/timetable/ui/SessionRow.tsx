@@ -11,6 +11,8 @@ type SessionRowProps = {
   session: SessionView
   /** ISO instant: what is over, and what is near, is told from here. */
   now: string
+  /** In a list of more than one day: `Today`. It stands under the time, and the minutes beside the instructor. */
+  day?: string
   /** The button; shown while the session can be booked, and when it is booked. */
   action?: ReactNode
   /** The member who looks has a seat in it. */
@@ -18,21 +20,25 @@ type SessionRowProps = {
 }
 
 /** One session as a row of a list (`<ul>` around it). */
-export const SessionRow = memo(function SessionRow({ session, now, action, booked }: SessionRowProps) {
+export const SessionRow = memo(function SessionRow({ session, now, day, action, booked }: SessionRowProps) {
   const look = lookAt(session, Temporal.Instant.from(now))
   const { state } = look
   const past = state === 'over'
+  const minutes = text.minutes(session.duration)
   return (
     <li
       className={classes('ses', past && 'past', state === 'cancelled' && 'gone', booked && !past && 'booked')}
     >
       <time className="ses-t" dateTime={session.startsAt}>
         {look.clock[0]}&nbsp;<small>{look.clock[1]}</small>
-        <span>{text.minutes(session.duration)}</span>
+        <span>{day ?? minutes}</span>
       </time>
       <div className="ses-m">
         <h3>{session.title}</h3>
-        <p>{session.instructor.name}</p>
+        <p>
+          {session.instructor.name}
+          {day && ` · ${minutes}`}
+        </p>
       </div>
       <p className="ses-l">
         <span>{session.location}</span>

@@ -1,0 +1,85 @@
+import type { RouterContextProvider } from 'react-router'
+import { ask, clockContext } from '#app/api.server.ts'
+import { contentContract } from '#features/content/schema.ts'
+import { membershipContract, type PackageView } from '#features/membership/schema.ts'
+import { type SessionView, timetableContract } from '#features/timetable/schema.ts'
+import { formatRupees } from '#lib/money.ts'
+import { isBefore, isDayBefore, isoInstant, mondayOf, studioDay } from '#lib/time.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** More than are shown: some will have begun, on a page that stays open. */
+const SESSIONS = 12
+const ENOUGH = 6
+
+/** Sessions of this week, and of the next when few are left, that have a free seat and have not begun. */
+async function nextSessions(context: Context, now: Temporal.Instant): Promise<SessionView[]> {
+  const monday = mondayOf(studioDay(now))
+  const open = async (week: Temporal.PlainDate) => {
+    const query = { week: week.toString(), limit: 200 }
+    const { items } = await ask(context, timetableContract['GET /user/get-classes'], { query })
+    return items.filter(
+      ({ startsAt, status, seatsLeft }) =>
+        status === 'scheduled' && seatsLeft > 0 && isBefore(now, Temporal.Instant.from(startsAt)),
+    )
+  }
+  const thisWeek = await open(monday)
+  if (thisWeek.length >= ENOUGH) return thisWeek.slice(0, SESSIONS)
+  return [...thisWeek, ...(await open(monday.add({ days: 7 })))].slice(0, SESSIONS)
+}
+
+/** The lowest price of one session among packages of a type, as `₹700`. */
+function cheapest(packages: PackageView[], type: PackageView['packageType']): string | undefined {
+  const prices = packages
+    .filter((it) => it.packageType === type)
+    .flatMap((it) => (it.totalSessions ? [it.price / it.totalSessions] : []))
+  return prices.length ? formatRupees(Math.ceil(Math.min(...prices))) : undefined
+}
+
+async function prices(context: Context) {
+  const packages = await ask(context, membershipContract['GET /user/get-membership-packages'])
+  const discovery = packages.find((it) => it.packageType === 'discovery')
+  return {
+    discovery: discovery && { price: formatRupees(discovery.price), days: discovery.validity },
+    from: {
+      group: cheapest(packages, 'group'),
+      reformer: cheapest(packages, 'reformer'),
+      private: cheapest(packages, 'private'),
+    },
+  }
+}
+
+async function nextTrainings(context: Context, now: Temporal.Instant) {
+  const all = await ask(context, contentContract['GET /admin/get-all-trainings'])
+  return all
+    .filter(({ startsOn }) => isDayBefore(studioDay(now), Temporal.PlainDate.from(startsOn)))
+    .slice(0, 2)
+    .map(({ _id, title, startsOn, endsOn, location, seats }) => ({
+      _id,
+      title,
+      startsOn,
+      endsOn,
+      location,
+      seats,
+    }))
+}
+
+/** Everything that the home page shows besides the studio; the same for everybody. */
+export async function homeData(context: Context) {
+  const now = context.get(clockContext)()
+  const [sessions, money, voices, trainings, posts] = await Promise.all([
+    nextSessions(context, now),
+    prices(context),
+    ask(context, contentContract['GET /studio/testimonials']),
+    nextTrainings(context, now),
+    ask(context, contentContract['GET /blog/']),
+  ])
+  return {
+    now: isoInstant(now),
+    sessions,
+    ...money,
+    voices: voices.filter(({ featured }) => featured).slice(0, 3),
+    trainings,
+    posts: posts.slice(0, 4),
+  }
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { type GlyphKind, KindGlyph } from '#ui/KindGlyph.tsx'
+import { Plate } from '#ui/Plate.tsx'
+
+export interface FriezePiece {
+  kind: GlyphKind
+  name: string
+  to: string
+  /** A name in `/art`, and what it shows. */
+  art: string
+  alt: string
+  text: string
+  /** `from ₹700 a class` */
+  from: string | undefined
+}
+
+/** Kinds of class side by side on one floor. */
+export const Frieze = ({ pieces }: { pieces: FriezePiece[] }) => (
+  <div className="frieze">
+    {pieces.map((piece) => (
+      <Link key={piece.kind} to={piece.to} prefetch="intent">
+        <Plate src={`/art/${piece.art}.svg`} alt={piece.alt} ratio="4:5" />
+        <div className="frieze-t">
+          <h3>
+            {piece.name}
+            <KindGlyph kind={piece.kind} />
+          </h3>
+          <p>{piece.text}</p>
+          {piece.from && <p className="from num">{piece.from}</p>}
+        </div>
+      </Link>
+    ))}
+  </div>
+)

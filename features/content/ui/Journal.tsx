@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import { homeText } from '#text/home.ts'
+import { dayText } from '#text/timetable.ts'
+import { TextLink } from '#ui/Button.tsx'
+import { Plate } from '#ui/Plate.tsx'
+import type { PostSummary } from '../schema.ts'
+
+const t = homeText.posts
+
+const day = (iso: string) => {
+  const date = Temporal.PlainDate.from(iso)
+  return `${dayText.dayOfMonth(date)} ${date.year}`
+}
+
+const Meta = ({ post, minutes }: { post: PostSummary; minutes?: boolean }) => (
+  <p className="meta">
+    {post.tags[0] && <span>{post.tags[0]}</span>}
+    <span>{day(post.publishedOn)}</span>
+    {minutes && <span>{t.minutes(post.readingMinutes)}</span>}
+  </p>
+)
+
+/** The newest post large, the next three beside it. */
+export function Journal({ posts }: { posts: PostSummary[] }) {
+  const [newest, ...others] = posts
+  if (!newest) return null
+  return (
+    <div className="jour">
+      <Link className="post big" to={`/${newest.slug}`} prefetch="intent">
+        <Plate src={`/art/${newest.art}.svg`} alt="" ratio="3:2" />
+        <Meta post={newest} minutes />
+        <h3>{newest.title}</h3>
+        <p className="ex">{newest.excerpt}</p>
+      </Link>
+      <div className="jour-side">
+        {others.slice(0, 3).map((post) => (
+          <Link key={post.slug} className="post row" to={`/${post.slug}`} prefetch="intent">
+            <Plate src={`/art/${post.art}.svg`} alt="" ratio="1:1" />
+            <div>
+              <Meta post={post} />
+              <h3>{post.title}</h3>
+            </div>
+          </Link>
+        ))}
+        <p>
+          <TextLink to="/all-blogs" prefetch="intent" icon="go">
+            {t.all}
+          </TextLink>
+        </p>
+      </div>
+    </div>
+  )
+}

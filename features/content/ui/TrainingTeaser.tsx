@@ -1,0 +1,51 @@
+import { Fragment } from 'react'
+import { homeText } from '#text/home.ts'
+import { dayText } from '#text/timetable.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Plate } from '#ui/Plate.tsx'
+
+const t = homeText.training
+
+/** What the teaser tells of a training; dates are YYYY-MM-DD. */
+export interface TeasedTraining {
+  _id: string
+  title: string
+  startsOn: string
+  endsOn: string
+  location: string
+  seats: number
+}
+
+const longDay = (iso: string) => {
+  const day = Temporal.PlainDate.from(iso)
+  return `${dayText.dayOfMonth(day)} ${day.year}`
+}
+
+/** The next teacher trainings, and the way to all. */
+export const TrainingTeaser = ({ trainings }: { trainings: TeasedTraining[] }) => (
+  <section className="on-dark teach" aria-labelledby="teach-h">
+    <Plate src="/art/fan.svg" alt={t.art} ratio="4:5" />
+    <div className="teach-t">
+      <p className="label">{t.label}</p>
+      <h2 id="teach-h">{t.title}</h2>
+      <p className="lead mute">{t.lead}</p>
+      <dl>
+        {trainings.map((training) => (
+          <Fragment key={training._id}>
+            <dt>{training.title}</dt>
+            <dd>{t.dates(longDay(training.startsOn), longDay(training.endsOn), training.location)}</dd>
+          </Fragment>
+        ))}
+        {trainings[0] && (
+          <>
+            <dt>{t.places}</dt>
+            <dd>{t.placesText(trainings[0].seats)}</dd>
+          </>
+        )}
+      </dl>
+      <ButtonLink to="/teacher-training" prefetch="intent" icon="go">
+        {t.all}
+      </ButtonLink>
+    </div>
+  </section>
+)
