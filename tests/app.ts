@@ -6,7 +6,7 @@ import pino from 'pino'
 import { createAuthenticate } from '#features/identity/guard.server.ts'
 import { listenForChanges } from '#lib/changes.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { type CapturedMail, startDevMailbox } from '#lib/devMailbox.server.ts'
+import { type CapturedMail, type DevMailbox, startDevMailbox } from '#lib/devMailbox.server.ts'
 import { startJobs } from '#lib/jobs.server.ts'
 import { startMailer } from '#lib/mail.server.ts'
 import { createThrottle, noThrottle } from '#lib/throttle.server.ts'
@@ -38,6 +38,7 @@ export interface TestApp {
   deps: Deps
   database: TestDatabase
   clock: TestClock
+  mailbox: DevMailbox
   /** All mail sent to an address so far, newest first. */
   mailTo(address: string): Promise<CapturedMail[]>
   /** Waits until an address has so many mails; answers them newest first. */
@@ -62,8 +63,9 @@ export async function testApp(options: TestAppOptions): Promise<TestApp> {
   const database = options.beside?.database ?? (await testDatabase())
   const clock = options.beside?.clock ?? testClock(options.now ?? '2026-11-23T06:30:00Z')
   const log = pino({ level: 'silent' })
+  // Servers on one database share its queue of mail, so they share the mailbox too.
   const folder = await mkdtemp(join(tmpdir(), 'contrology-mail-'))
-  const mailbox = await startDevMailbox(folder, () => clock.now())
+  const mailbox = options.beside?.mailbox ?? (await startDevMailbox(folder, () => clock.now()))
   const changes = await listenForChanges(database.url)
   const jobs = await startJobs(database.url, log)
   const secret = 'a secret of the tests, long enough for anybody'
@@ -91,6 +93,7 @@ export async function testApp(options: TestAppOptions): Promise<TestApp> {
     deps,
     database,
     clock,
+    mailbox,
     mailTo: (address) => mailbox.list(address),
     async waitForMail(address, count = 1) {
       const deadline = performance.now() + 15_000
@@ -108,7 +111,7 @@ export async function testApp(options: TestAppOptions): Promise<TestApp> {
       await jobs.stop()
       mailer.stop()
       await changes.stop()
-      await mailbox.stop()
+      if (!options.beside) await mailbox.stop()
       await rm(folder, { recursive: true, force: true })
       if (!options.beside) await database.drop()
     },

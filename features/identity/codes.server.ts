@@ -3,9 +3,9 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import type { Mail } from '#lib/mail.server.ts'
 import { orThrow, Refusal, type Refused } from '#lib/refusals.ts'
+import { consumeCode, lastCodeSentAt, replaceCode, takeTry } from './codeStore.server.ts'
 import { accountKey, limits, networkOf } from './limits.server.ts'
 import { CODE_MINUTES, CODE_PAUSE_SECONDS, CODE_TRIES, decideCode, decideNewCode } from './rules.ts'
-import { consumeCode, lastCodeSentAt, replaceCode, takeTry } from './store.server.ts'
 import { type CodeHolder, codeHash, newCode, unguessableHash } from './tokens.server.ts'
 
 const tooSoon = (refused: Refused<'OTP_TOO_SOON'>): Refusal => {

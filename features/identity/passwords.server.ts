@@ -10,7 +10,7 @@ import { identityMails } from './emails.tsx'
 import { hashPassword, isRightPassword } from './hashing.server.ts'
 import { letterhead } from './letterhead.server.ts'
 import { accountKey, limits, networkOf } from './limits.server.ts'
-import { endResetLinks, lockResetLink, replaceResetLinks, resetLink } from './resetStore.server.ts'
+import { endResetLinks, replaceResetLinks, resetLink } from './resetStore.server.ts'
 import { decidePasswordChange, decideResetLink, RESET_LINK_MINUTES } from './rules.ts'
 import { tellEnded } from './sessions.server.ts'
 import { forgiveFailures } from './signIn.server.ts'
@@ -75,7 +75,7 @@ export async function resetPassword(
   const mail = await changedMail(deps, link.email, now)
   const ended = await deps.db.transaction().execute(async (trx) => {
     await lockPasswordHash(trx, link.personId)
-    orThrow(decideResetLink(await lockResetLink(trx, hash), now))
+    orThrow(decideResetLink(await resetLink(trx, hash), now))
     return setPassword(trx, deps, { personId: link.personId, passwordHash, keepSignIn: null, mail }, now)
   })
   tellEnded(deps.changes, ended)

@@ -26,28 +26,18 @@ export async function replaceResetLinks(
     .execute()
 }
 
-const linkQuery = (db: Db, hash: Buffer) =>
-  db
+/** Read again under `lockPasswordHash` of its person, it tells the second of two users that it is used. */
+export async function resetLink(db: Db, hash: Buffer): Promise<ResetLink | undefined> {
+  const row = await db
     .selectFrom('password_reset')
     .innerJoin('person', 'person.id', 'password_reset.person_id')
     .select(['person.id as personId', 'person.email', 'password_reset.expires_at', 'password_reset.used_at'])
     .where('password_reset.token_hash', '=', hash)
-
-type LinkRow = { personId: string; email: string; expires_at: Date; used_at: Date | null }
-const asLink = (row: LinkRow | undefined): ResetLink | undefined =>
-  row && {
-    personId: row.personId,
-    email: row.email,
-    expiresAt: fromDate(row.expires_at),
-    used: row.used_at !== null,
-  }
-
-export const resetLink = async (db: Db, hash: Buffer): Promise<ResetLink | undefined> =>
-  asLink(await linkQuery(db, hash).executeTakeFirst())
-
-/** Of two who use a link at once, the second sees it used. */
-export const lockResetLink = async (trx: Trx, hash: Buffer): Promise<ResetLink | undefined> =>
-  asLink(await linkQuery(trx, hash).forUpdate('password_reset').executeTakeFirst())
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { personId, email } = row
+  return { personId, email, expiresAt: fromDate(row.expires_at), used: row.used_at !== null }
+}
 
 export async function endResetLinks(trx: Trx, personId: string, now: Temporal.Instant): Promise<void> {
   await trx

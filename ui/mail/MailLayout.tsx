@@ -20,7 +20,7 @@ const display = "Eczar, Georgia, 'Noto Serif', 'Times New Roman', serif"
 const plain = "'Anek Latin', 'Helvetica Neue', Arial, 'Noto Sans', sans-serif"
 
 const text: CSSProperties = { margin: '0 0 16px', font: `17px/1.5 ${plain}`, color: ink }
-const small: CSSProperties = { ...text, margin: 0, fontSize: '14px', color: softInk }
+const small: CSSProperties = { margin: 0, font: `14px/1.5 ${plain}`, color: softInk }
 
 /** The frame of every mail: brand, heading, what is told, and who tells it. */
 export function MailLayout({
@@ -61,7 +61,7 @@ export function MailLayout({
           </Heading>
           {children}
           <Section style={{ marginTop: '36px', paddingTop: '14px', borderTop: `1px solid ${hairline}` }}>
-            <Text style={{ ...small, fontWeight: 600 }}>{letterhead.name}</Text>
+            <Text style={{ ...small, font: `600 14px/1.5 ${plain}` }}>{letterhead.name}</Text>
             {letterhead.lines.map((line) => (
               <Text key={line} style={small}>
                 {line}
@@ -123,7 +123,7 @@ export function MailCode({ code }: { code: string }) {
 export function MailPromise({ children }: { children: ReactNode }) {
   return (
     <Section style={{ margin: '8px 0 24px', padding: '14px 18px', backgroundColor: promiseField }}>
-      <Text style={{ ...text, margin: 0, fontWeight: 600 }}>{children}</Text>
+      <Text style={{ margin: 0, font: `600 17px/1.5 ${plain}`, color: ink }}>{children}</Text>
     </Section>
   )
 }

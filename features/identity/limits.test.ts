@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { networkOf } from './limits.server.ts'
+
+test('an IPv4 address counts by itself, also where it is written as IPv6', () => {
+  expect(networkOf('203.0.113.7')).toBe('203.0.113.7')
+  expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7')
+})
+
+test('IPv6 counts by the /64 of a subscriber, however it is written', () => {
+  const home = networkOf('2001:db8:1:2:aaaa:bbbb:cccc:dddd')
+  expect(networkOf('2001:0DB8:0001:0002::1')).toBe(home)
+  expect(networkOf('2001:db8:1:3::1')).not.toBe(home)
+  expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64')
+  expect(networkOf('::1')).toBe('0:0:0:0::/64')
+  expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64')
+})

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { makePerson, signInAs, TEST_PASSWORD } from '#tests/people.ts'
+import { type Visitor, visitor } from '#tests/visitor.ts'
+import { identityRoutes } from './routes.server.ts'
+import type { UserView } from './schema.ts'
+
+type Edited = UserView & { pendingEmail: string | null }
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({ routes: [identityRoutes] })
+})
+afterAll(() => server.close())
+beforeEach(() => server.clock.set('2026-11-23T06:30:00Z'))
+
+let count = 0
+const member = async () => {
+  const email = `profile${++count}@example.com`
+  const id = await makePerson(server, { email, firstName: 'Meera', birthDate: '1990-05-17' })
+  return { id, email, browser: await signInAs(server, email) }
+}
+const edit = (browser: Visitor, body: Record<string, unknown>) =>
+  browser.call<Edited>('PUT', '/user/edit-user', { body })
+const codeFor = async (email: string) => {
+  const [mail] = await server.waitForMail(email)
+  return /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? 'no code in this mail'
+}
+
+test('the profile changes where something is given, and only there', async () => {
+  const { browser, email } = await member()
+  const { status, body } = await edit(browser, { lastName: 'Iyer', phoneNumber: '919810055555' })
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({
+    firstName: 'Meera',
+    lastName: 'Iyer',
+    email,
+    phoneNumber: '919810055555',
+    birthDate: '1990-05-17',
+    pendingEmail: null,
+  })
+  expect(body.message).toBe('Your profile is saved.')
+  const cleared = await edit(browser, { phoneNumber: '' })
+  expect(cleared.body.data.phoneNumber).toBeNull()
+  expect((await edit(browser, { phoneNumber: '91' })).body.data.phoneNumber).toBeNull()
+})
+
+test('a role, an id and other fields that are not the member’s to change stay as they are', async () => {
+  const { id, browser } = await member()
+  const { status, body } = await edit(browser, { _id: crypto.randomUUID(), role: 'owner', isMember: true })
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({ _id: id, role: 'member', isMember: false })
+})
+
+test('the date of birth stays that of somebody of eighteen', async () => {
+  const { browser } = await member()
+  const { status, body } = await edit(browser, { firstName: 'Mira', birthDate: '2008-11-24' })
+  expect(status).toBe(400)
+  expect(body.error?.code).toBe('UNDER_AGE')
+  const { body: unchanged } = await browser.call<UserView>('GET', '/user/get-user')
+  expect(unchanged.data).toMatchObject({ firstName: 'Meera', birthDate: '1990-05-17' })
+  expect((await edit(browser, { birthDate: '2008-11-23' })).status).toBe(200)
+})
+
+test('is for who is signed in', async () => {
+  expect((await edit(visitor(server.app), { firstName: 'Nobody' })).body.message).toBe('Please sign in')
+})
+
+describe('a new e-mail address', () => {
+  test('takes effect with the code that was sent to it; everything else at once', async () => {
+    const { browser, email } = await member()
+    const wanted = `new.${email}`
+    const asked = await edit(browser, { firstName: 'Mira', email: wanted })
+    expect(asked.status).toBe(200)
+    expect(asked.body.data).toMatchObject({ firstName: 'Mira', email, pendingEmail: wanted })
+    expect(asked.body.message).toContain(wanted)
+    const code = await codeFor(wanted)
+    const [notice] = await server.waitForMail(email)
+    expect(notice?.text).toContain(wanted)
+    expect(notice?.text).not.toContain(code)
+
+    const { status, body } = await edit(browser, { email: wanted, otp: code })
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ email: wanted, pendingEmail: null })
+    await signInAs(server, wanted)
+    const old = await visitor(server.app).call('POST', '/user/signin', {
+      body: { email, password: TEST_PASSWORD },
+    })
+    expect(old.status).toBe(401)
+  })
+
+  test('in other case is the same address', async () => {
+    const { browser, email } = await member()
+    const { body } = await edit(browser, { email: email.toUpperCase() })
+    expect(body.data).toMatchObject({ email, pendingEmail: null })
+  })
+
+  test('with a wrong code changes nothing, and five tries are all there are', async () => {
+    const { browser, email } = await member()
+    const wanted = `new.${email}`
+    await edit(browser, { email: wanted })
+    const code = await codeFor(wanted)
+    const wrong = code === '123456' ? '654321' : '123456'
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => edit(browser, { email: wanted, otp: wrong, firstName: 'Mira' })),
+    )
+    expect(answers.filter(({ body }) => body.error?.code === 'OTP_WRONG')).toHaveLength(5)
+    expect((await edit(browser, { email: wanted, otp: code })).body.error?.code).toBe('OTP_EXPIRED')
+    const { body } = await browser.call<UserView>('GET', '/user/get-user')
+    expect(body.data).toMatchObject({ email, firstName: 'Meera' })
+  })
+
+  test('cannot be had with the code of another member', async () => {
+    const first = await member()
+    const other = await member()
+    await edit(first.browser, { email: 'shared@example.com' })
+    const code = await codeFor('shared@example.com')
+    const stolen = await edit(other.browser, { email: 'shared@example.com', otp: code })
+    expect(stolen.body.error?.code).toBe('OTP_EXPIRED')
+    expect((await edit(first.browser, { email: 'shared@example.com', otp: code })).status).toBe(200)
+  })
+
+  test('that has an account is answered like any other; its owner is told, and no code exists', async () => {
+    const { browser, email } = await member()
+    const owner = await member()
+    const { status, body } = await edit(browser, { email: owner.email })
+    expect(status).toBe(200)
+    expect(body.data.pendingEmail).toBe(owner.email)
+    const [mail] = await server.waitForMail(owner.email)
+    expect(mail?.text).toContain('already')
+    expect(mail?.text).not.toMatch(/\d{6}/)
+    expect((await edit(browser, { email: owner.email, otp: '123456' })).body.error?.code).toBe('OTP_WRONG')
+    expect((await server.waitForMail(email)).length).toBe(1)
+  })
+
+  test('that gets an account meanwhile is told taken to who has proven it', async () => {
+    const { browser, email } = await member()
+    const wanted = `new.${email}`
+    await edit(browser, { email: wanted })
+    const code = await codeFor(wanted)
+    await makePerson(server, { email: wanted })
+    const { status, body } = await edit(browser, { email: wanted, otp: code })
+    expect(status).toBe(409)
+    expect(body.error?.code).toBe('EMAIL_TAKEN')
+  })
+
+  test('can be asked for again after sixty seconds', async () => {
+    const { browser, email } = await member()
+    const wanted = `new.${email}`
+    await edit(browser, { email: wanted })
+    const soon = await edit(browser, { email: wanted })
+    expect(soon.body.error?.code).toBe('OTP_TOO_SOON')
+    server.clock.advance({ seconds: 60 })
+    expect((await edit(browser, { email: wanted })).status).toBe(200)
+  })
+})
