@@ -1,3 +1,54 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { seo } from '#app/seo.ts'
+import { setUser, useSession } from '#features/identity/session.ts'
+import { AuthPage, PageFrame } from '#features/identity/ui/AuthPage.tsx'
+import { SignUpForm } from '#features/identity/ui/SignUpForm.tsx'
+import { openDashboard, openLogin } from '#lib/popups.ts'
+import { signUpText } from '#text/identity.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import type { Route } from './+types/signUp'
+
+export const meta: Route.MetaFunction = (args) =>
+  seo(args, { title: signUpText.pageTitle, description: signUpText.pageDescription })
+
+/** The sign-up panel as a page; who is signed in has no use for it. */
 export default function SignUp() {
-  return <main id="main" />
+  const { user } = useSession()
+  const [email, setEmail] = useState('')
+  const navigate = useNavigate()
+  const onwards = () => navigate('/class-schedule')
+  return (
+    <AuthPage>
+      {user ? (
+        <div className="auth-m">
+          <div className="auth-h">
+            <h1>{signUpText.known(user.firstName)}</h1>
+          </div>
+          <div className="auth-b">
+            <p className="mute auth-lead">{signUpText.knownLead}</p>
+            <div className="auth-do">
+              <ButtonLink to="/class-schedule" icon="go">
+                {signUpText.toSchedule}
+              </ButtonLink>
+              <Button line onClick={() => openDashboard()}>
+                {signUpText.toDashboard}
+              </Button>
+            </div>
+          </div>
+        </div>
+      ) : (
+        <SignUpForm
+          Frame={PageFrame}
+          email={email}
+          onEmail={setEmail}
+          onDone={(signedUp) => {
+            setUser(signedUp)
+            onwards()
+          }}
+          onSignIn={() => openLogin('signin', onwards)}
+        />
+      )}
+    </AuthPage>
+  )
 }

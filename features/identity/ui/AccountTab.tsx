@@ -1,0 +1,17 @@
+import { useSession } from '#features/identity/session.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import './account.css'
+import { PasswordPanel } from './PasswordPanel.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+
+/** The dashboard's AccountInfo: the profile and the password (spec §2). */
+export default function AccountTab() {
+  const { user } = useSession()
+  if (!user) return <Skeleton lines={4} />
+  return (
+    <div className="account">
+      <ProfileForm key={user._id} user={user} />
+      <PasswordPanel email={user.email} />
+    </div>
+  )
+}

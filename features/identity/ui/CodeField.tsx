@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import { CODE_MINUTES, CODE_PAUSE_SECONDS } from '#features/identity/rules.ts'
+import { codeText } from '#text/identity.ts'
+import { TextButton } from '#ui/Button.tsx'
+import { OtpField } from '#ui/OtpField.tsx'
+import './code.css'
+
+interface CodeFieldProps {
+  name: string
+  value: string
+  error?: string
+  onChange: (digits: string) => void
+  /** Where the code went. */
+  email: string
+  /** It was sent just now. */
+  fresh: boolean
+  pending: boolean
+  /** Asks for another; calls `sent` when it is on its way. */
+  onResend: (sent: () => void) => void
+  onOtherEmail: () => void
+  otherEmail?: string
+}
+
+/** The six slots, a new code once the pause is over, and the way back to another address. */
+export function CodeField({ email, fresh, pending, onResend, onOtherEmail, ...field }: CodeFieldProps) {
+  const { otherEmail = codeText.otherEmail, ...code } = field
+  const [left, restart] = useCountdown(fresh ? CODE_PAUSE_SECONDS : 0)
+  const place = useRef<HTMLDivElement>(null)
+  const sent = () => {
+    code.onChange('')
+    restart(CODE_PAUSE_SECONDS)
+    place.current?.querySelector('input')?.focus()
+  }
+  return (
+    <div ref={place}>
+      <OtpField {...code} label={codeText.label(email)} hint={codeText.valid(CODE_MINUTES)} />
+      <div className="code-more small">
+        {left > 0 ? (
+          <span className="mute num" role="timer">
+            {codeText.wait(clock(left))}
+          </span>
+        ) : (
+          <TextButton disabled={pending} onClick={() => onResend(sent)}>
+            {codeText.again}
+          </TextButton>
+        )}
+        <TextButton onClick={onOtherEmail}>{otherEmail}</TextButton>
+      </div>
+    </div>
+  )
+}
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** Seconds left, by the browser's steady clock: a tab that slept has not stood still. */
+function useCountdown(seconds: number): [left: number, restart: (seconds: number) => void] {
+  const [end, setEnd] = useState(() => performance.now() + seconds * 1000)
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    const tick = () => {
+      const now = Math.max(0, Math.ceil((end - performance.now()) / 1000))
+      setLeft(now)
+      if (now === 0) clearInterval(timer)
+    }
+    const timer = setInterval(tick, 500)
+    tick()
+    return () => clearInterval(timer)
+  }, [end])
+  const restart = (again: number) => {
+    setLeft(again)
+    setEnd(performance.now() + again * 1000)
+  }
+  return [left, restart]
+}

@@ -1,0 +1,49 @@
+import { useEffect, useId, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { signInText } from '#text/identity.ts'
+
+interface DemoAccount {
+  email: string
+  password: string
+  /** What it is there to show. */
+  shows: string
+}
+
+/** The accounts of the demo studio, one press to fill in; nothing outside of it. */
+export function DemoAccounts({ onChoose }: { onChoose: (account: Omit<DemoAccount, 'shows'>) => void }) {
+  const site = useRouteLoaderData<{ demo?: boolean }>('root')
+  const accounts = useDemoAccounts(site?.demo === true)
+  const title = useId()
+  if (accounts.length === 0) return null
+  return (
+    <section className="demo" aria-labelledby={title}>
+      <h3 className="label mute" id={title}>
+        {signInText.demoTitle}
+      </h3>
+      <ul>
+        {accounts.map(({ email, password, shows }) => (
+          <li key={email}>
+            <button type="button" className="demo-b" onClick={() => onChoose({ email, password })}>
+              <span>{shows}</span>
+              <span className="mute">{email}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function useDemoAccounts(isDemo: boolean): DemoAccount[] {
+  const [accounts, setAccounts] = useState<DemoAccount[]>([])
+  useEffect(() => {
+    if (!isDemo) return
+    const leaving = new AbortController()
+    fetch('/dev/demo-accounts.json', { signal: leaving.signal })
+      .then((answer) => (answer.ok ? (answer.json() as Promise<DemoAccount[]>) : []))
+      .then(setAccounts)
+      .catch(() => {}) // a help for visitors of the demo; without it one signs in as anywhere
+    return () => leaving.abort()
+  }, [isDemo])
+  return accounts
+}

@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react'
+import type { UserView } from '#features/identity/schema.ts'
+import { setUser } from '#features/identity/session.ts'
+import type { LoginView } from '#lib/popups.ts'
+import { Dialog, DialogBody, DialogHead } from '#ui/Dialog.tsx'
+import type { AuthFrameProps } from './AuthFrame.ts'
+import './auth.css'
+import { ForgotForm } from './ForgotForm.tsx'
+import { SignInForm } from './SignInForm.tsx'
+import { SignUpForm } from './SignUpForm.tsx'
+import { SwapBar } from './SwapBar.tsx'
+import { useFirstField } from './useFirstField.ts'
+
+interface LoginPopupProps {
+  view: LoginView
+  onView: (view: LoginView) => void
+  onClose: () => void
+  /** Runs once signed in: leads back to what was wanted. */
+  after?: () => void
+}
+
+/** Sign in, sign up, forgot password (spec §2). The address typed in one view stands in the next. */
+export default function LoginPopup({ view, onView, onClose, after }: LoginPopupProps) {
+  const [email, setEmail] = useState('')
+  const [emailError, setEmailError] = useState<string>()
+  const side = useRef<HTMLDivElement>(null)
+  useFirstField(side, view)
+  const enter = (user: UserView) => {
+    setUser(user)
+    onClose()
+    after?.()
+  }
+  const shared = {
+    Frame: PopupFrame,
+    email,
+    onEmail: (typed: string) => {
+      setEmail(typed)
+      setEmailError(undefined)
+    },
+  }
+  return (
+    <Dialog open onClose={onClose} className="auth">
+      <div className="auth-in">
+        <div className="auth-art" />
+        <div className="auth-side" ref={side} tabIndex={-1}>
+          {view === 'signin' && (
+            <SignInForm
+              {...shared}
+              emailError={emailError}
+              onDone={enter}
+              onForgot={() => onView('forgot')}
+              onSignUp={() => onView('signup')}
+            />
+          )}
+          {view === 'signup' && <SignUpForm {...shared} onDone={enter} onSignIn={() => onView('signin')} />}
+          {view === 'forgot' && (
+            <ForgotForm
+              {...shared}
+              onBack={() => onView('signin')}
+              onTried={(refusedEmail) => {
+                setEmailError(refusedEmail)
+                onView('signin')
+              }}
+            />
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+const PopupFrame = ({ title, swap, children }: AuthFrameProps) => (
+  <div className="auth-m">
+    <DialogHead title={title} />
+    <DialogBody>{children}</DialogBody>
+    <SwapBar {...swap} />
+  </div>
+)

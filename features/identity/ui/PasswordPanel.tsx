@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react'
+import { decidePasswordChange } from '#features/identity/rules.ts'
+import type { identityContract } from '#features/identity/schema.ts'
+import { client } from '#lib/api.ts'
+import { commonText } from '#text/common.ts'
+import { accountText, identityText } from '#text/identity.ts'
+import { refusalText } from '#text/refusals.ts'
+import { AlertDialog } from '#ui/AlertDialog.tsx'
+import { Button, TextButton } from '#ui/Button.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { toast } from '#ui/toast.ts'
+import { useServerForm } from './useServerForm.ts'
+
+const api = client<typeof identityContract>()
+
+/** Closed, a button; open, the form; and a question before it is done (spec §4, password change). */
+export function PasswordPanel({ email }: { email: string }) {
+  const [open, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (!open && wasOpen.current) opener.current?.focus()
+    wasOpen.current = open
+  }, [open])
+  return (
+    <section className="form password-panel">
+      <h3>{accountText.changePassword}</h3>
+      {open ? (
+        <PasswordForm email={email} onClose={() => setOpen(false)} />
+      ) : (
+        <>
+          <p className="mute">{accountText.passwordLead}</p>
+          <div>
+            <Button ref={opener} line onClick={() => setOpen(true)}>
+              {accountText.changePassword}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+function PasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
+  const form = useServerForm(
+    { oldPassword: '', newPassword: '' },
+    { toast, mend: { OLD_PASSWORD_WRONG: { oldPassword: identityText.mend.oldPassword } } },
+  )
+  const [sure, setSure] = useState(false)
+  const { oldPassword, newPassword } = form.values
+  useEffect(() => form.form.current?.querySelector<HTMLElement>('.in')?.focus(), [form.form])
+
+  const ask = () => {
+    if (!oldPassword || !newPassword) {
+      toast.error(accountText.missing)
+      form.point({
+        ...(oldPassword ? {} : { oldPassword: identityText.missing }),
+        ...(newPassword ? {} : { newPassword: identityText.missing }),
+      })
+    } else if (decidePasswordChange(oldPassword, newPassword).kind === 'refuse') {
+      toast.error(refusalText.PASSWORD_SAME({}))
+      form.point({ newPassword: identityText.mend.passwordSame })
+    } else setSure(true)
+  }
+  const change = async () => {
+    await form.send(async () => {
+      const answer = await api('POST /user/change-password', { body: form.values })
+      toast.success(answer.message)
+      onClose()
+    })
+    setSure(false)
+  }
+  return (
+    <form className="form" {...form.formProps(ask)}>
+      {/* for password managers, which keep an address with each password */}
+      <input hidden type="email" autoComplete="username" value={email} readOnly tabIndex={-1} />
+      <PasswordField
+        label={accountText.oldPassword}
+        autoComplete="current-password"
+        {...form.field('oldPassword')}
+      />
+      <PasswordField
+        label={accountText.newPassword}
+        autoComplete="new-password"
+        hint={identityText.newPasswordHint}
+        {...form.field('newPassword')}
+      />
+      <div className="password-do">
+        <Button line type="submit">
+          {accountText.changePassword}
+        </Button>
+        <TextButton onClick={onClose}>{commonText.cancel}</TextButton>
+      </div>
+      <AlertDialog
+        open={sure}
+        title={accountText.sure}
+        confirm={accountText.sureYes}
+        pending={form.pending}
+        onConfirm={change}
+        onCancel={() => setSure(false)}
+      >
+        <p>{accountText.sureLead}</p>
+      </AlertDialog>
+    </form>
+  )
+}

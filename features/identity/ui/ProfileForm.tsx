@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from 'react'
+import { MIN_AGE, sameEmail } from '#features/identity/rules.ts'
+import type { identityContract, ProfileInput, UserView } from '#features/identity/schema.ts'
+import { refreshUser, setUser } from '#features/identity/session.ts'
+import { client } from '#lib/api.ts'
+import { studioDay, systemClock } from '#lib/time.ts'
+import { accountText, identityText } from '#text/identity.ts'
+import { Button } from '#ui/Button.tsx'
+import { DateField } from '#ui/DateField.tsx'
+import { Field } from '#ui/Field.tsx'
+import { PhoneField } from '#ui/PhoneField.tsx'
+import { toast } from '#ui/toast.ts'
+import { CodeField } from './CodeField.tsx'
+import { useServerForm } from './useServerForm.ts'
+
+const api = client<typeof identityContract>()
+
+const asTyped = (user: UserView) => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  phoneNumber: user.phoneNumber ?? '',
+  birthDate: user.birthDate ?? '',
+  otp: '',
+})
+
+/** A new e-mail address waits for the code that was sent to it; everything else is saved at once. */
+export function ProfileForm({ user }: { user: UserView }) {
+  const form = useServerForm(asTyped(user), {
+    toast,
+    mend: {
+      OTP_WRONG: { otp: identityText.mend.codeWrong },
+      OTP_EXPIRED: { otp: identityText.mend.codeExpired },
+      EMAIL_TAKEN: { email: identityText.mend.emailTaken },
+    },
+  })
+  const [pendingEmail, setPendingEmail] = useState<string | null>(null)
+  const [asked, setAsked] = useState(0)
+  const code = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (asked) code.current?.querySelector('input')?.focus()
+  }, [asked])
+
+  const put = async (body: ProfileInput) => {
+    const answer = await api('PUT /user/edit-user', { body })
+    const { pendingEmail: waiting, ...saved } = answer.data
+    toast.success(answer.message)
+    setUser(saved)
+    void refreshUser()
+    return { saved, waiting }
+  }
+  const save = () =>
+    form.send(async () => {
+      const waits = pendingEmail !== null && sameEmail(form.values.email.trim(), pendingEmail)
+      const { saved, waiting } = await put(toSend(form.values, user, waits))
+      const stillWaits = waiting ?? (waits && !form.values.otp ? pendingEmail : null)
+      setPendingEmail(stillWaits)
+      form.change({ ...asTyped(saved), ...(stillWaits ? { email: stillWaits } : {}) })
+      if (waiting) setAsked((count) => count + 1)
+    })
+  const sendAgain = (sent: () => void) =>
+    form.send(async () => {
+      await put({ email: pendingEmail ?? user.email })
+      sent()
+    })
+  const keepOld = () => {
+    setPendingEmail(null)
+    form.change({ email: user.email, otp: '' })
+    form.form.current?.querySelector<HTMLElement>('[name="email"]')?.focus()
+  }
+  return (
+    <form className="form" {...form.formProps(save)}>
+      <h3>{accountText.details}</h3>
+      <div className="two">
+        <Field label={accountText.firstName} autoComplete="given-name" {...form.field('firstName')} />
+        <Field label={accountText.lastName} autoComplete="family-name" {...form.field('lastName')} />
+      </div>
+      <Field label={accountText.email} type="email" autoComplete="email" {...form.field('email')} />
+      {pendingEmail && (
+        <div className="pending on-khadi" ref={code}>
+          <CodeField
+            key={pendingEmail}
+            {...form.control('otp')}
+            email={pendingEmail}
+            fresh
+            pending={form.pending}
+            onResend={sendAgain}
+            otherEmail={accountText.keepEmail}
+            onOtherEmail={keepOld}
+          />
+          <p className="hint">{accountText.pendingEmail(user.email)}</p>
+          <Button sm line type="submit" disabled={form.pending}>
+            {accountText.confirmEmail}
+          </Button>
+        </div>
+      )}
+      <div className="two t">
+        <PhoneField
+          label={accountText.phone}
+          placeholder={accountText.phonePlaceholder}
+          {...form.control('phoneNumber')}
+        />
+        <DateField
+          label={accountText.birthDate}
+          autoComplete="bday"
+          max={latestBirthDate()}
+          {...form.field('birthDate')}
+        />
+      </div>
+      <div>
+        <Button type="submit" pending={form.pending}>
+          {accountText.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** While a new address waits, it goes along only with its code: asking again has its own button. */
+function toSend(values: ReturnType<typeof asTyped>, user: UserView, waits: boolean): ProfileInput {
+  const { otp, email, birthDate, phoneNumber, ...names } = values
+  return {
+    ...names,
+    phoneNumber: phoneNumber.replace(/\D/g, ''),
+    // Never given, and still not.
+    ...(birthDate || user.birthDate ? { birthDate } : {}),
+    ...(waits && !otp ? {} : { email }),
+    ...(waits && otp ? { otp } : {}),
+  }
+}
+
+const latestBirthDate = () => studioDay(systemClock.now()).subtract({ years: MIN_AGE }).toString()

@@ -1,0 +1,80 @@
+import type { identityContract, UserView } from '#features/identity/schema.ts'
+import { setSignedOut } from '#features/identity/session.ts'
+import { ApiError, client } from '#lib/api.ts'
+import { identityText, signInText } from '#text/identity.ts'
+import { Button, TextButton } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { signInToast } from '#ui/toast.ts'
+import type { AuthFrame } from './AuthFrame.ts'
+import { DemoAccounts } from './DemoAccounts.tsx'
+import { useServerForm } from './useServerForm.ts'
+
+const api = client<typeof identityContract>()
+
+interface SignInFormProps {
+  Frame: AuthFrame
+  email: string
+  onEmail: (email: string) => void
+  /** What the forgot-password view was told of this address. */
+  emailError?: string
+  onDone: (user: UserView) => void
+  onForgot: () => void
+  onSignUp: () => void
+}
+
+/** What is missing or wrong the server says; a failed sign-in leaves nobody signed in (spec §4). */
+export function SignInForm({ Frame, email, onEmail, emailError, ...to }: SignInFormProps) {
+  const form = useServerForm(
+    { email, password: '' },
+    { toast: signInToast, mend: { WRONG_CREDENTIALS: { password: identityText.mend.credentials } } },
+  )
+  const signIn = () =>
+    form.send(async () => {
+      try {
+        const answer = await api('POST /user/signin', { body: form.values })
+        if (answer.error) throw new ApiError(answer.statusCode, answer.message, answer.error.code)
+        to.onDone(answer.data)
+      } catch (error) {
+        setSignedOut()
+        throw error
+      }
+    })
+  const emailField = form.field('email')
+  return (
+    <Frame
+      title={signInText.title}
+      swap={{ question: signInText.swapQuestion, action: signInText.swap, onClick: to.onSignUp }}
+    >
+      <form className="form" {...form.formProps(signIn)}>
+        <Field
+          label={identityText.emailAddress}
+          type="email"
+          autoComplete="username"
+          {...emailField}
+          error={emailField.error ?? emailError}
+          onInput={(event) => onEmail(event.currentTarget.value)}
+        />
+        <PasswordField
+          label={identityText.password}
+          autoComplete="current-password"
+          beside={
+            <TextButton className="small" onClick={to.onForgot}>
+              {signInText.forgot}
+            </TextButton>
+          }
+          {...form.field('password')}
+        />
+        <Button wide type="submit" pending={form.pending}>
+          {signInText.submit}
+        </Button>
+      </form>
+      <DemoAccounts
+        onChoose={(account) => {
+          form.change(account)
+          onEmail(account.email)
+        }}
+      />
+    </Frame>
+  )
+}

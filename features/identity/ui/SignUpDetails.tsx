@@ -1,0 +1,99 @@
+import { MIN_AGE } from '#features/identity/rules.ts'
+import type { identityContract, UserView } from '#features/identity/schema.ts'
+import { client } from '#lib/api.ts'
+import { studioDay, systemClock } from '#lib/time.ts'
+import { identityText, signUpText } from '#text/identity.ts'
+import { Button } from '#ui/Button.tsx'
+import { DateField } from '#ui/DateField.tsx'
+import { Field } from '#ui/Field.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { PhoneField } from '#ui/PhoneField.tsx'
+import { signInToast } from '#ui/toast.ts'
+import { CodeField } from './CodeField.tsx'
+import type { Errors, ServerForm } from './useServerForm.ts'
+
+const api = client<typeof identityContract>()
+
+interface SignUpValues {
+  email: string
+  otp: string
+  firstName: string
+  lastName: string
+  phoneNumber: string
+  birthDate: string
+  password: string
+}
+
+export interface SignUpDetailsProps {
+  form: ServerForm<SignUpValues>
+  /** Where the code went. */
+  email: string
+  /** The code was sent just now: the next one takes a while. */
+  fresh: boolean
+  onResend: () => Promise<boolean>
+  onOtherEmail: () => void
+  onDone: (user: UserView) => void
+}
+
+/** Step 2 of signing up: the code and the rest. All of it is asked for, the phone too, which begins with its dial code (spec §5). */
+export function SignUpDetails({ form, email, fresh, onResend, onOtherEmail, onDone }: SignUpDetailsProps) {
+  const body = { ...form.values, email, phoneNumber: form.values.phoneNumber.replace(/\D/g, '') }
+  const signUp = () => {
+    const missing = Object.entries(body).filter(([, value]) => !value.trim())
+    if (missing.length > 0) {
+      signInToast.error(signUpText.missing)
+      const words = missing.map(([name]) => [name, identityText.missing])
+      return form.point(Object.fromEntries(words) as Errors<SignUpValues>)
+    }
+    return form.send(async () => {
+      const answer = await api('POST /user/signup', { body })
+      if (answer.statusCode !== 200) return
+      signInToast.success(answer.message)
+      onDone(answer.data)
+    })
+  }
+  return (
+    <form className="form" {...form.formProps(signUp)}>
+      {/* for password managers, which keep an address with each password */}
+      <input hidden type="email" autoComplete="username" value={email} readOnly tabIndex={-1} />
+      <CodeField
+        {...form.control('otp')}
+        email={email}
+        fresh={fresh}
+        pending={form.pending}
+        onResend={(sent) => form.send(async () => void ((await onResend()) && sent()))}
+        onOtherEmail={onOtherEmail}
+      />
+      <div className="two">
+        <Field label={signUpText.firstName} autoComplete="given-name" {...form.field('firstName')} />
+        <Field label={signUpText.lastName} autoComplete="family-name" {...form.field('lastName')} />
+      </div>
+      <div className="two t">
+        <PhoneField
+          label={signUpText.phone}
+          placeholder={signUpText.phonePlaceholder}
+          {...form.control('phoneNumber')}
+        />
+        <DateField
+          label={signUpText.birthDate}
+          autoComplete="bday"
+          max={latestBirthDate()}
+          hint={signUpText.forWhom(MIN_AGE)}
+          {...form.field('birthDate')}
+        />
+      </div>
+      <PasswordField
+        label={identityText.password}
+        autoComplete="new-password"
+        hint={identityText.newPasswordHint}
+        {...form.field('password')}
+      />
+      <Button wide type="submit" pending={form.pending}>
+        {signUpText.submit}
+      </Button>
+    </form>
+  )
+}
+
+/** The calendar opens there instead of today; a later day can still be typed, and the server says why not. */
+const latestBirthDate = () => studioDay(systemClock.now()).subtract({ years: MIN_AGE }).toString()

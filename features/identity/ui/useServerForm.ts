@@ -1,0 +1,118 @@
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { ApiError } from '#lib/api.ts'
+import type { RefusalCode } from '#lib/refusals.ts'
+import { identityText } from '#text/identity.ts'
+
+/** Every field is a text. */
+type Texts<V> = Record<keyof V, string>
+export type Errors<V extends Texts<V>> = Partial<Record<keyof V & string, string>>
+
+interface Options<V extends Texts<V>> {
+  /** Which toasts tell of a refusal: those of the sign-in area, or the site's. */
+  toast: { error: (text: string) => void }
+  /** For refusals that name no field: which field to look at, and what to do about it. */
+  mend?: Partial<Record<RefusalCode, Errors<V>>>
+}
+
+/**
+ * A form whose rules are the server's: it holds what is typed, runs one call at a time, and after a refusal says the
+ * server's message as a toast, its `fields` beside the fields, and moves the focus to the first of them.
+ */
+export function useServerForm<V extends Texts<V>>(start: V, { toast, mend = {} }: Options<V>) {
+  const [values, setValues] = useState(start)
+  const [errors, setErrors] = useState<Errors<V>>({})
+  const [pending, setPending] = useState(false)
+  const [refusals, setRefusals] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  const busy = useRef(false)
+
+  const change = (patch: Partial<V>) => {
+    setValues((old) => ({ ...old, ...patch }))
+    setErrors((old) => ({ ...old, ...blank(patch) }))
+  }
+  const point = (next: Errors<V>) => {
+    setErrors(next)
+    setRefusals((count) => count + 1)
+  }
+  const refuse = (error: unknown) => {
+    const known = error instanceof ApiError
+    toast.error(known ? error.message : identityText.partFailed)
+    if (known) point({ ...mend[error.code as RefusalCode], ...error.fields } as Errors<V>)
+  }
+  const send = async (work: () => Promise<void>) => {
+    if (busy.current) return
+    busy.current = true
+    setPending(true)
+    setErrors({})
+    try {
+      await work()
+    } catch (error) {
+      refuse(error)
+    } finally {
+      busy.current = false
+      setPending(false)
+    }
+  }
+
+  useEffect(() => {
+    if (refusals) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+  useTypedEarly(form, start, change)
+
+  return {
+    values,
+    pending,
+    /** The form element: to look for a field in. */
+    form,
+    change,
+    /** Marks fields without asking the server, and moves the focus to the first. */
+    point,
+    /** Runs `work`; whatever it throws is told. A second call while one runs is dropped. */
+    send,
+    /** For `<form>`: the browser's own bubbles stay out, for they speak of one field at a time and go away. */
+    formProps: (submit: () => void) => ({
+      ref: form,
+      noValidate: true,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault()
+        submit()
+      },
+    }),
+    /** For Field, PasswordField and DateField. */
+    field: (name: keyof V & string) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: (event: ChangeEvent<HTMLInputElement>) =>
+        change({ [name]: event.currentTarget.value } as Partial<V>),
+    }),
+    /** For OtpField and PhoneField, which hand over the text itself. */
+    control: (name: keyof V & string) => ({
+      name,
+      value: values[name] as string,
+      error: errors[name],
+      onChange: (text: string) => change({ [name]: text } as Partial<V>),
+    }),
+  }
+}
+
+export type ServerForm<V extends Texts<V>> = ReturnType<typeof useServerForm<V>>
+
+const blank = <V extends Texts<V>>(patch: Partial<V>) =>
+  Object.fromEntries(Object.keys(patch).map((name) => [name, undefined])) as Errors<V>
+
+/** What somebody typed into the page's form before the scripts came is in the field, but nowhere else. */
+function useTypedEarly<V extends Texts<V>>(
+  form: { current: HTMLFormElement | null },
+  start: V,
+  change: (patch: Partial<V>) => void,
+) {
+  const first = useRef({ start, change })
+  useEffect(() => {
+    if (!form.current) return
+    const typed = [...new FormData(form.current)].filter(
+      ([name, value]) => (first.current.start as Record<string, string>)[name] === '' && value !== '',
+    )
+    if (typed.length > 0) first.current.change(Object.fromEntries(typed) as Partial<V>)
+  }, [form])
+}

@@ -1,0 +1,110 @@
+/** Words of signing in, signing up and the account (spec §2, §5, §8: labels and toasts verbatim, odd spellings too). */
+export const identityText = {
+  emailAddress: 'Email Address',
+  emailPlaceholder: 'you@example.com',
+  password: 'Password',
+  newPasswordHint: '8 characters or more, and not one that others would guess.',
+  missing: 'Please fill this in.',
+  partFailed: 'This could not be loaded. Please check your connection and try again.',
+  /** What to do about a refusal, beside the field; the toast says what was refused. */
+  mend: {
+    credentials: 'Check both, or choose Forgot password.',
+    codeWrong: 'Compare it with the mail.',
+    codeExpired: 'Ask for a new one below.',
+    oldPassword: 'Type it again, or sign out and choose Forgot password.',
+    emailTaken: 'Choose another address.',
+    passwordSame: 'Choose another one.',
+  },
+}
+
+export const signInText = {
+  title: 'Welcome back',
+  forgot: 'Forgot password',
+  submit: 'Sign In',
+  swapQuestion: 'New to the studio?',
+  swap: 'Sign Up',
+  demoTitle: 'Demo studio: sign in as',
+  demoFill: (email: string) => `Fill in ${email}`,
+}
+
+export const forgotText = {
+  title: 'Forgot your password?',
+  lead: (minutes: number) => `We send you a link to set a new one. It works once, for ${minutes} minutes.`,
+  email: 'Email',
+  submit: 'Send Link',
+  swapQuestion: 'Remembered it?',
+  swap: 'Login here',
+  missing: 'please enter email address',
+}
+
+export const signUpText = {
+  title: 'Make an account',
+  lead: 'First, your e-mail address. We send a code to make sure that it is yours.',
+  sendOtp: 'Send Otp',
+  forWhom: (age: number) => `For women aged ${age} and over.`,
+  haveCode: 'I have a code already',
+  missingEmail: 'Please enter a valid email ID',
+  secondTitle: 'Nearly there',
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  phone: 'Phone',
+  phonePlaceholder: 'Phone Number (optional)',
+  birthDate: 'DOB',
+  submit: 'Sign Up',
+  missing: 'All the feilds are required',
+  swapQuestion: 'Been here before?',
+  swap: 'Sign In',
+  pageTitle: 'Sign up',
+  pageDescription: 'Make an account: your e-mail address, a code, and you can book your first class.',
+  known: (firstName: string) => `You are signed in, ${firstName}`,
+  knownLead: 'There is nothing to sign up for any more. Choose a class, or look at your bookings and passes.',
+  toSchedule: 'Book a class',
+  toDashboard: 'Your dashboard',
+}
+
+export const codeText = {
+  label: (email: string) => `The 6 digits we sent to ${email}`,
+  valid: (minutes: number) => `Valid for ${minutes} minutes.`,
+  wait: (clock: string) => `Send a new one in ${clock}`,
+  again: 'Send a new one',
+  otherEmail: 'Change e-mail',
+}
+
+export const resetText = {
+  pageTitle: 'Choose a new password',
+  title: 'Choose a new password',
+  forWhom: 'It will be the password of',
+  newPassword: 'New password',
+  lead: 'It signs you out on all devices; then you sign in with it.',
+  submit: 'Set new password',
+  expiredTitle: 'This link has expired',
+  expiredLead: (minutes: number) =>
+    `A link works once, for ${minutes} minutes. We gladly send you a new one; your password stays as it is until you use it.`,
+  sentTitle: 'Look into your mailbox',
+  sentLead: 'Once the mail is there, use the link in it. This page has done its part.',
+  swapQuestion: 'Remembered it?',
+  swap: 'Sign In',
+}
+
+export const accountText = {
+  details: 'Your details',
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email',
+  phone: 'Phone',
+  phonePlaceholder: 'Phone Number (optional)',
+  birthDate: 'Birth date',
+  save: 'Save changes',
+  confirmEmail: 'Confirm e-mail',
+  keepEmail: 'Keep the old address',
+  pendingEmail: (email: string) => `Until the code is in, your address stays ${email}.`,
+  loading: 'Your details are on their way.',
+  changePassword: 'Change Password',
+  passwordLead: 'A new password signs you out on all other devices.',
+  oldPassword: 'Old password',
+  newPassword: 'New password',
+  missing: 'All Fields are required',
+  sure: 'Are you sure?',
+  sureLead: 'Do you really want to change your password? This action cannot be undone.',
+  sureYes: 'Yes, Change',
+}
