@@ -8,6 +8,8 @@ import type { JobKind, Jobs } from '#lib/jobs.server.ts'
 
 export interface Mail {
   to: string
+  /** Where an answer goes, if not to the studio. */
+  replyTo?: string
   subject: string
   html: string
   text: string

@@ -20,6 +20,10 @@ export const enquiryInput = z.object({
     .max(4000, 'Please use at most 4,000 characters.')
     .regex(/^[^\0]*$/, 'Please use plain text.'),
   topic: z.enum(topics).default('contactUs'),
+  /** A field that people don't see: only a program fills it in. */
+  website: z.string().max(2000).optional(),
+  /** Milliseconds from when the form was shown until it was sent. */
+  elapsed: z.number().min(0).optional(),
 })
 export type EnquiryInput = z.infer<typeof enquiryInput>
 

@@ -1,0 +1,40 @@
+import type { Mail } from '#lib/mail.server.ts'
+import { enquiryText } from '#text/enquiry.ts'
+import { type Letterhead, MailButton, MailLayout, MailParagraph } from '#ui/mail/MailLayout.tsx'
+import { renderMail } from '#ui/mail/renderMail.server.ts'
+import type { EnquiryInput } from './schema.ts'
+
+/** To the studio; its answer goes to the sender. */
+export async function enquiryMail(to: string, head: Letterhead, enquiry: EnquiryInput): Promise<Mail> {
+  const t = enquiryText.toStudio
+  const { name, email, phone, topic } = enquiry
+  const facts = [t.from(name), t.email(email), ...(phone ? [t.phone(phone)] : [])]
+  const paragraphs = enquiry.message.split(/\s*\n\s*/).map((line, place) => ({ line, place }))
+  const { html, text } = await renderMail(
+    <MailLayout letterhead={head} preview={enquiry.message.slice(0, 120)} heading={t.heading(topic)}>
+      {facts.map((fact) => (
+        <MailParagraph key={fact}>{fact}</MailParagraph>
+      ))}
+      {paragraphs.map(({ line, place }) => (
+        <MailParagraph key={place}>{line}</MailParagraph>
+      ))}
+      <MailParagraph>{t.reply}</MailParagraph>
+    </MailLayout>,
+  )
+  return { to, replyTo: email, subject: t.subject(name, topic), html, text }
+}
+
+/** To the sender. It repeats nothing of what was sent: anybody can enter anybody's address. */
+export async function thanksMail(to: string, head: Letterhead, site: string): Promise<Mail> {
+  const t = enquiryText.toSender
+  const { html, text } = await renderMail(
+    <MailLayout letterhead={head} preview={t.lines[0] ?? ''} heading={t.heading}>
+      {t.lines.map((line) => (
+        <MailParagraph key={line}>{line}</MailParagraph>
+      ))}
+      <MailButton href={`${site}/class-schedule`}>{t.button}</MailButton>
+      <MailParagraph>{t.notYou}</MailParagraph>
+    </MailLayout>,
+  )
+  return { to, subject: t.subject, html, text }
+}

@@ -1,0 +1,12 @@
+import type { Limit } from '#lib/throttle.server.ts'
+
+const MINUTES = 60
+const DAYS = 86_400
+
+export const enquiryLimits = {
+  /** Of one network address. */
+  soon: { name: 'enquiry.soon', points: 5, seconds: 10 * MINUTES },
+  daily: { name: 'enquiry.daily', points: 30, seconds: DAYS },
+  /** Thank-you mails to one mailbox: nobody can fill another's with them. */
+  thanks: { name: 'enquiry.thanks', points: 3, seconds: DAYS },
+} as const satisfies Record<string, Limit>

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { visitor } from '#tests/visitor.ts'
+import { enquiryRoutes } from './routes.server.ts'
+
+const PATH = '/user/create-enquiry'
+const THANKS = "Thank you for reaching out! We'll get back to you shortly."
+const STUDIO = 'hello@studio.example'
+
+let studio: TestApp
+let sender: string
+let ip: string
+let count = 0
+
+beforeAll(async () => {
+  studio = await testApp({ routes: [enquiryRoutes], throttle: true })
+  await studio.deps.db
+    .insertInto('studio')
+    .values({ profile: JSON.stringify({ name: 'Test Studio', email: STUDIO, phone: '+91 98100 00000' }) })
+    .execute()
+})
+afterAll(() => studio.close())
+beforeEach(() => {
+  count += 1
+  sender = `meera${count}@people.example`
+  ip = `203.0.113.${count}`
+})
+
+const enquiry = (more: Record<string, unknown> = {}) => ({
+  name: 'Meera Iyer',
+  email: sender,
+  phone: '+91 98765 43210',
+  message: 'Do you take beginners?\n\nI have a free Tuesday.',
+  topic: 'privateClass',
+  ...more,
+})
+const send = (body: unknown) => visitor(studio.app, ip).call('POST', PATH, { body })
+const kept = () => studio.deps.db.selectFrom('enquiry').selectAll().where('email', '=', sender).execute()
+
+test('an enquiry is kept, told to the studio and answered', async () => {
+  const { status, body } = await send(enquiry())
+  expect(status).toBe(200)
+  expect(body).toEqual({ statusCode: 200, success: true, message: THANKS, data: null })
+  expect(await kept()).toMatchObject([
+    {
+      name: 'Meera Iyer',
+      phone: '+91 98765 43210',
+      message: 'Do you take beginners?\n\nI have a free Tuesday.',
+      topic: 'privateClass',
+      seems_automatic: false,
+    },
+  ])
+  const [told] = await studio.waitForMail(STUDIO)
+  expect(told?.subject).toBe('Enquiry from Meera Iyer: Private sessions')
+  for (const said of ['Do you take beginners?', 'I have a free Tuesday.', sender, '+91 98765 43210']) {
+    expect(told?.text).toContain(said)
+  }
+  const [thanks] = await studio.waitForMail(sender)
+  expect(thanks?.subject).toBe('We have your message')
+  expect(thanks?.text).toContain(THANKS)
+  expect(thanks?.text).toContain('https://studio.example/class-schedule')
+  // Whoever enters somebody else's address can't make the studio carry a message there.
+  expect(thanks?.text).not.toContain('Meera')
+  expect(thanks?.text).not.toContain('beginners')
+})
+
+test('the phone and the topic may be left out', async () => {
+  const { name, email, message } = enquiry()
+  expect((await send({ name, email, message })).status).toBe(200)
+  expect((await send({ name, email, message, phone: '' })).status).toBe(200)
+  expect(await kept()).toMatchObject([
+    { phone: null, topic: 'contactUs' },
+    { phone: null, topic: 'contactUs' },
+  ])
+})
+
+test('what is missing or cannot be is named, and nothing is kept', async () => {
+  const empty = await send({})
+  expect(empty.status).toBe(400)
+  expect(Object.keys(empty.body.error?.fields ?? {}).sort()).toEqual(['email', 'message', 'name'])
+  const blank = await send(enquiry({ name: ' ', message: '\n' }))
+  expect(Object.keys(blank.body.error?.fields ?? {}).sort()).toEqual(['message', 'name'])
+  for (const bad of [
+    { email: 'meera@' },
+    { name: 'Meera\r\nBcc: all@people.example' },
+    { message: 'a\0b' },
+    { message: 'a'.repeat(4001) },
+    { phone: 'call me' },
+    { topic: 'spam' },
+    { name: ['Meera'] },
+  ]) {
+    const { status, body } = await send(enquiry(bad))
+    expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, Object.keys(bad)])
+  }
+  expect(await kept()).toEqual([])
+})
+
+test('HTML in an enquiry stays text', async () => {
+  await send(enquiry({ name: '<b>Meera</b>', message: '<script>alert(1)</script>' }))
+  const [mail] = await studio.waitForMail(STUDIO)
+  await expect
+    .poll(async () => (await studio.mailTo(STUDIO)).some((m) => m.html.includes('&lt;script&gt;')))
+    .toBe(true)
+  expect(mail?.html).not.toContain('<script>')
+})
+
+test.each([
+  ['fills the field that nobody sees', { website: 'https://spam.example' }],
+  ['is quicker than anybody', { elapsed: 300 }],
+])('a program that %s is told the same; its enquiry is kept and mails nobody', async (_, traits) => {
+  const { status, body } = await send(enquiry(traits))
+  expect(status).toBe(200)
+  expect(body).toEqual({ statusCode: 200, success: true, message: THANKS, data: null })
+  expect(await kept()).toMatchObject([{ seems_automatic: true, name: 'Meera Iyer' }])
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+  expect(await studio.mailTo(sender)).toEqual([])
+  expect((await studio.mailTo(STUDIO)).filter((mail) => mail.text.includes(sender))).toEqual([])
+})
+
+test('a person who leaves the hidden field empty and takes her time is no program', async () => {
+  await send(enquiry({ website: '', elapsed: 1500 }))
+  expect(await kept()).toMatchObject([{ seems_automatic: false }])
+})
+
+test('the sixth enquiry of an address within ten minutes has to wait; others need not', async () => {
+  for (let i = 0; i < 5; i += 1) expect((await send(enquiry())).status).toBe(200)
+  const sixth = await send(enquiry())
+  expect(sixth.status).toBe(429)
+  expect(sixth.body.error?.code).toBe('TOO_MANY_REQUESTS')
+  expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(500)
+  expect(await kept()).toHaveLength(5)
+  ip = '198.51.100.9'
+  expect((await send(enquiry())).status).toBe(200)
+})
+
+test('one mailbox is thanked three times a day at most, and every enquiry still reaches the studio', async () => {
+  for (let i = 0; i < 5; i += 1) await send(enquiry({ message: `Question ${count}.${i}` }))
+  await expect
+    .poll(
+      async () =>
+        (await studio.mailTo(STUDIO)).filter((mail) => mail.text.includes(`Question ${count}.`)).length,
+      { timeout: 15_000 },
+    )
+    .toBe(5)
+  expect(await studio.waitForMail(sender, 3)).toHaveLength(3)
+})

@@ -1,0 +1,31 @@
+import type { Topic } from '#features/enquiry/schema.ts'
+
+const topics: Record<Topic, string> = {
+  contactUs: 'General',
+  privateClass: 'Private sessions',
+  teacherTraining: 'Teacher training',
+}
+
+/** What the sender of an enquiry and the studio are told. */
+export const enquiryText = {
+  /** Spec §4. */
+  thanks: "Thank you for reaching out! We'll get back to you shortly.",
+  toStudio: {
+    subject: (name: string, topic: Topic) => `Enquiry from ${name}: ${topics[topic]}`,
+    heading: (topic: Topic) => `Enquiry: ${topics[topic]}`,
+    from: (name: string) => `From ${name}`,
+    email: (email: string) => `E-mail: ${email}`,
+    phone: (phone: string) => `Phone: ${phone}`,
+    reply: 'Answer this mail and your answer goes to the sender.',
+  },
+  toSender: {
+    subject: 'We have your message',
+    heading: 'We have your message',
+    lines: [
+      "Thank you for reaching out! We'll get back to you shortly.",
+      'A person reads every message. If it is about a class today, please call us.',
+    ],
+    button: 'See the class schedule',
+    notYou: 'If you did not write to us, somebody mistyped an address and there is nothing you need to do.',
+  },
+}
