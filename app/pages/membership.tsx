@@ -1,3 +1,197 @@
-export default function Membership() {
-  return <main id="main" />
+import { useSearchParams } from 'react-router'
+import { FREE_HOURS, MORNING_CUTOFF } from '#features/booking/rules.ts'
+import { useSession } from '#features/identity/session.ts'
+import { MADE_WHOLE_DAYS, QUARTER_UNUSED_DAYS, UNUSED_DAYS } from '#features/membership/rules.ts'
+import { membershipContract, type PackageView } from '#features/membership/schema.ts'
+import { DiscoveryBlock } from '#features/membership/ui/DiscoveryBlock.tsx'
+import { PackageMenu } from '#features/membership/ui/PackageMenu.tsx'
+import {
+  addressOf,
+  filterLocations,
+  filterTypes,
+  isWanted,
+  type PackageFilter,
+  readFilter,
+  showsDiscovery,
+} from '#features/membership/ui/packageFilter.ts'
+import { Unfinished } from '#features/payment/ui/Unfinished.tsx'
+import { useBuying } from '#features/payment/ui/useBuying.tsx'
+import { formatRupees } from '#lib/money.ts'
+import { formatTime, studioInstant } from '#lib/time.ts'
+import { membershipText as words } from '#text/membership.ts'
+import { Button, ButtonLink, TextLink } from '#ui/Button.tsx'
+import { ChipLink, Chips } from '#ui/Chips.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Floor } from '#ui/Floor.tsx'
+import { TabLink, TabLinks } from '#ui/TabLinks.tsx'
+import { ask } from '../api.server.ts'
+import { seo } from '../seo.ts'
+import type { Route } from './+types/membership'
+
+/** The whole menu, whatever it is narrowed to: choosing needs no second visit to the server. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const anyDay = Temporal.PlainDate.from('2026-01-01')
+  return {
+    packages: await ask(context, membershipContract['GET /user/get-membership-packages']),
+    policies: words.policies({
+      unusedDays: UNUSED_DAYS,
+      quarterUnusedDays: QUARTER_UNUSED_DAYS,
+      onlineHours: FREE_HOURS.online,
+      groupHours: FREE_HOURS.inStudioGroup,
+      reformerHours: FREE_HOURS.reformerAndPrivate,
+      morningCutoff: formatTime(studioInstant(anyDay, MORNING_CUTOFF)),
+      madeWholeDays: MADE_WHOLE_DAYS,
+    }),
+  }
 }
+
+export const shouldRevalidate = () => false
+
+export const meta: Route.MetaFunction = (args) =>
+  seo(args, { title: words.title, description: words.description })
+
+const loadPassCard = () => import('#features/membership/ui/PassCard.tsx').then(({ PassCard }) => PassCard)
+
+export default function Membership({ loaderData: { packages, policies }, matches }: Route.ComponentProps) {
+  const [params] = useSearchParams()
+  const filter = readFilter(params)
+  const wanted = packages.filter((pkg) => isWanted(pkg, filter))
+  const discovery = showsDiscovery(filter) && packages.find((pkg) => pkg.packageType === 'discovery')
+  const others = wanted.filter((pkg) => pkg.packageType !== 'discovery')
+  const buying = useBuying(matches[0].loaderData?.studio.name ?? '', loadPassCard)
+  return (
+    <main id="main">
+      <div className="wrap">
+        <header className="ph">
+          <h1>{words.title}</h1>
+          <p className="lead mute">{words.lead}</p>
+        </header>
+        <Unfinished />
+        <Filters filter={filter} />
+        <Fitting filter={filter} found={wanted.length} />
+        {discovery && (
+          <DiscoveryBlock pkg={discovery} action={<BuyDiscovery pkg={discovery} buying={buying} />} />
+        )}
+        {others.length > 0 && (
+          <PackageMenu packages={others} action={(pkg) => <Buy pkg={pkg} buying={buying} />} />
+        )}
+        {wanted.length === 0 && (
+          <Empty
+            art="filter"
+            title={words.none}
+            action={
+              <ButtonLink to="/membership" line sm>
+                {words.seeAll}
+              </ButtonLink>
+            }
+          />
+        )}
+        <Policies policies={policies} />
+      </div>
+      {buying.dialog}
+    </main>
+  )
+}
+
+function Filters({ filter }: { filter: PackageFilter }) {
+  return (
+    <>
+      <TabLinks label={words.locationFilter}>
+        {[null, ...filterLocations].map((location) => (
+          <TabLink
+            key={location}
+            to={addressOf({ ...filter, location })}
+            on={filter.location === location}
+            preventScrollReset
+          >
+            {location ?? words.all}
+          </TabLink>
+        ))}
+      </TabLinks>
+      <div className="pk-types">
+        <Chips label={words.typeFilter}>
+          {[null, ...filterTypes].map((type) => (
+            <ChipLink
+              key={type}
+              to={addressOf({ ...filter, type })}
+              on={filter.type === type}
+              preventScrollReset
+            >
+              {type ? words.typeNames[type] : words.allTypes}
+            </ChipLink>
+          ))}
+        </Chips>
+      </div>
+    </>
+  )
+}
+
+/** Whoever comes from a class that no pass of hers covers is told that these do. */
+function Fitting({ filter: { type, location }, found }: { filter: PackageFilter; found: number }) {
+  if (!type || !location || found === 0)
+    return (
+      <p className="vh" role="status">
+        {words.found(found)}
+      </p>
+    )
+  return (
+    <p className="pk-fits" role="status">
+      {words.fits(type, location)}{' '}
+      <TextLink to="/membership" preventScrollReset>
+        {words.seeAll}
+      </TextLink>
+    </p>
+  )
+}
+
+interface BuyProps {
+  pkg: PackageView
+  buying: ReturnType<typeof useBuying>
+}
+
+const buyProps = ({ pkg, buying }: BuyProps) => ({
+  id: `buy-${pkg._id}`,
+  pending: buying.comingId === pkg._id,
+  onClick: () => buying.buy(pkg),
+  onPointerEnter: buying.soon,
+  onFocus: buying.soon,
+  'data-early': true,
+})
+
+const Buy = ({ pkg, buying }: BuyProps) => (
+  <Button
+    {...buyProps({ pkg, buying })}
+    sm
+    line
+    icon="go"
+    aria-label={words.buyLabel(pkg.packageName, formatRupees(pkg.price))}
+  >
+    {words.buy}
+  </Button>
+)
+
+function BuyDiscovery({ pkg, buying }: BuyProps) {
+  const { user } = useSession()
+  const had = user?.passes.some((pass) => pass.package.packageType === 'discovery')
+  if (had) return <p className="disc-had">{words.discovery.had}</p>
+  return (
+    <Button {...buyProps({ pkg, buying })} icon="go">
+      {words.discovery.buy}
+    </Button>
+  )
+}
+
+const Policies = ({ policies }: { policies: { title: string; text: string }[] }) => (
+  <section className="pk-policies">
+    <Floor>
+      <div className="pk-cols">
+        {policies.map(({ title, text }) => (
+          <div key={title}>
+            <h2>{title}</h2>
+            <p className="small mute">{text}</p>
+          </div>
+        ))}
+      </div>
+    </Floor>
+  </section>
+)

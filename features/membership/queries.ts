@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { client } from '#lib/api.ts'
+import type { membershipContract } from './schema.ts'
+
+const api = client<typeof membershipContract>()
+
+/** What happened on one of the member's passes, oldest first; asked anew whenever it is shown. */
+export const ledgerQuery = (passId: string) =>
+  queryOptions({
+    queryKey: ['ledger', passId],
+    queryFn: async () => (await api('GET /user/get-ledger/:passId', { params: { passId } })).data,
+    staleTime: 0,
+  })

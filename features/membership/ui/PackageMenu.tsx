@@ -1,0 +1,82 @@
+import { type ReactNode, useId } from 'react'
+import { formatRupees } from '#lib/money.ts'
+import { membershipText, packageText } from '#text/membership.ts'
+import { Rupees } from '#ui/Rupees.tsx'
+import type { PackageView } from '../schema.ts'
+
+type Section = keyof typeof membershipText.sections
+const order: Section[] = ['group', 'reformer', 'private', 'semiPrivate', 'online']
+
+/** What is good online only stands apart, whatever its type; Discovery has its own place above. */
+const sectionOf = ({ location, packageType }: PackageView): Section | null => {
+  if (packageType === 'discovery') return null
+  return location === 'Online' ? 'online' : packageType
+}
+
+interface PackageMenuProps {
+  packages: PackageView[]
+  /** The button of a package. */
+  action: (pkg: PackageView) => ReactNode
+}
+
+/** The menu of prices, type by type. */
+export const PackageMenu = ({ packages, action }: PackageMenuProps) => (
+  <div className="types">
+    {order.map((section) => {
+      const own = packages.filter((pkg) => sectionOf(pkg) === section)
+      return own.length > 0 && <TypeSection key={section} section={section} packages={own} action={action} />
+    })}
+  </div>
+)
+
+function TypeSection({ section, packages, action }: PackageMenuProps & { section: Section }) {
+  const id = useId()
+  const { name, lead } = membershipText.sections[section]
+  return (
+    <section className="type" aria-labelledby={id}>
+      <header className="type-h">
+        <h2 id={id}>{name}</h2>
+        <p className="small mute">{lead}</p>
+      </header>
+      <ul className="menu">
+        {packages.map((pkg) => (
+          <PackageRow key={pkg._id} pkg={pkg} action={action(pkg)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const PackageRow = ({ pkg, action }: { pkg: PackageView; action: ReactNode }) => (
+  <li className="pk">
+    <div>
+      <h3 className="pk-n">{pkg.packageName}</h3>
+      <Summary html={pkg.description} />
+    </div>
+    <p className="pk-f">
+      <span>
+        <b>{packageText.sessionsCount(pkg.totalSessions)}</b> {packageText.sessionsUnit(pkg.totalSessions)}
+      </span>
+      <span>
+        {membershipText.valid} <b>{packageText.days(pkg.validity)}</b>{' '}
+        {packageText.validFrom[pkg.validityFrom]}
+      </span>
+      <span className="mute">{packageText.scope(pkg)}</span>
+    </p>
+    <p className="pk-p">
+      <b>
+        <Rupees text={formatRupees(pkg.price)} />
+      </b>
+      <span>{packageText.perWeek(pkg.perSessionPrice)}</span>
+    </p>
+    <div className="pk-b">{action}</div>
+  </li>
+)
+
+/** The first paragraph of a description; the list after it says what the row says already. */
+export function Summary({ html, className = 'pk-d' }: { html: string; className?: string }) {
+  const [, first] = /<p>([\s\S]*?)<\/p>/.exec(html) ?? []
+  if (!first) return null
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises descriptions as they come in
+  return <p className={className} dangerouslySetInnerHTML={{ __html: first }} />
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
+import { queryClient } from '#lib/queryClient.ts'
+import { ledgerText as words } from '#text/membership.ts'
+import { ErrorNotice } from '#ui/ErrorNotice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import { ledgerQuery } from '../queries.ts'
+import type { LedgerEntryView, PassView } from '../schema.ts'
+import { classWords, dayOfInstant, todayHere } from './passDays.ts'
+
+type Row = LedgerEntryView & { key: number }
+
+/** The ledger of a pass, newest first: every session granted, used, returned and forfeited, and why. */
+export function PassLedger({ pass, head }: { pass: PassView; head: RefObject<HTMLHeadingElement | null> }) {
+  const name = pass.package.packageName
+  return (
+    <section aria-labelledby="ledger-h">
+      <h3 className="sub" id="ledger-h" ref={head} tabIndex={-1}>
+        {words.title}
+      </h3>
+      <p className="small mute ledger-of">{name}</p>
+      <Entries passId={pass._id} name={name} />
+    </section>
+  )
+}
+
+function Entries({ passId, name }: { passId: string; name: string }) {
+  const { data, isError, isFetching, refetch } = useQuery(ledgerQuery(passId), queryClient)
+  if (data?.length) {
+    const rows = data.map((entry, key) => ({ ...entry, key })).reverse()
+    return (
+      <div className="ledger">
+        <Table
+          plain
+          caption={words.caption(name)}
+          columns={columns(name)}
+          rows={rows}
+          rowKey={({ key }) => String(key)}
+        />
+      </div>
+    )
+  }
+  if (data) return <p>{words.empty}</p>
+  if (!isError) return <Skeleton lines={6} />
+  return (
+    <ErrorNotice title={words.failed} onRetry={() => void refetch()} retrying={isFetching}>
+      {words.failedLead}
+    </ErrorNotice>
+  )
+}
+
+const columns = (name: string): Column<Row>[] => [
+  { head: words.heads.date, cell: ({ at }) => <span className="nw">{dayOfInstant(at, todayHere())}</span> },
+  {
+    head: words.heads.entry,
+    cell: (entry) => (
+      <>
+        <b>{words.kinds[entry.kind]}</b>
+        <span className="mute">{why(entry, name)}</span>
+      </>
+    ),
+  },
+  { head: words.heads.change, right: true, cell: (entry) => <b className="nw">{change(entry)}</b> },
+  { head: words.heads.left, right: true, cell: ({ balance }) => balance ?? '' },
+]
+
+/** `+8`, `−1`, `0`; for a pass without a count the days that it gained or lost. */
+const change = ({ sessions, days, balance }: LedgerEntryView): string =>
+  balance === null && days ? signed(days, ' d') : signed(sessions)
+
+const signed = (n: number, unit = '') => (n === 0 ? '0' : `${n > 0 ? '+' : '−'}${Math.abs(n)}${unit}`)
+
+function why({ kind, note, booking, days }: LedgerEntryView, name: string): string {
+  const cls = booking && classWords(booking)
+  const parts = [reason({ kind, note }, cls, name)]
+  if (kind === 'forfeited' && !days) parts.push(words.staysUsed)
+  if (days) parts.push(words.days(days))
+  return parts.filter(Boolean).join('. ')
+}
+
+function reason({ kind, note }: Pick<LedgerEntryView, 'kind' | 'note'>, cls: string | null, name: string) {
+  if (kind === 'granted') return note ?? name
+  if (kind === 'expired') return note ?? words.leftOver
+  if (kind === 'returned' && !note) return cls ? words.forYou(cls) : ''
+  return note && cls ? words.with(note, cls) : (note ?? cls ?? '')
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import { refreshUser, useSession } from '#features/identity/session.ts'
+import { passesText as words } from '#text/membership.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import type { PassView } from '../schema.ts'
+import { PassCard } from './PassCard.tsx'
+import { PassLedger } from './PassLedger.tsx'
+import { PassList } from './PassList.tsx'
+
+/** What the member holds (spec §4, Passes tab), every pass of before, and where each session went. */
+export default function PassesTab({ onClose }: { onClose: () => void }) {
+  const { user } = useSession()
+  const [chosenId, setChosenId] = useState<string>()
+  const ledgerHead = useRef<HTMLHeadingElement>(null)
+  useEffect(() => void refreshUser(), [])
+  if (!user) return <Skeleton lines={4} />
+  const { isDiscovery, isMember, memberShipPlan: plan, passes } = user
+  if (!isDiscovery) return <Newcomer onClose={onClose} />
+  const shown = passes.find(({ _id }) => _id === chosenId) ?? plan ?? passes[0]
+  const choose = (id: string) => {
+    setChosenId(id)
+    ledgerHead.current?.focus()
+  }
+  return (
+    <div className="pass-g">
+      <div>
+        {isMember && plan ? <PassCard pass={plan} whole /> : <NoMembership onClose={onClose} />}
+        {(passes.length > 1 || !isMember) && (
+          <PassList passes={passes} shownId={shown?._id} onChoose={choose} />
+        )}
+        {isMember && plan && <NextPass plan={plan} onClose={onClose} />}
+      </div>
+      {shown && <PassLedger key={shown._id} pass={shown} head={ledgerHead} />}
+    </div>
+  )
+}
+
+const Newcomer = ({ onClose }: { onClose: () => void }) => (
+  <Empty
+    art="pass"
+    title={words.newcomer}
+    action={
+      <ButtonLink to="/membership" sm icon="go" onClick={onClose}>
+        {words.buyDiscovery}
+      </ButtonLink>
+    }
+  >
+    {words.newcomerLead}
+  </Empty>
+)
+
+const NoMembership = ({ onClose }: { onClose: () => void }) => (
+  <Empty art="pass" title={words.noMembership} action={<BuyMembership onClose={onClose} />}>
+    {words.noMembershipLead}
+  </Empty>
+)
+
+const NextPass = ({ plan: { remainingSession }, onClose }: { plan: PassView; onClose: () => void }) => (
+  <div className="prompt">
+    <p>
+      <b>{remainingSession === null ? words.next.unlimitedTitle : words.next.title(remainingSession)}</b>{' '}
+      {words.next.lead}
+    </p>
+    <BuyMembership onClose={onClose} />
+  </div>
+)
+
+const BuyMembership = ({ onClose }: { onClose: () => void }) => (
+  <ButtonLink to="/membership" sm icon="go" onClick={onClose}>
+    {words.buyMembership}
+  </ButtonLink>
+)

@@ -1,0 +1,42 @@
+import { formatDay, formatTime, isDayBefore, studioDay, studioInstant, systemClock } from '#lib/time.ts'
+import type { LedgerEntryView, PassView } from '../schema.ts'
+
+type Day = Temporal.PlainDate
+
+/** The studio's today, by the browser's clock. */
+export const todayHere = (): Day => studioDay(systemClock.now())
+
+const plain = (day: string | Day) => Temporal.PlainDate.from(day)
+
+/** `4 Aug`, and with its year when that is another than today's. */
+export const shortDay = (day: string | Day, today: Day): string =>
+  plain(day).toLocaleString('en-IN', {
+    day: 'numeric',
+    month: 'short',
+    ...(plain(day).year === today.year ? {} : { year: 'numeric' as const }),
+  })
+
+/** `Mat Flow, Tue, 4 Aug, 7:00 am`; the time is the studio's wall clock. */
+export function classWords({ title, date, time }: NonNullable<LedgerEntryView['booking']>): string {
+  const starts = studioInstant(plain(date), Temporal.PlainTime.from(time))
+  return `${title}, ${formatDay(plain(date))}, ${formatTime(starts)}`
+}
+
+export const dayOfInstant = (at: string, today: Day): string =>
+  shortDay(studioDay(Temporal.Instant.from(at)), today)
+
+/** The life of a pass as a span of days and where today stands in it, 0 to 1. */
+export interface Life {
+  days: number
+  at: number
+  /** Its first session has been: the days count. */
+  started: boolean
+}
+
+export function lifeOf(pass: PassView, today: Day): Life {
+  const first = pass.firstSessionDate === null ? null : plain(pass.firstSessionDate)
+  const started = first !== null && !isDayBefore(today, first)
+  const start = started ? first : plain(pass.registrationDate)
+  const days = Math.max(start.until(plain(pass.expiryDate)).days, 1)
+  return { days, at: start.until(today).days / days, started }
+}

@@ -1,0 +1,20 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { useSession } from '#features/identity/session.ts'
+import { frameText } from '#text/frame.ts'
+import { toast } from '#ui/toast.ts'
+import { unfinishedOf } from './paidHere.ts'
+
+/** Says how a payment stands whose answer was lost; what it is made of is fetched only when there is one. */
+export function Unfinished() {
+  const { user } = useSession()
+  const personId = user?._id
+  const [Payment, setPayment] = useState<ComponentType>()
+  useEffect(() => {
+    if (personId === undefined || !unfinishedOf(personId)) return
+    import('./UnfinishedPayment.tsx').then(
+      ({ default: loaded }) => setPayment(() => loaded),
+      () => toast.error(frameText.partFailed),
+    )
+  }, [personId])
+  return Payment ? <Payment /> : null
+}

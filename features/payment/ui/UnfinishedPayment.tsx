@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { refreshUser, useSession } from '#features/identity/session.ts'
+import { openLogin } from '#lib/popups.ts'
+import { checkoutText as words } from '#text/checkout.ts'
+import { TextButton } from '#ui/Button.tsx'
+import { PromiseNote } from '#ui/PromiseNote.tsx'
+import { toast } from '#ui/toast.ts'
+import { type Confirmation, confirmPayment } from './confirmPayment.ts'
+import { type Paid, unfinishedOf } from './paidHere.ts'
+
+/** A payment whose answer was lost, by a reload or a dead line, is confirmed as soon as its member is back. */
+export default function UnfinishedPayment() {
+  const { user } = useSession()
+  const personId = user?._id
+  const [paid, setPaid] = useState<Paid>()
+  const [outcome, setOutcome] = useState<Confirmation>()
+  const [round, setRound] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
+  useEffect(() => {
+    const waiting = personId === undefined ? undefined : unfinishedOf(personId)
+    if (!waiting) return
+    let still = true
+    setPaid(waiting)
+    setOutcome(undefined)
+    confirmPayment(waiting).then(async (answer) => {
+      if (!still) return
+      if (answer.kind === 'granted') toast.success(answer.message)
+      await refreshUser()
+      setOutcome(answer)
+    })
+    return () => {
+      still = false
+    }
+  }, [personId, round])
+  if (!paid) return null
+  return (
+    <div role="status">
+      {outcome ? (
+        <Ended paid={paid} outcome={outcome} onAgain={() => setRound(round + 1)} />
+      ) : (
+        <PromiseNote promise={words.unfinished.confirming(paid.packageName)}>
+          {words.confirming.text}
+        </PromiseNote>
+      )}
+    </div>
+  )
+}
+
+function Ended({
+  paid,
+  outcome,
+  onAgain,
+}: {
+  paid: Paid
+  outcome: Confirmation
+  onAgain: () => void
+}): ReactNode {
+  switch (outcome.kind) {
+    case 'granted':
+      return <PromiseNote icon="ok" promise={words.unfinished.confirmed(paid.packageName)} />
+    case 'refunded':
+      return <PromiseNote promise={words.refunded.title}>{outcome.message}</PromiseNote>
+    case 'refused':
+      return (
+        <PromiseNote icon="bang" promise={words.refused.title}>
+          {words.refused.text}
+        </PromiseNote>
+      )
+    case 'signedOut':
+      return (
+        <>
+          <PromiseNote promise={words.signedOut.title}>{words.signedOut.text}</PromiseNote>
+          <TextButton onClick={() => openLogin('signin')}>{words.signedOut.signIn}</TextButton>
+        </>
+      )
+    case 'late':
+      return (
+        <>
+          <PromiseNote promise={words.late.title}>{words.late.text}</PromiseNote>
+          <TextButton onClick={onAgain}>{words.checkAgain}</TextButton>
+        </>
+      )
+  }
+}

@@ -1,0 +1,71 @@
+import type { PassView } from '#features/membership/schema.ts'
+import { ApiError } from '#lib/api.ts'
+import { buyMembership, verifyPayment } from '../queries.ts'
+import { forgetPaid, type Paid } from './paidHere.ts'
+
+/**
+ * How a payment made stands:
+ * - `granted`: the pass is there; `message` is what the server says of it
+ * - `late`: not confirmed yet, or no line; the server goes on by itself, and so does the next visit
+ * - `refunded`: the money goes back
+ * - `signedOut`: the sign-in ended meanwhile
+ * - `refused`: the server knows no such payment of this member
+ */
+export type Confirmation =
+  | { kind: 'granted'; pass: PassView; message: string }
+  | { kind: 'late' | 'refunded' | 'signedOut' | 'refused'; message: string }
+
+/** Seconds between one try and the next: half a minute in all. */
+const PAUSES = [2, 3, 5, 8, 12]
+
+/**
+ * Asks the server to verify the payment and for its pass, again after growing pauses while the bank has not
+ * confirmed or the line is gone. Never throws; repeating it changes nothing.
+ */
+export async function confirmPayment(paid: Paid): Promise<Confirmation> {
+  const ask = asking(paid)
+  let outcome = await ask()
+  for (const seconds of PAUSES) {
+    if (outcome.kind !== 'late') break
+    await pause(seconds)
+    outcome = await ask()
+  }
+  if (outcome.kind !== 'late' && outcome.kind !== 'signedOut') forgetPaid()
+  return outcome
+}
+
+function asking({ proof, packageId }: Paid): () => Promise<Confirmation> {
+  let verified = false
+  return async () => {
+    try {
+      if (!verified) await verifyPayment(proof)
+      verified = true
+      const { data: pass, message } = await buyMembership(packageId, proof.razorpay_payment_id)
+      return { kind: 'granted', pass, message }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      // The signature was right; from now on only the pass is asked for.
+      verified ||= error.code === 'PAYMENT_NOT_CONFIRMED'
+      return { kind: kindOf(error), message: error.message }
+    }
+  }
+}
+
+function kindOf({ code, status }: ApiError): 'late' | 'refunded' | 'signedOut' | 'refused' {
+  if (code === 'PAYMENT_REFUNDED') return 'refunded'
+  if (status === 401) return 'signedOut'
+  const mayCome = code === 'PAYMENT_NOT_CONFIRMED' || status === 0 || status === 429 || status >= 500
+  return mayCome ? 'late' : 'refused'
+}
+
+/** Shorter when the line comes back. */
+const pause = (seconds: number) =>
+  new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, seconds * 1000)
+    addEventListener('online', done)
+  })

@@ -1,0 +1,47 @@
+import type { PaymentProof } from '../schema.ts'
+
+/**
+ * A payment that was made, while its pass is not shown yet. It stands in this tab's storage from the moment the
+ * gateway says so until the server has answered: a lost line or a reload loses nothing. It is no secret: the
+ * server grants the pass to nobody but the member whose order it is.
+ */
+export interface Paid {
+  personId: string
+  packageId: string
+  packageName: string
+  proof: PaymentProof
+}
+
+const KEY = 'contrology.paid'
+
+const isPaid = (value: unknown): value is Paid => {
+  const paid = value as Partial<Paid> | null
+  return (
+    typeof paid?.personId === 'string' &&
+    typeof paid.packageId === 'string' &&
+    typeof paid.packageName === 'string' &&
+    typeof paid.proof?.razorpay_payment_id === 'string'
+  )
+}
+
+/** Where storage is forbidden the server finds the payment by itself, a little later. */
+const safely = <T>(act: () => T): T | undefined => {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}
+
+export const keepPaid = (paid: Paid): void => safely(() => sessionStorage.setItem(KEY, JSON.stringify(paid)))
+
+export const forgetPaid = (): void => safely(() => sessionStorage.removeItem(KEY))
+
+/** The payment of this member that still waits for its pass; another member's is forgotten. */
+export function unfinishedOf(personId: string): Paid | undefined {
+  const value: unknown = safely(() => JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
+  if (!isPaid(value)) return undefined
+  if (value.personId === personId) return value
+  forgetPaid()
+  return undefined
+}
