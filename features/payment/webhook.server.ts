@@ -9,7 +9,8 @@ import { noteEvent, orderByGatewayId } from './store.server.ts'
 
 const LARGEST_BODY = 100 * 1024
 
-const entity = z.object({ entity: z.object({ id: z.string(), order_id: z.string().nullish() }) })
+const gatewayId = z.string().regex(/^[a-z]+_[A-Za-z0-9]{1,40}$/)
+const entity = z.object({ entity: z.object({ id: gatewayId, order_id: gatewayId.nullish() }) })
 /** As little as is needed: which order to look at. What the gateway says of it is asked, not read here. */
 const envelope = z.object({
   event: z.string().regex(/^[a-z_.]{1,60}$/),
@@ -60,6 +61,8 @@ async function takeEvent(deps: PaymentDeps, raw: Buffer, eventId: string | undef
     const id = eventId && /^[\w-]{1,80}$/.test(eventId) ? eventId : digestOf(raw)
     const noted = { id, event, orderId: gatewayOrderId, paymentId: payment?.id ?? null }
     if (!(await noteEvent(trx, noted, deps.clock.now()))) return
+    // Three events tell of one payment; of what has settled the order there is nothing more to learn.
+    if (order.status === 'paid' && order.paymentId === payment?.id) return
     await deps.jobs.enqueue(trx, settleJob, { gatewayOrderId })
   })
 }

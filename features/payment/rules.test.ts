@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decideSettlement, type OrderFacts, type OrderStatus, type PaymentFacts } from './rules.ts'
+
+const order: OrderFacts = {
+  gatewayOrderId: 'order_1',
+  amountPaise: 90_000,
+  currency: 'INR',
+  status: 'created',
+  paymentId: null,
+}
+const payment = (given: Partial<PaymentFacts> = {}): PaymentFacts => ({
+  id: 'pay_1',
+  orderId: 'order_1',
+  amount: 90_000,
+  currency: 'INR',
+  status: 'captured',
+  ...given,
+})
+
+test('what was captured in full buys the pass', () => {
+  const failed = payment({ id: 'pay_0', status: 'failed' })
+  const paid = payment()
+  expect(decideSettlement(order, [failed, paid])).toEqual({ kind: 'grant', payment: paid, back: [] })
+})
+
+test('nothing is granted for what was not paid', () => {
+  expect(decideSettlement(order, [])).toEqual({ kind: 'wait' })
+  for (const status of ['created', 'failed'] as const) {
+    expect(decideSettlement(order, [payment({ status })])).toEqual({ kind: 'wait' })
+  }
+})
+
+test('what the bank only holds is captured first, when it is the price', () => {
+  const held = payment({ status: 'authorized' })
+  expect(decideSettlement(order, [held])).toEqual({ kind: 'capture', payment: held })
+  expect(decideSettlement(order, [payment({ status: 'authorized', amount: 100 })])).toEqual({ kind: 'wait' })
+})
+
+test('another amount or currency buys nothing and goes back', () => {
+  for (const wrong of [
+    payment({ amount: 89_999 }),
+    payment({ amount: 90_001 }),
+    payment({ currency: 'USD' }),
+  ]) {
+    const back = [{ payment: wrong, reason: 'wrongAmount' }]
+    expect(decideSettlement(order, [wrong])).toEqual({ kind: 'misfit', payment: wrong, back })
+  }
+})
+
+test('a payment of another order is nobody’s here', () => {
+  expect(decideSettlement(order, [payment({ orderId: 'order_2' }), payment({ orderId: null })])).toEqual({
+    kind: 'wait',
+  })
+})
+
+test('a second payment goes back, whenever it is seen', () => {
+  const first = payment()
+  const second = payment({ id: 'pay_2' })
+  const back = [{ payment: second, reason: 'paidTwice' }]
+  expect(decideSettlement(order, [first, second])).toEqual({ kind: 'grant', payment: first, back })
+  const paid: OrderFacts = { ...order, status: 'paid', paymentId: 'pay_1' }
+  expect(decideSettlement(paid, [first, second])).toEqual({ kind: 'settled', back })
+})
+
+test('what was given back before anything was granted grants nothing', () => {
+  const returned = payment({ status: 'refunded' })
+  expect(decideSettlement(order, [returned])).toEqual({ kind: 'returned', payment: returned })
+})
+
+test('an order given up is paid after all', () => {
+  expect(decideSettlement({ ...order, status: 'abandoned' }, [payment()])).toMatchObject({ kind: 'grant' })
+})
+
+const anyPayment = fc.record({
+  id: fc.constantFrom('pay_1', 'pay_2', 'pay_3'),
+  orderId: fc.constantFrom('order_1', 'order_2', null),
+  amount: fc.constantFrom(90_000, 100),
+  currency: fc.constantFrom('INR', 'USD'),
+  status: fc.constantFrom<PaymentFacts['status']>('created', 'authorized', 'captured', 'refunded', 'failed'),
+})
+const anyPayments = fc.uniqueArray(anyPayment, { selector: ({ id }) => id })
+const anyStatus = fc.constantFrom<OrderStatus>('created', 'paid', 'refundDue', 'refunded', 'abandoned')
+
+test('whatever the gateway tells, every captured payment of the order either pays for it or goes back', () => {
+  fc.assert(
+    fc.property(anyPayments, anyStatus, (payments, status) => {
+      const open = status === 'created' || status === 'abandoned'
+      const facts: OrderFacts = { ...order, status, paymentId: open ? null : 'pay_1' }
+      const decision = decideSettlement(facts, payments)
+      const kept = decision.kind === 'grant' ? decision.payment.id : status === 'paid' ? 'pay_1' : null
+      const back = 'back' in decision ? decision.back.map((b) => b.payment.id) : []
+      const captured = payments.filter((p) => p.orderId === 'order_1' && p.status === 'captured')
+      expect(back.toSorted()).toEqual(
+        captured
+          .map((p) => p.id)
+          .filter((id) => id !== kept)
+          .toSorted(),
+      )
+      if (decision.kind === 'grant') {
+        expect(open).toBe(true)
+        const fits = { orderId: 'order_1', amount: 90_000, currency: 'INR', status: 'captured' }
+        expect(decision.payment).toMatchObject(fits)
+      }
+    }),
+  )
+})

@@ -1,0 +1,198 @@
+import { identityRoutes } from '#features/identity/routes.server.ts'
+import type { PassView } from '#features/membership/schema.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { startGateway } from '#simulators/gateway/standalone.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import type { TestAnswer } from '#tests/visitor.ts'
+import { startPaymentJobs } from './jobs.server.ts'
+import { createGateway, type Gateway } from './razorpay.server.ts'
+import { reconcile } from './reconcile.server.ts'
+import { paymentRoutes } from './routes.server.ts'
+import type { CheckoutView, PaymentProof } from './schema.ts'
+
+export const keys = { keyId: 'rzp_test_key', keySecret: 'key-secret', webhookSecret: 'webhook-secret' }
+const CHECKOUT_URL = 'https://checkout.example/checkout.js'
+
+type Method = 'GET' | 'POST'
+
+export interface Buyer {
+  personId: string
+  email: string
+  call<T>(method: Method, path: string, body?: object): Promise<TestAnswer<T>>
+  checkout(packageId: string): Promise<TestAnswer<CheckoutView>>
+  verify(proof: PaymentProof): Promise<TestAnswer<PassView>>
+  buy(packageId: string, paymentId: string): Promise<TestAnswer<PassView>>
+}
+
+export interface Till extends TestApp {
+  gateway: Gateway
+  /** Where webhooks are taken, over a real socket. */
+  webhookUrl: string
+  packages: { group: string; discovery: string; other: string; gone: string }
+  buyer(firstName?: string): Promise<Buyer>
+  /** Pays at the gateway without a browser. */
+  pay(orderId: string, webhook?: 'now' | 'late' | 'twice' | 'never'): Promise<PaymentProof>
+  fail(orderId: string): Promise<string>
+  /** A call of the simulator's controls or of the gateway's API. */
+  atGateway<T>(path: string, body?: object): Promise<T>
+  misbehave(fault: object): Promise<unknown>
+  behave(): Promise<unknown>
+  reconcile(): Promise<void>
+  orders(personId: string): Promise<{ id: string; status: string; gateway_order_id: string | null }[]>
+  /** Passes with their first ledger entries. */
+  granted(personId: string): Promise<{ id: string; entries: number }[]>
+}
+
+const group = {
+  package_name: 'Group 8',
+  package_type: 'group',
+  location: 'all',
+  price_paise: 640_000,
+  per_session_price_paise: 80_000,
+  total_sessions: 8,
+  validity_days: 28,
+  validity_from: 'firstSession',
+  unused_days: 42,
+  description: '<p>Eight.</p>',
+  position: 1,
+}
+const discovery = {
+  ...group,
+  package_name: 'Discovery Session',
+  package_type: 'discovery',
+  price_paise: 90_000,
+  total_sessions: 1,
+  validity_days: 15,
+  validity_from: 'purchase',
+  unused_days: 15,
+}
+
+async function stock({ database: { db } }: TestApp): Promise<Till['packages']> {
+  const types = ['discovery', 'group'] as const
+  await db
+    .insertInto('gst_rate')
+    .values(types.map((package_type) => ({ package_type, from_date: '2017-07-01', basis_points: 1800 })))
+    .execute()
+  const other = { ...group, package_name: 'Unlimited', total_sessions: null, price_paise: 900_000 }
+  const gone = { ...group, package_name: 'Gone', on_sale: false }
+  const ids: string[] = []
+  for (const row of [group, discovery, other, gone]) {
+    const { id } = await db.insertInto('package').values(row).returning('id').executeTakeFirstOrThrow()
+    ids.push(id)
+  }
+  const [groupId = '', discoveryId = '', otherId = '', goneId = ''] = ids
+  return { group: groupId, discovery: discoveryId, other: otherId, gone: goneId }
+}
+
+/** Reconciliation runs when a test says so, not whenever a minute happens to begin. */
+const withoutCron = (deps: Deps): Deps => ({
+  ...deps,
+  jobs: {
+    ...deps.jobs,
+    work: ({ name, payload, retryLimit }, handle) => deps.jobs.work({ name, payload, retryLimit }, handle),
+  },
+})
+
+/** A listening server that sells, and a gateway of its own; webhooks and calls go over real sockets. */
+export async function openTill(options: { throttle?: boolean } = {}): Promise<Till> {
+  let webhookUrl = ''
+  let clockNow = () => 0
+  const simulator = await startGateway({
+    ...keys,
+    webhookUrl: () => webhookUrl,
+    now: () => clockNow(),
+    firstRetryMs: 100,
+    lateMs: 700,
+  })
+  const gateway = createGateway({ ...keys, apiUrl: simulator.url, timeoutMs: 1_000 })
+  const server = await testApp({
+    ...options,
+    routes: [
+      identityRoutes,
+      (app, deps) => paymentRoutes(app, deps, { ...keys, gateway, checkoutUrl: CHECKOUT_URL }),
+    ],
+    jobs: [(deps) => startPaymentJobs(withoutCron(deps), gateway)],
+  })
+  clockNow = () => server.clock.now().epochMilliseconds
+  webhookUrl = `${await server.app.listen({ host: '127.0.0.1', port: 0 })}/api/v1/payments/webhook`
+  const packages = await stock(server)
+  const { db } = server.database
+
+  const atGateway = async <T>(path: string, body?: object, method = body ? 'POST' : 'GET'): Promise<T> => {
+    const basic = Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')
+    const headers = { 'content-type': 'application/json', authorization: `Basic ${basic}` }
+    const sent = body ? { body: JSON.stringify(body) } : {}
+    const response = await fetch(simulator.url + path, { method, headers, ...sent })
+    return (await response.json()) as T
+  }
+
+  let buyers = 0
+  return {
+    ...server,
+    gateway,
+    packages,
+    webhookUrl,
+    atGateway,
+    async buyer(firstName) {
+      const email = `buyer${++buyers}@example.com`
+      const personId = await makePerson(server, { email, ...(firstName ? { firstName } : {}) })
+      return browserOf(server, personId, email)
+    },
+    pay: (orderId, webhook = 'never') => atGateway('/pay', { orderId, outcome: 'captured', webhook }),
+    async fail(orderId) {
+      const answer = await atGateway<{ error: { metadata: { payment_id: string } } }>('/pay', {
+        orderId,
+        outcome: 'failed',
+        webhook: 'never',
+      })
+      return answer.error.metadata.payment_id
+    },
+    misbehave: (fault) => atGateway('/misbehave', fault),
+    behave: () => fetch(`${simulator.url}/misbehave`, { method: 'DELETE' }),
+    reconcile: () => reconcile({ ...server.deps, gateway }),
+    orders: (personId) =>
+      db
+        .selectFrom('payment_order')
+        .select(['id', 'status', 'gateway_order_id'])
+        .where('person_id', '=', personId)
+        .orderBy('created_at')
+        .execute(),
+    async granted(personId) {
+      const rows = await db
+        .selectFrom('pass as p')
+        .leftJoin('ledger_entry as e', (join) =>
+          join.onRef('e.pass_id', '=', 'p.id').on('e.kind', '=', 'granted'),
+        )
+        .select(({ fn }) => ['p.id', fn.count<string>('e.id').as('entries')])
+        .where('p.person_id', '=', personId)
+        .groupBy('p.id')
+        .execute()
+      return rows.map(({ id, entries }) => ({ id, entries: Number(entries) }))
+    },
+    async close() {
+      await simulator.close()
+      await server.close()
+    },
+  }
+}
+
+/** A signed-in browser, which refreshes its token as ours does when a test turned the clock. */
+async function browserOf(server: TestApp, personId: string, email: string): Promise<Buyer> {
+  const browser = await signInAs(server, email)
+  const call = async <T>(method: Method, path: string, body?: object): Promise<TestAnswer<T>> => {
+    const more = body ? { body } : {}
+    const answer = await browser.call<T>(method, path, more)
+    if (answer.body.message !== 'Invalid Access Token') return answer
+    await browser.call('GET', '/user/refresh-token')
+    return browser.call<T>(method, path, more)
+  }
+  return {
+    personId,
+    email,
+    call,
+    checkout: (packageId) => call('POST', `/user/checkout-payment?membershipPackageId=${packageId}`),
+    verify: (proof) => call('POST', '/user/verify-payment', proof),
+    buy: (packageId, paymentId) => call('POST', `/user/buy-membership/${packageId}/${paymentId}`),
+  }
+}

@@ -1,0 +1,174 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { type Buyer, keys, openTill, type Till } from './testTill.ts'
+
+let till: Till
+beforeAll(async () => {
+  till = await openTill()
+})
+afterAll(() => till.close())
+afterEach(() => till.behave())
+
+const open = async (buyer: Buyer, packageId = till.packages.group): Promise<string> =>
+  (await buyer.checkout(packageId)).body.data.orderId
+const granted = (buyer: Buyer) =>
+  vi.waitFor(async () => expect(await till.granted(buyer.personId)).toMatchObject([{ entries: 1 }]), {
+    timeout: 10_000,
+    interval: 50,
+  })
+const aMoment = (ms = 1_200) => new Promise((resolve) => setTimeout(resolve, ms))
+const eventsOf = (orderId: string) =>
+  till.database.db
+    .selectFrom('gateway_event')
+    .select('event')
+    .where('gateway_order_id', '=', orderId)
+    .orderBy('event')
+    .execute()
+
+const sign = (body: string) => createHmac('sha256', keys.webhookSecret).update(body).digest('hex')
+/** A webhook by hand, as it would come over the wire. */
+const send = async (body: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(till.webhookUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-razorpay-signature': sign(body), ...headers },
+    body,
+  })
+  return response.status
+}
+const eventBody = (event: string, payload: object) =>
+  JSON.stringify({ entity: 'event', account_id: 'acc_1', event, contains: [], payload, created_at: 1 })
+const paymentEvent = (event: string, orderId: string, status = 'captured') =>
+  eventBody(event, {
+    payment: { entity: { id: 'pay_00000000000000', order_id: orderId, status, amount: 640_000 } },
+  })
+
+test('the pass comes without the page: the tab was closed', async () => {
+  const buyer = await till.buyer()
+  const orderId = await open(buyer)
+  await till.pay(orderId, 'now')
+  await granted(buyer)
+  expect((await till.waitForMail(buyer.email))[0]?.subject).toBe('Your pass is ready: Group 8')
+})
+
+test('doubled webhooks are noted once and grant once', async () => {
+  const buyer = await till.buyer()
+  const orderId = await open(buyer)
+  await till.pay(orderId, 'twice')
+  await granted(buyer)
+  await aMoment()
+  await granted(buyer)
+  expect((await eventsOf(orderId)).map(({ event }) => event)).toEqual([
+    'order.paid',
+    'payment.authorized',
+    'payment.captured',
+  ])
+  expect(await till.mailTo(buyer.email)).toHaveLength(1)
+})
+
+test('late webhooks change nothing after the page was first', async () => {
+  const buyer = await till.buyer()
+  const orderId = await open(buyer)
+  const proof = await till.pay(orderId, 'late')
+  const { body } = await buyer.verify(proof)
+  await vi.waitFor(async () => expect(await eventsOf(orderId)).toHaveLength(3), { timeout: 5_000 })
+  await aMoment()
+  expect(await till.granted(buyer.personId)).toEqual([{ id: body.data._id, entries: 1 }])
+})
+
+test('what a webhook says is not believed: only the gateway is asked', async () => {
+  const buyer = await till.buyer()
+  const orderId = await open(buyer)
+  await till.fail(orderId)
+  for (const event of ['payment.captured', 'order.paid', 'payment.authorized']) {
+    expect(await send(paymentEvent(event, orderId), { 'x-razorpay-event-id': `said-${event}` })).toBe(200)
+  }
+  await aMoment()
+  expect(await till.granted(buyer.personId)).toEqual([])
+})
+
+test('events may come in any order, those of a refund first', async () => {
+  const buyer = await till.buyer()
+  const orderId = await open(buyer)
+  const refund = eventBody('refund.processed', {
+    refund: { entity: { id: 'rfnd_1', payment_id: 'pay_00000000000000', amount: 640_000 } },
+    payment: { entity: { id: 'pay_00000000000000', order_id: orderId, status: 'refunded' } },
+  })
+  expect(await send(refund, { 'x-razorpay-event-id': 'refund-first' })).toBe(200)
+  expect(await send(paymentEvent('payment.failed', orderId), { 'x-razorpay-event-id': 'then-failed' })).toBe(
+    200,
+  )
+  await aMoment()
+  await till.pay(orderId, 'now')
+  await granted(buyer)
+  expect(await send(paymentEvent('payment.failed', orderId), { 'x-razorpay-event-id': 'late-fail' })).toBe(
+    200,
+  )
+  await aMoment()
+  await granted(buyer)
+})
+
+test('an event without an id of its own is known by its content', async () => {
+  const buyer = await till.buyer()
+  const orderId = await open(buyer)
+  const body = paymentEvent('payment.captured', orderId)
+  expect([await send(body), await send(body)]).toEqual([200, 200])
+  expect(await eventsOf(orderId)).toHaveLength(1)
+})
+
+test('who cannot sign is not heard', async () => {
+  const buyer = await till.buyer()
+  const orderId = await open(buyer)
+  const body = paymentEvent('payment.captured', orderId)
+  const withKeySecret = createHmac('sha256', keys.keySecret).update(body).digest('hex')
+  for (const signature of ['', 'x', sign(`${body} `), withKeySecret, sign(body).toUpperCase()]) {
+    expect(await send(body, { 'x-razorpay-signature': signature })).toBe(400)
+  }
+  const unsigned = await fetch(till.webhookUrl, { method: 'POST', body })
+  expect(unsigned.status).toBe(400)
+  expect(await unsigned.json()).toMatchObject({ success: false, error: { code: 'PAYMENT_SIGNATURE' } })
+  expect((await fetch(till.webhookUrl, { method: 'POST' })).status).toBe(400)
+  expect(await eventsOf(orderId)).toEqual([])
+})
+
+test('the signature is over the bytes, however the JSON is written and whatever type it claims', async () => {
+  const buyer = await till.buyer()
+  const orderId = await open(buyer)
+  const spaced = JSON.stringify(JSON.parse(paymentEvent('order.paid', orderId)), null, 3)
+  const type = { 'content-type': 'application/json; charset=utf-8', 'x-razorpay-event-id': 'spaced' }
+  expect(await send(spaced, type)).toBe(200)
+  expect(await send(spaced, { 'content-type': 'text/plain', 'x-razorpay-event-id': 'plain' })).toBe(200)
+  expect(await eventsOf(orderId)).toHaveLength(2)
+})
+
+test('events and orders that are not ours are taken and forgotten, also without sense', async () => {
+  const unknown = 'order_00000000000000'
+  const bodies = [
+    paymentEvent('payment.captured', unknown),
+    eventBody('subscription.charged', { subscription: { entity: { id: 'sub_1' } } }),
+    eventBody('payment.captured', { payment: { entity: { id: 5, order_id: {} } } }),
+    eventBody('payment.captured', { payment: { entity: { id: 'p\u0000', order_id: 'order_\u0000' } } }),
+    eventBody('x\u0000', {}),
+    '"text"',
+    '[]',
+    'null',
+    '{ not json',
+  ]
+  for (const body of bodies) expect(await send(body), body).toBe(200)
+  expect(await eventsOf(unknown)).toEqual([])
+})
+
+test('a body over 100 kB is refused', async () => {
+  expect(await send(`{"x":"${'x'.repeat(100 * 1024)}"}`)).toBe(413)
+})
+
+test('a webhook is taken at once while the gateway hangs, and looked after when it answers again', async () => {
+  const buyer = await till.buyer()
+  const orderId = await open(buyer)
+  await till.pay(orderId, 'never')
+  await till.misbehave({ call: 'orders.payments', how: 'hang', times: 1 })
+  const began = performance.now()
+  const body = paymentEvent('payment.captured', orderId)
+  expect(await send(body, { 'x-razorpay-event-id': 'while-it-hangs' })).toBe(200)
+  expect(performance.now() - began).toBeLessThan(500)
+  await granted(buyer)
+})
