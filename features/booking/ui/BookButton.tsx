@@ -32,6 +32,7 @@ export function BookButton({ session, booked = false, className }: Wanted) {
         className={className}
         pending={pending}
         aria-label={booked ? text.seeBooking(what) : text.bookThis(what)}
+        data-early
         onClick={press}
         onPointerEnter={prepare}
         onFocus={prepare}
@@ -53,22 +54,21 @@ export function BookButton({ session, booked = false, className }: Wanted) {
   )
 }
 
-/** The same for a block of the week grid: the whole block is the button, `label` its name. */
+/** The same for a block of the week grid: the whole block is the button, its words the name. */
 export function BookBlock({
   session,
   booked = false,
   className,
-  label,
   children,
-}: Wanted & { label: string; children: ReactNode }) {
+}: Wanted & { children: ReactNode }) {
   const { press, prepare, pending, dialog } = useBooking(session, booked)
   return (
     <>
       <button
         type="button"
         className={className}
-        aria-label={label}
         aria-busy={pending || undefined}
+        data-early
         onClick={press}
         onPointerEnter={prepare}
         onFocus={prepare}

@@ -19,7 +19,7 @@ export function BookTerms({ session, payer, now }: BookTermsProps) {
     leftAfter === null ? 'day' : 'session',
     now,
   )
-  const starts = pass.status === 'unused' && pass.package.packageType !== 'discovery'
+  const starts = !pass.firstSessionDate && pass.package.validityFrom === 'firstSession'
   return (
     <>
       <PromiseNote promise={`${promise}.`}>{text.promiseKept}</PromiseNote>

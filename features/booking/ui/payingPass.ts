@@ -17,15 +17,21 @@ export type Payer =
   | { kind: 'pays'; pass: PassView; leftAfter: number | null; expiresOn: Temporal.PlainDate }
   | { kind: 'none'; problem: FitProblem | 'none' }
 
-/** Runs from its purchase; all others from their first session. */
-const fromPurchase = ({ package: { packageType } }: PassView) => packageType === 'discovery'
+const day = (text: string) => Temporal.PlainDate.from(text)
 
-/** The last day on which the pass would be good once it has paid for `date`. */
+/** The last day on which the pass is good once it has paid for `date`: an earlier first session moves it back. */
 function expiryWith(pass: PassView, date: Temporal.PlainDate): Temporal.PlainDate {
-  const expires = Temporal.PlainDate.from(pass.expiryDate)
-  if (fromPurchase(pass)) return expires
-  const fromThen = date.add({ days: pass.package.validity })
-  return pass.status === 'unused' ? fromThen : earlierDay(expires, fromThen)
+  const { validity, validityFrom, unusedDays } = pass.package
+  const expires = day(pass.expiryDate)
+  if (validityFrom === 'purchase') return expires
+  const latestStart = day(pass.registrationDate).add({ days: unusedDays })
+  const start = earlierDay(date, latestStart)
+  if (pass.firstSessionDate) {
+    const started = earlierDay(day(pass.firstSessionDate), latestStart)
+    return expires.subtract({ days: Math.max(0, start.until(started).days) })
+  }
+  // The days by which an unused pass was prolonged, it keeps when it starts.
+  return start.add({ days: validity + latestStart.until(expires).days })
 }
 
 function problemOf(pass: PassView, { kind, location, date }: Wanted): FitProblem | null {
@@ -33,13 +39,13 @@ function problemOf(pass: PassView, { kind, location, date }: Wanted): FitProblem
   if (!kindsCovered(terms.packageType).includes(kind)) return 'kind'
   if (!coversLocation(terms.location, location)) return 'location'
   if (pass.remainingSession !== null && pass.remainingSession < 1) return 'usedUp'
-  const expires = Temporal.PlainDate.from(pass.expiryDate)
-  if (pass.status === 'expired' || isDayBefore(expires, date)) return 'date'
+  const unstarted = !pass.firstSessionDate && terms.validityFrom === 'firstSession'
   // An unused pass is gone on the day it names.
-  return pass.status === 'unused' && !fromPurchase(pass) && expires.equals(date) ? 'date' : null
+  const lastDay = unstarted ? day(pass.expiryDate).subtract({ days: 1 }) : day(pass.expiryDate)
+  return pass.status === 'expired' || isDayBefore(lastDay, date) ? 'date' : null
 }
 
-const nearest: FitProblem[] = ['frozen', 'date', 'usedUp', 'location', 'kind']
+const byNearness: FitProblem[] = ['frozen', 'date', 'usedUp', 'location', 'kind']
 
 /** Of the passes that fit, the one that expires first; or the reason of the one that came closest. */
 export function payingPass(passes: PassView[], wanted: Wanted): Payer {
@@ -53,7 +59,7 @@ export function payingPass(passes: PassView[], wanted: Wanted): Payer {
         (a.pass._id < b.pass._id ? -1 : 1),
     )
   if (!best) {
-    return { kind: 'none', problem: nearest.find((p) => seen.some((s) => s.problem === p)) ?? 'none' }
+    return { kind: 'none', problem: byNearness.find((p) => seen.some((s) => s.problem === p)) ?? 'none' }
   }
   const left = best.pass.remainingSession
   return { kind: 'pays', ...best, leftAfter: left === null ? null : left - 1 }

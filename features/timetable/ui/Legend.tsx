@@ -1,0 +1,25 @@
+import { scheduleText as words } from '#text/schedule.ts'
+import { timetableText } from '#text/timetable.ts'
+import { Seats } from '#ui/Seats.tsx'
+import { Tag } from '#ui/Tag.tsx'
+
+/** What the marks of the timetable mean. */
+export const Legend = () => (
+  <div className="legend">
+    <p className="label">{words.legend}</p>
+    <ul className="small">
+      <li>
+        <Seats capacity={8} left={3} />
+        {words.legendSeats}
+      </li>
+      <li>
+        <Tag tone="run">{timetableText.needsMore(1)}</Tag>
+        {words.legendRun}
+      </li>
+      <li>
+        <Tag tone="ink">{timetableText.booked}</Tag>
+        {words.legendBooked}
+      </li>
+    </ul>
+  </div>
+)
