@@ -1,0 +1,52 @@
+import type { FormEvent } from 'react'
+import { enquiryFormText as t } from '#text/enquiryForm.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { FieldError } from '#ui/FieldFrame.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import type { Topic } from '../schema.ts'
+import { EnquiryPhone } from './EnquiryPhone.tsx'
+import { useEnquiry } from './useEnquiry.ts'
+
+/**
+ * The form of spec §5: an incomplete enquiry says so and is still sent. Until the scripts are here its button is none
+ * that submits, so that no message ends in an address.
+ */
+export function EnquiryForm({ topic }: { topic: Topic }) {
+  const { form, ready, errors, missing, thanked, pending, onChange, send, round } = useEnquiry(topic)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <form className="form" aria-label={t.title} ref={form} noValidate onChange={onChange} onSubmit={submit}>
+      <Field label={t.fullName} name="name" autoComplete="name" error={errors.name} />
+      <div className="two">
+        <Field label={t.email} name="email" type="email" autoComplete="email" error={errors.email} />
+        <EnquiryPhone key={round} error={errors.phone} />
+      </div>
+      <TextArea label={t.message} name="message" error={errors.message} />
+      <Trap />
+      <div role="alert">{missing && <FieldError>{t.missing}</FieldError>}</div>
+      <div className="enq-end">
+        <Button type={ready ? 'submit' : 'button'} icon="go" pending={pending} data-early>
+          {t.submit}
+        </Button>
+        <p className="small mute">{t.numberUse}</p>
+      </div>
+      <p role="status" className="enq-thanks">
+        {thanked && t.thanks}
+      </p>
+    </form>
+  )
+}
+
+/** Only a program fills this in. */
+const Trap = () => (
+  <div className="vh" aria-hidden="true">
+    <label>
+      {t.website}
+      <input name="website" tabIndex={-1} autoComplete="off" />
+    </label>
+  </div>
+)

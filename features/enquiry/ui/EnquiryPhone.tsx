@@ -1,0 +1,59 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { enquiryFormText as t } from '#text/enquiryForm.ts'
+import { Field } from '#ui/Field.tsx'
+import type { PhoneField } from '#ui/PhoneField.tsx'
+
+type Part = ComponentType<Parameters<typeof PhoneField>[0]>
+let here: Part | undefined
+
+/**
+ * The phone field with its list of countries is fetched when it comes near; a plain field of the same size stands
+ * there until then. What is typed into that one goes along, and nobody's field is changed under their fingers.
+ */
+export function EnquiryPhone({ error }: { error: string | undefined }) {
+  const plain = useRef<HTMLDivElement>(null)
+  const [phone, setPhone] = useState('')
+  const [Phone, setPart] = useState(() => here)
+  useEffect(() => {
+    const place = plain.current
+    if (!place) return
+    return whenNear(place, () => {
+      const field = place.querySelector('input')
+      const swap = () => {
+        setPhone(field?.value ?? '')
+        setPart(() => here)
+      }
+      if (document.activeElement === field) field?.addEventListener('blur', swap, { once: true })
+      else swap()
+    })
+  }, [])
+  const texts = { label: t.phone, placeholder: t.phonePlaceholder, name: 'phone', error }
+  if (Phone) return <Phone {...texts} value={phone} onChange={setPhone} />
+  return (
+    <div ref={plain}>
+      <Field {...texts} type="tel" inputMode="tel" autoComplete="tel" defaultValue={t.dialCode} />
+    </div>
+  )
+}
+
+/** Runs once the place is near and the phone field is here; when it can't be fetched the plain one stays. */
+function whenNear(place: Element, then: () => void) {
+  let left = false
+  const come = async () => {
+    here ??= (await import('#ui/PhoneField.tsx')).PhoneField
+    if (!left) then()
+  }
+  const watch = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return
+      watch.disconnect()
+      come().catch(() => {})
+    },
+    { rootMargin: '600px' },
+  )
+  watch.observe(place)
+  return () => {
+    left = true
+    watch.disconnect()
+  }
+}

@@ -1,0 +1,20 @@
+import { enquiryText } from './enquiry.ts'
+
+/** Words of the enquiry form (spec §2, §4, §5: labels and messages verbatim). */
+export const enquiryFormText = {
+  title: "Let's keep in touch",
+  fullName: 'Full Name',
+  email: 'Email',
+  phone: 'Phone',
+  phonePlaceholder: 'Phone Number (optional)',
+  /** What an empty phone field begins with: India's dial code (spec §9). */
+  dialCode: '+91 ',
+  message: 'Message',
+  submit: 'Submit',
+  missing: 'All fields are required!',
+  thanks: enquiryText.thanks,
+  numberUse: 'We use your number only to answer you.',
+  /** Over the field that people don't see. */
+  website: 'Leave this field empty',
+  failed: 'Your message could not be sent. Please try again.',
+}
