@@ -26,6 +26,7 @@ export const scheduleTabText = {
   bookOne: 'Book a class',
   failed: 'We could not load your schedule',
   failedHelp: 'Your bookings are safe with the studio; only the list is missing.',
+  outdated: 'We cannot reach the studio just now: this list may have changed.',
   cancel: 'Cancel',
   cancelThis: (what: string) => `Cancel ${what}`,
   notCancellable: {

@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { useNow } from '#app/useNow.ts'
+import { useSession } from '#features/identity/session.ts'
+import type { DashboardTab } from '#lib/popups.ts'
+import { isoInstant, studioTime, systemClock } from '#lib/time.ts'
+import { scheduleTabText, dashboardText as text } from '#text/dashboard.ts'
+import { Dialog, DialogHead } from '#ui/Dialog.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import type { loader as rootLoader } from '../root.tsx'
+import { chatAddress } from './Brand.tsx'
+import { Later } from './Later.tsx'
+import type { DashboardProps } from './parts.ts'
+import './dashboard.css'
+
+const loadSchedule = () => import('#features/booking/ui/ScheduleTab.tsx')
+const loadHistory = () => import('#features/booking/ui/HistoryTab.tsx')
+const loadPasses = () => import('#features/membership/ui/PassesTab.tsx')
+const loadAccount = () => import('#features/identity/ui/AccountTab.tsx')
+
+/** The member's own popup, four tabs (spec §2). Each is fetched when it is first looked at. */
+export default function Dashboard({ tab, onTab, onClose }: DashboardProps) {
+  const { user } = useSession()
+  const [opened] = useState(() => isoInstant(systemClock.now()))
+  const now = Temporal.Instant.from(useNow(opened))
+  const panels: Record<DashboardTab, ReactNode> = {
+    schedule: (
+      <Later
+        key="schedule"
+        load={loadSchedule}
+        props={{ memberId: user?._id ?? '', now, contact: <OnTheDay />, onClose }}
+      />
+    ),
+    history: <Later key="history" load={loadHistory} props={{ memberId: user?._id ?? '' }} />,
+    passes: <Later key="passes" load={loadPasses} props={{ onClose }} />,
+    account: <Later key="account" load={loadAccount} props={{}} />,
+  }
+  const names: DashboardTab[] = ['schedule', 'history', 'passes', 'account']
+  return (
+    <Dialog open onClose={onClose} className="dash">
+      <DialogHead title={user ? text.greeting(studioTime(now).hour, user.firstName) : text.label} />
+      <Tabs
+        label={text.label}
+        value={tab}
+        onChange={onTab}
+        panelClassName="dash-b"
+        tabs={names.map((name) => ({
+          value: name,
+          label: text.tabs[name],
+          panel: user ? panels[name] : <Skeleton lines={6} />,
+        }))}
+      />
+    </Dialog>
+  )
+}
+
+/** The studio's own phone, for what the member can't do alone. */
+function OnTheDay() {
+  const studio = useRouteLoaderData<typeof rootLoader>('root')?.studio
+  return (
+    <p className="on-the-day">
+      {scheduleTabText.onTheDay} {studio && <a href={chatAddress(studio)}>{scheduleTabText.write}</a>}
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { dashboardText as text } from '#text/dashboard.ts'
+import { ErrorNotice } from '#ui/ErrorNotice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+type LaterProps<P extends object> = {
+  load: () => Promise<{ default: ComponentType<P> }>
+  /** For the part, once it is here. */
+  props: P
+}
+
+/** A part of the page that is fetched when it is shown; when the line breaks, it says so and can be asked for again. */
+export function Later<P extends object>({ load, props }: LaterProps<P>) {
+  const [Part, setPart] = useState<ComponentType<P>>()
+  const [state, setState] = useState<'loading' | 'here' | 'failed'>('loading')
+  const fetchPart = useCallback(() => {
+    setState('loading')
+    load().then(
+      (module) => {
+        setPart(() => module.default)
+        setState('here')
+      },
+      () => setState('failed'),
+    )
+  }, [load])
+  useEffect(fetchPart, [fetchPart])
+  if (Part) return <Part {...props} />
+  if (state === 'failed') {
+    return (
+      <ErrorNotice title={text.tabFailed} onRetry={fetchPart}>
+        {text.tabFailedHelp}
+      </ErrorNotice>
+    )
+  }
+  return <Skeleton lines={6} />
+}

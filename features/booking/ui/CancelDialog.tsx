@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { BookingView } from '#features/booking/schema.ts'
+import { ApiError } from '#lib/api.ts'
+import { formatDayTime } from '#lib/time.ts'
+import { scheduleTabText as text } from '#text/dashboard.ts'
+import { AlertDialog } from '#ui/AlertDialog.tsx'
+import { PromiseNote } from '#ui/PromiseNote.tsx'
+import { toast } from '#ui/toast.ts'
+import { bookingsChanged, cancelOrder } from '../queries.ts'
+import { costOf } from './bookingWords.ts'
+
+type CancelDialogProps = {
+  booking: BookingView
+  now: Temporal.Instant
+  /** True while the server is asked. */
+  onPending: (pending: boolean) => void
+  onClose: () => void
+}
+
+/** Asks first, and says what it costs; what the server refuses is told here. */
+export function CancelDialog({ booking, now, onPending, onClose }: CancelDialogProps) {
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const cancel = async () => {
+    setPending(true)
+    onPending(true)
+    try {
+      const { statusCode, message } = await cancelOrder(booking._id)
+      if (statusCode !== 200) throw new ApiError(statusCode, message, 'INTERNAL')
+      await bookingsChanged()
+      toast.success(message)
+      onClose()
+    } catch (error) {
+      const lost = !(error instanceof ApiError) || error.code === 'OFFLINE'
+      setProblem(lost ? text.lost : error.message)
+      void bookingsChanged()
+    } finally {
+      setPending(false)
+      onPending(false)
+    }
+  }
+  const when = formatDayTime(Temporal.Instant.from(booking.startsAt), now)
+  return (
+    <AlertDialog
+      open
+      title={text.sure}
+      confirm={text.yesCancel}
+      cancel={text.keep}
+      pending={pending}
+      onConfirm={() => void cancel()}
+      onCancel={onClose}
+    >
+      <p>{text.what(booking.product.title, when)}</p>
+      <PromiseNote promise={costOf(booking, now)} />
+      <div role="alert">{problem && <PromiseNote promise={problem} icon="bang" />}</div>
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import type { HistoryEntry } from '#features/booking/schema.ts'
+import { queryClient } from '#lib/queryClient.ts'
+import { historyTabText as text } from '#text/dashboard.ts'
+import { Empty } from '#ui/Empty.tsx'
+import { ErrorNotice } from '#ui/ErrorNotice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import { orderHistory } from '../queries.ts'
+import { dayMonthYear } from './bookingWords.ts'
+import { StatusTag } from './StatusTag.tsx'
+import { clockWords } from './startsIn.ts'
+
+const { title, instructor, date, time, status } = text.columns
+
+const columns: Column<HistoryEntry>[] = [
+  { head: title, full: true, cell: ({ product }) => <span className="ttl">{product.title}</span> },
+  { head: instructor, cell: ({ product }) => product.instructor.name },
+  { head: date, cell: ({ scheduledDate }) => dayMonthYear(scheduledDate) },
+  { head: time, cell: ({ product }) => clockWords(product.time) },
+  { head: status, cell: (entry) => <StatusTag status={entry.status} /> },
+]
+
+/** Classes that are over or cancelled, newest first (spec §2). */
+export default function HistoryTab({ memberId }: { memberId: string }) {
+  const { data, isPending, isFetching, refetch } = useQuery(orderHistory(memberId), queryClient)
+  if (isPending) return <Skeleton lines={6} />
+  if (!data) {
+    return (
+      <ErrorNotice title={text.failed} onRetry={() => void refetch()} retrying={isFetching}>
+        {text.failedHelp}
+      </ErrorNotice>
+    )
+  }
+  if (!data.length) {
+    return (
+      <Empty art="history" title={text.empty}>
+        {text.emptyHelp}
+      </Empty>
+    )
+  }
+  return <Table caption={text.caption} columns={columns} rows={data} rowKey={(entry) => entry._id} />
+}

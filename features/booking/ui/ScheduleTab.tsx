@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import type { BookingView } from '#features/booking/schema.ts'
+import { queryClient } from '#lib/queryClient.ts'
+import { commonText } from '#text/common.ts'
+import { scheduleTabText as text } from '#text/dashboard.ts'
+import { timetableText } from '#text/timetable.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { ErrorNotice } from '#ui/ErrorNotice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import { scheduledClasses } from '../queries.ts'
+import { dayMonthYear, termsOf, whyNotCancel } from './bookingWords.ts'
+import { CancelDialog } from './CancelDialog.tsx'
+import { Countdown } from './Countdown.tsx'
+import { StatusTag } from './StatusTag.tsx'
+import { clockWords, startsIn } from './startsIn.ts'
+
+type ScheduleTabProps = {
+  memberId: string
+  /** Renewed each minute; the countdowns tick by themselves. */
+  now: Temporal.Instant
+  /** How to reach the studio on the day of a class. */
+  contact?: ReactNode
+  onClose: () => void
+}
+
+/** Upcoming booked classes (spec §2). */
+export default function ScheduleTab({ memberId, now, contact, onClose }: ScheduleTabProps) {
+  const { data, isPending, isError, isFetching, refetch } = useQuery(scheduledClasses(memberId), queryClient)
+  const [asked, setAsked] = useState<BookingView>()
+  const [pending, setPending] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  if (isPending) return <Skeleton lines={6} />
+  if (!data) {
+    return (
+      <ErrorNotice title={text.failed} onRetry={() => void refetch()} retrying={isFetching}>
+        {text.failedHelp}
+      </ErrorNotice>
+    )
+  }
+  const close = () => {
+    setAsked(undefined)
+    // The button that was pressed may be disabled now, or gone with its row.
+    setTimeout(() => {
+      if (document.activeElement === document.body) place.current?.focus()
+    })
+  }
+  return (
+    <div ref={place} tabIndex={-1}>
+      {isError && <Outdated onRetry={() => void refetch()} retrying={isFetching} />}
+      {data.length ? (
+        <Table
+          caption={text.caption}
+          columns={columns({ now, pendingId: pending ? asked?._id : undefined, onCancel: setAsked })}
+          rows={data}
+          rowKey={(booking) => booking._id}
+        />
+      ) : (
+        <Nothing onClose={onClose} />
+      )}
+      {data.length > 0 && contact}
+      {asked && <CancelDialog booking={asked} now={now} onPending={setPending} onClose={close} />}
+    </div>
+  )
+}
+
+/** The list is shown, but the studio could not be asked whether it still holds. */
+const Outdated = ({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) => (
+  <p className="outdated" role="alert">
+    {text.outdated}
+    <Button line sm pending={retrying} onClick={onRetry}>
+      {commonText.tryAgain}
+    </Button>
+  </p>
+)
+
+const Nothing = ({ onClose }: { onClose: () => void }) => (
+  <Empty
+    art="schedule"
+    title={text.empty}
+    action={
+      <ButtonLink sm to="/class-schedule" onClick={onClose}>
+        {text.bookOne}
+      </ButtonLink>
+    }
+  >
+    {text.emptyHelp}
+  </Empty>
+)
+
+interface Shown {
+  now: Temporal.Instant
+  /** The booking that is being cancelled. */
+  pendingId: string | undefined
+  onCancel: (booking: BookingView) => void
+}
+
+function columns({ now, pendingId, onCancel }: Shown): Column<BookingView>[] {
+  const { instructor, title, location, time, duration, date, status, action, startsIn: starts } = text.columns
+  return [
+    { head: instructor, full: true, cell: Instructor },
+    { head: title, full: true, cell: (booking) => <Title booking={booking} now={now} /> },
+    { head: location, cell: ({ product }) => product.location },
+    { head: time, cell: ({ product }) => <span className="nw">{clockWords(product.time)}</span> },
+    {
+      head: duration,
+      cell: ({ product }) => <span className="nw">{timetableText.minutes(product.duration)}</span>,
+    },
+    { head: date, cell: ({ scheduledDate }) => dayMonthYear(scheduledDate) },
+    { head: status, cell: (booking) => <StatusTag status={booking.status} /> },
+    {
+      head: action,
+      cell: (booking) => (
+        <Cancel booking={booking} now={now} pending={booking._id === pendingId} onCancel={onCancel} />
+      ),
+    },
+    { head: starts, cell: (booking) => <Starts booking={booking} now={now} /> },
+  ]
+}
+
+const Instructor = ({ product: { instructor } }: BookingView) => (
+  <div className="who">
+    <Avatar name={instructor.name} src={instructor.image.secureUrl} />
+    <span>{instructor.name}</span>
+  </div>
+)
+
+const Title = ({ booking, now }: { booking: BookingView; now: Temporal.Instant }) => (
+  <>
+    <span className="ttl">{booking.product.title}</span>
+    <span className="terms">{termsOf(booking, now)}</span>
+  </>
+)
+
+function Starts({ booking, now }: { booking: BookingView; now: Temporal.Instant }) {
+  const shown = startsIn({ ...booking, time: booking.product.time }, now)
+  if (shown.kind === 'countdown') return <Countdown to={shown.to} />
+  return <span className={booking.status === 'scheduled' ? 'count days' : 'mute'}>{shown.words}</span>
+}
+
+type CancelProps = {
+  booking: BookingView
+  now: Temporal.Instant
+  pending: boolean
+  onCancel: (booking: BookingView) => void
+}
+
+function Cancel({ booking, now, pending, onCancel }: CancelProps) {
+  const reason = whyNotCancel(booking, now)
+  const reasonId = `why-${booking._id}`
+  const what = `${booking.product.title}, ${dayMonthYear(booking.scheduledDate)}`
+  return (
+    <div className="undo">
+      <Button
+        sm
+        line
+        danger
+        pending={pending}
+        disabled={reason !== null}
+        aria-label={pending ? undefined : text.cancelThis(what)}
+        aria-describedby={reason ? reasonId : undefined}
+        onClick={() => onCancel(booking)}
+      >
+        {text.cancel}
+      </Button>
+      {reason && (
+        <span id={reasonId} className="why">
+          {text.notCancellable[reason]}
+        </span>
+      )}
+    </div>
+  )
+}

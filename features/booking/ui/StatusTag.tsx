@@ -1,0 +1,14 @@
+import type { BookingStatus } from '#features/booking/schema.ts'
+import { Tag, type TagTone } from '#ui/Tag.tsx'
+
+const tones: Record<BookingStatus, TagTone> = {
+  scheduled: 'ok',
+  cancelled: 'off',
+  'late cancelled': 'bad',
+  attended: 'ok',
+  'no show': 'bad',
+  'class cancelled': 'off',
+}
+
+/** A status is shown as its text. */
+export const StatusTag = ({ status }: { status: BookingStatus }) => <Tag tone={tones[status]}>{status}</Tag>

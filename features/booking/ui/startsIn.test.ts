@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { clockWords, countdown, readClock, startsIn } from './startsIn.ts'
+
+const at = (text: string) => Temporal.Instant.from(`${text}+05:30`)
+const booking = (scheduledDate: string, time = '18:30', status = 'scheduled' as const) => ({
+  scheduledDate,
+  time,
+  status,
+})
+const now = at('2026-11-23T14:10:00')
+
+describe('class times are read', () => {
+  test.each([
+    ['18:30', '18:30:00'],
+    ['6:30 PM', '18:30:00'],
+    ['6:30pm', '18:30:00'],
+    ['06:30 AM', '06:30:00'],
+    ['12:00 AM', '00:00:00'],
+    ['12:15 pm', '12:15:00'],
+    ['7:05', '07:05:00'],
+    ['18:30:00', '18:30:00'],
+  ])('%s is %s', (text, clock) => {
+    expect(readClock(text)?.toString()).toBe(clock)
+  })
+  test.each(['', 'noon', '25:00', '13:30 PM', '0:30 AM', '10:75', '1830'])('%j is no time', (text) => {
+    expect(readClock(text)).toBeNull()
+  })
+  test('they are told in twelve hours, and as they came when they are no times', () => {
+    expect(clockWords('18:30')).toBe('6:30 pm')
+    expect(clockWords('00:05')).toBe('12:05 am')
+    expect(clockWords('after lunch')).toBe('after lunch')
+  })
+})
+
+describe('Starts In', () => {
+  const shown = (...[entry, when]: Parameters<typeof startsIn>) => {
+    const answer = startsIn(entry, when)
+    return answer.kind === 'words' ? answer.words : countdown(answer.to, when)
+  }
+  test('counts down to a class of today', () => {
+    expect(shown(booking('2026-11-23'), now)).toBe('04:20:00')
+    expect(shown(booking('2026-11-23', '6:30 PM'), now)).toBe('04:20:00')
+  })
+  test('counts to the same time tomorrow once it has begun', () => {
+    expect(shown(booking('2026-11-23', '14:09'), now)).toBe('23:59:00')
+    expect(shown(booking('2026-11-23', '14:10'), now)).toBe('24:00:00')
+  })
+  test('tells the days of a later class, whatever the hour', () => {
+    expect(shown(booking('2026-11-24', '00:10'), at('2026-11-23T23:59:59'))).toBe('1 day(s) left')
+    expect(shown(booking('2026-12-03'), now)).toBe('10 day(s) left')
+  })
+  test('a day that is over is Past, and so is a class of today that was cancelled', () => {
+    expect(shown(booking('2026-11-22'), now)).toBe('Past')
+    for (const status of ['cancelled', 'late cancelled', 'class cancelled'] as const) {
+      expect(shown({ ...booking('2026-11-23'), status }, now)).toBe('Past')
+    }
+  })
+  test('today is the studio’s today, also for a viewer abroad', () => {
+    expect(shown(booking('2026-11-24'), Temporal.Instant.from('2026-11-23T19:00:00Z'))).toBe('18:00:00')
+  })
+})
+
+test('the countdown shows whole seconds, and ends at zero', () => {
+  const to = at('2026-11-23T18:30:00')
+  expect(countdown(to, to.subtract({ milliseconds: 61_001 }))).toBe('00:01:02')
+  expect(countdown(to, to.subtract({ milliseconds: 1 }))).toBe('00:00:01')
+  expect(countdown(to, to)).toBe('00:00:00')
+  expect(countdown(to, to.add({ hours: 1 }))).toBe('00:00:00')
+})

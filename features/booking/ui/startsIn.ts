@@ -1,0 +1,61 @@
+import type { BookingStatus } from '#features/booking/schema.ts'
+import { isBefore, studioDay, studioInstant } from '#lib/time.ts'
+import { startsInText as text } from '#text/dashboard.ts'
+
+/**
+ * A clock time of the studio as the API writes it, `18:30` or `6:30 PM` (spec §9); null when it is neither.
+ */
+export function readClock(time: string): Temporal.PlainTime | null {
+  const [, hours, minutes, half] = time.trim().match(/^(\d{1,2}):(\d\d)(?::\d\d)?\s*([ap]\.?m\.?)?$/i) ?? []
+  if (!hours || !minutes) return null
+  const hour = half ? toTwentyFour(Number(hours), half) : Number(hours)
+  return hour === null || hour > 23 || Number(minutes) > 59
+    ? null
+    : Temporal.PlainTime.from({ hour, minute: Number(minutes) })
+}
+
+function toTwentyFour(hour: number, half: string): number | null {
+  if (hour < 1 || hour > 12) return null
+  return (hour % 12) + (/^p/i.test(half) ? 12 : 0)
+}
+
+/** `6:30 pm`; what can't be read is shown as it came. */
+export function clockWords(time: string): string {
+  const clock = readClock(time)
+  if (!clock) return time
+  const minute = String(clock.minute).padStart(2, '0')
+  return `${clock.hour % 12 || 12}:${minute} ${clock.hour < 12 ? 'am' : 'pm'}`
+}
+
+interface Starting {
+  /** YYYY-MM-DD, the studio's day. */
+  scheduledDate: string
+  time: string
+  status: BookingStatus
+}
+
+export type StartsIn = { kind: 'countdown'; to: Temporal.Instant } | { kind: 'words'; words: string }
+
+/**
+ * The Starts In column (spec §4): today and not cancelled, a countdown to the class time, or to the same
+ * time tomorrow when that has passed; later, the days left; otherwise 'Past'.
+ */
+export function startsIn({ scheduledDate, time, status }: Starting, now: Temporal.Instant): StartsIn {
+  const today = studioDay(now)
+  const date = Temporal.PlainDate.from(scheduledDate)
+  const days = today.until(date).days
+  if (days > 0) return { kind: 'words', words: text.days(days) }
+  const clock = readClock(time)
+  if (days < 0 || isCancelled(status) || !clock) return { kind: 'words', words: text.past }
+  const at = studioInstant(today, clock)
+  return { kind: 'countdown', to: isBefore(now, at) ? at : studioInstant(today.add({ days: 1 }), clock) }
+}
+
+export const isCancelled = (status: BookingStatus): boolean => status.endsWith('cancelled')
+
+/** `HH:MM:SS` until `to`, whole seconds still to go; never below zero. */
+export function countdown(to: Temporal.Instant, now: Temporal.Instant): string {
+  const seconds = Math.max(0, Math.ceil((to.epochMilliseconds - now.epochMilliseconds) / 1000))
+  const two = (part: number) => String(part).padStart(2, '0')
+  return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':')
+}

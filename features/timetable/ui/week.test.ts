@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { SessionView } from '#features/timetable/schema.ts'
+import { lookAt } from './look.ts'
+import { bandOf, daysOf } from './week.ts'
+
+const session = (date: string, time: string, change: Partial<SessionView> = {}): SessionView => ({
+  _id: 'c1',
+  sessionId: `${date} ${time}`,
+  date,
+  title: 'Mat Flow',
+  kind: 'mat',
+  location: 'Gurugram',
+  time,
+  duration: 50,
+  startsAt: `${date}T${time}:00+05:30`,
+  instructor: { name: 'Rhea D’Souza', image: { secureUrl: null } },
+  capacity: 10,
+  seatsLeft: 3,
+  status: 'scheduled',
+  cancelBy: `${date}T08:00:00+05:30`,
+  ...change,
+})
+
+test('a week has seven days, also those without a class', () => {
+  const days = daysOf('2026-11-23', [session('2026-11-23', '07:00'), session('2026-11-29', '09:00')])
+  expect(days.map(({ sessions }) => sessions.length)).toEqual([1, 0, 0, 0, 0, 0, 1])
+  expect(days[6]?.date.toString()).toBe('2026-11-29')
+})
+
+test('noon begins the day, five o’clock the evening, by the studio’s clock', () => {
+  const bands = ['11:59', '12:00', '16:59', '17:00'].map((time) => bandOf(session('2026-11-23', time)))
+  expect(bands).toEqual(['morning', 'day', 'day', 'evening'])
+})
+
+test('a session says in words what it costs and until when that can be taken back', () => {
+  const look = lookAt(session('2026-11-24', '14:30'), Temporal.Instant.from('2026-11-23T12:00:00+05:30'))
+  expect(look).toMatchObject({
+    state: 'open',
+    clock: ['2:30', 'pm'],
+    seats: '3 of 10 seats left',
+    missing: 0,
+  })
+  expect(look.terms).toBe('Costs 1 session. Free to cancel until Tue 8:00 am')
+})
+
+test('after the free time it says that too', () => {
+  const look = lookAt(session('2026-11-24', '14:30'), Temporal.Instant.from('2026-11-24T08:00:00+05:30'))
+  expect(look.terms).toBe('Costs 1 session. The free time to cancel has passed')
+})
+
+test('a session beyond the eight weeks says when it opens', () => {
+  const look = lookAt(session('2027-02-01', '14:30'), Temporal.Instant.from('2026-11-23T12:00:00+05:30'))
+  expect(look).toMatchObject({ state: 'notOpen', terms: 'Opens on Mon 7 December' })
+})
