@@ -41,26 +41,35 @@ export async function listenForChanges(connectionString: string): Promise<Change
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
 
-  const lost = () => {
-    if (connected) tell(undefined)
-    connected = false
-    client?.removeAllListeners()
-    client?.on('error', () => {})
-    client = undefined
-    if (!stopped) retry = setTimeout(() => void connect().catch(lost), 500)
-  }
-  const connect = async () => {
+  const connect = async (again: boolean) => {
     const fresh = new pg.Client({ connectionString, keepAlive: true })
+    let gone = false
+    const lost = () => {
+      if (gone) return
+      gone = true
+      if (connected) tell(undefined)
+      connected = false
+      fresh.end().catch(() => {})
+      if (!stopped) retry = setTimeout(() => void connect(true).catch(() => {}), 500)
+    }
     client = fresh
     fresh.on('error', lost)
     fresh.on('end', lost)
-    fresh.on('notification', ({ payload }) => tell(payload as Topic))
-    await fresh.connect()
-    await fresh.query(`listen ${CHANNEL}`)
+    fresh.on('notification', ({ payload }) => tell((payload || undefined) as Topic | undefined))
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      lost()
+      throw error
+    }
     connected = true
+    // What changed while nobody listened is not known: everything may have. The others are told too,
+    // for what this process announced meanwhile may not have reached them.
     tell(undefined)
+    if (again) await fresh.query('select pg_notify($1, $2)', [CHANNEL, ''])
   }
-  await connect()
+  await connect(false)
 
   const waiting = new Map<Topic, Promise<void>>()
   let sending: Promise<unknown> = Promise.resolve()
@@ -72,7 +81,7 @@ export async function listenForChanges(connectionString: string): Promise<Change
       await client?.query('select pg_notify($1, $2)', [CHANNEL, topic])
     })
     sending = sent.catch(() => {})
-    // A message lost with the connection is made good by the reconnect, which empties everything.
+    // A message lost with the connection is made good by the reconnect, which empties everything everywhere.
     const settled = sent.catch(() => {})
     waiting.set(topic, settled)
     return settled
@@ -91,8 +100,6 @@ export async function listenForChanges(connectionString: string): Promise<Change
     async stop() {
       stopped = true
       clearTimeout(retry)
-      client?.removeAllListeners()
-      client?.on('error', () => {})
       await client?.end().catch(() => {})
     },
   }

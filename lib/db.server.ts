@@ -22,8 +22,10 @@ export const createPool = (connectionString: string, max = 20): pg.Pool => {
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
   })
-  // An idle connection lost with the database is replaced at the next use.
+  // A connection lost with the database is replaced at the next use; one lost between two statements
+  // of a transaction fails the next statement. Neither may end the server.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

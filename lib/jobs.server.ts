@@ -59,7 +59,12 @@ export async function startJobs(connectionString: string, log: Logger): Promise<
         // What a job carried is no longer needed a day after it is done.
         deleteAfterSeconds: 86_400,
       })
-      const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: BATCH, perJobResults: true } as const
+      const options = {
+        pollingIntervalSeconds: POLL_SECONDS,
+        batchSize: BATCH,
+        perJobResults: true,
+        burstWhenBatchFull: true,
+      } as const
       await boss.work(kind.name, options, (jobs) =>
         Promise.all(
           jobs.map(async ({ id, data }): Promise<JobResult> => {

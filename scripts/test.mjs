@@ -38,6 +38,7 @@ async function check(name, command, args) {
 /** A runner with tests of its own. One that ends badly without a failed test counts as one failure. */
 async function suite(name, command, args, env, counts) {
   console.log(`\n== ${name}`)
+  for (const file of [vitestFile, playwrightFile]) rmSync(file, { force: true })
   const code = await run(command, args, env)
   let own = { passed: 0, failed: 0 }
   try {
@@ -74,13 +75,8 @@ async function main() {
   await check('lint and format', bin('biome'), ['ci', '--error-on-warnings', '.'])
   await check('structure', node, ['scripts/structure.ts'])
   await check('nothing unused', bin('knip'), [])
-  await suite(
-    'unit and integration',
-    bin('vitest'),
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`],
-    {},
-    vitestCounts,
-  )
+  const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`]
+  await suite('unit and integration', bin('vitest'), vitest, {}, vitestCounts)
   try {
     await ensureBuilt()
     passed += 1
@@ -88,6 +84,13 @@ async function main() {
     console.error(error.message)
     failed += 1
   }
+  await suite(
+    'races and faults',
+    bin('vitest'),
+    [...vitest, '--config=vitest.faults.config.ts'],
+    {},
+    vitestCounts,
+  )
   await suite(
     'browser',
     bin('playwright'),

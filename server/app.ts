@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { answerError } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
@@ -21,7 +21,8 @@ export async function buildApp(deps: Deps, api: ApiPlugin[]): Promise<FastifyIns
       {},
       { serializers: { req: (r) => ({ method: r.method, url: redactedUrl(r) }) } },
     ) as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: answerError,
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 1024 },
     requestTimeout: 30_000,

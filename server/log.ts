@@ -11,9 +11,13 @@ export const redactedUrl = (request: Pick<FastifyRequest, 'url'> & Partial<Fasti
     .replace(/^(.*\/reset-password)\/.*/, '$1/[redacted]')
 }
 
+/** Of an error only what helps to mend it: clients, parameters and details hold personal data. */
+const briefError = (error: Error & { code?: string }) => ({
+  type: error.name,
+  message: error.message,
+  code: error.code,
+  stack: error.stack,
+})
+
 export const createLog = (level: string): Logger =>
-  pino({
-    level,
-    base: null,
-    redact: ['req.headers', 'err.config', 'err.parameters', 'err.detail'],
-  })
+  pino({ level, base: null, serializers: { err: briefError } })

@@ -73,7 +73,11 @@ async function start(site: Site, stops: (() => Promise<unknown>)[]): Promise<voi
   const payment = { gateway, ...razorpay }
 
   const app = await buildApp(deps, features(payment))
-  stops.push(() => app.close())
+  stops.push(async () => {
+    // A connection that was busy when closing began is kept alive by its client: it is cut once idle.
+    const cutting = setInterval(() => app.server.closeIdleConnections(), 50)
+    await app.close().finally(() => clearInterval(cutting))
+  })
   const demo = settings.demo ? await demoStudio(house) : undefined
   await layOutSessions(deps.db, deps.clock.now())
   await startJobs(house, gateway)

@@ -10,6 +10,8 @@ import { formatRupees } from '#lib/money.ts'
 const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
 const span = (days: number) => (days % 7 === 0 ? count(days / 7, 'week') : count(days, 'day'))
 
+const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 const kindsOf: Record<PackageType, string> = {
   discovery: 'mat, barre or reformer',
   group: 'mat or barre',
@@ -37,6 +39,8 @@ type Terms = Pick<
   'packageType' | 'location' | 'totalSessions' | 'validity' | 'validityFrom' | 'unusedDays'
 >
 
+type Place = Pick<Terms, 'packageType' | 'location'>
+
 /** What a package is, in words. Days are calendar days of the studio. */
 export const packageText = {
   sessionsCount: (total: number | null) => (total === null ? 'Unlimited' : String(total)),
@@ -46,11 +50,11 @@ export const packageText = {
   /** `8 reformer sessions at either studio` */
   covers: ({ packageType, location, totalSessions }: Terms) =>
     `${totalSessions ?? 'Unlimited'} ${kindsOf[packageType]} ${totalSessions === 1 ? 'session' : 'sessions'} ${where(packageType, location)}`,
+  /** `At either studio` */
+  where: ({ packageType, location }: Place) => upper(where(packageType, location)),
   /** `Reformer, at either studio` */
-  scope: ({ packageType, location }: Pick<Terms, 'packageType' | 'location'>) => {
-    const kinds = kindsOf[packageType]
-    return `${kinds.charAt(0).toUpperCase()}${kinds.slice(1)}, ${where(packageType, location)}`
-  },
+  scope: ({ packageType, location }: Place) =>
+    upper(`${kindsOf[packageType]}, ${where(packageType, location)}`),
   terms: ({ validity, validityFrom, unusedDays }: Terms) =>
     validityFrom === 'purchase'
       ? `Valid ${count(validity, 'day')} from today.`

@@ -17,7 +17,9 @@ export const refusalText: Record<RefusalCode, Words> = {
   WRONG_CREDENTIALS: () => 'Invalid email or password',
   FORBIDDEN: () => 'Your account may not do this.',
   OTP_WRONG: ({ triesLeft }) =>
-    triesLeft ? `That code is not right. ${triesLeft} tries left.` : 'That code is not right.',
+    triesLeft
+      ? `That code is not right. ${triesLeft === '1' ? '1 try' : `${triesLeft} tries`} left.`
+      : 'That code is not right.',
   OTP_EXPIRED: () => 'That code has expired. Please ask for a new one.',
   OTP_TOO_SOON: ({ seconds }) =>
     `A code was just sent. You can ask for a new one in ${seconds ?? '60'} seconds.`,

@@ -1,0 +1,283 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type * as z from 'zod'
+import { accessTokens } from '#features/identity/tokens.server.ts'
+import { grantPass } from '#features/membership/usecases.server.ts'
+import { createGateway } from '#features/payment/razorpay.server.ts'
+import type { Endpoint, Envelope } from '#lib/contract.ts'
+import { contract } from '#server/contract.ts'
+import { features } from '#server/features.ts'
+import { type TestApp, testApp } from './app.ts'
+import { makePerson, signInAs } from './people.ts'
+import { makeClass, makePackage, makeStudio } from './timetable.ts'
+import type { Visitor } from './visitor.ts'
+
+/**
+ * Bad input to every endpoint, driven by the contract: a new endpoint is covered without a new test.
+ * Whatever comes in, the answer is a documented 4xx with the fields named, and nothing changes.
+ */
+let house: TestApp
+let member: Visitor
+let foreign: { booking: string; pass: string }
+const deadGateway = {
+  gateway: createGateway({
+    keyId: 'rzp_test_x',
+    keySecret: 'x',
+    apiUrl: 'http://127.0.0.1:9',
+    timeoutMs: 300,
+  }),
+  keyId: 'rzp_test_x',
+  keySecret: 'x',
+  webhookSecret: 'x',
+  checkoutUrl: '/checkout.js',
+}
+
+beforeAll(async () => {
+  house = await testApp({ routes: features(deadGateway) })
+  const { db } = house.deps
+  const now = house.clock.now()
+  await makePerson(house, { email: 'member@bad.example' })
+  const other = await makePerson(house, { email: 'other@bad.example' })
+  member = await signInAs(house, 'member@bad.example')
+  const classId = await makeClass(db, await makeStudio(db), now)
+  const terms = await makePackage(db)
+  const pass = await db
+    .transaction()
+    .execute((trx) => grantPass(trx, { personId: other, terms, paymentOrderId: null }, now))
+  const others = await signInAs(house, 'other@bad.example')
+  const booked = await others.call<{ _id: string }>('POST', `/user/create-order/${classId}`, {
+    body: { date: '2026-11-27' },
+  })
+  foreign = { booking: booked.body.data._id, pass }
+})
+afterAll(() => house.close())
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+
+/** Counts of everything that a refused call could have changed. */
+const world = async () => {
+  const { rows } = await sql`
+    select (select count(*) from person) as people, (select count(*) from booking) as bookings,
+      (select count(*) from ledger_entry) as entries, (select count(*) from payment_order) as orders,
+      (select count(*) from enquiry) as enquiries, (select count(*) from one_time_code) as codes,
+      (select json_agg(p order by id) from (select id, email, first_name, last_name, phone_number, birth_date, password_hash from person) p) as profiles`.execute(
+    house.deps.db,
+  )
+  return rows[0]
+}
+
+/** A value that the schema takes, as far as its JSON form tells; for the parts that are not under attack. */
+const fine = (name: string): string => {
+  const known: Record<string, string> = {
+    email: 'somebody@bad.example',
+    firstName: 'Asha',
+    lastName: 'Verma',
+    otp: '123456',
+    password: 'correct horse battery',
+    newPassword: 'correct horse battery',
+    oldPassword: 'whatever it was',
+    phoneNumber: '919810000000',
+    birthDate: '1990-01-01',
+    date: '2026-11-27',
+    name: 'Asha',
+    message: 'Hello',
+    topic: 'contactUs',
+    slug: 'no-such-post',
+    resetToken: 'nothing',
+    paymentId: 'pay_00000000000000',
+    razorpay_order_id: 'order_00000000000000',
+    razorpay_payment_id: 'pay_00000000000000',
+    razorpay_signature: '0'.repeat(64),
+  }
+  return known[name] ?? UNKNOWN
+}
+
+const pathOf = (e: Endpoint, params: Record<string, string> = {}) =>
+  e.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? fine(name)))
+
+const queryOf = (e: Endpoint, given: Record<string, string> = {}) => {
+  const required = Object.entries(e.query?.shape ?? {}).filter(
+    ([, part]) => !(part as z.ZodType).safeParse(undefined).success,
+  )
+  const all = { ...Object.fromEntries(required.map(([name]) => [name, fine(name)])), ...given }
+  const text = new URLSearchParams(all).toString()
+  return text ? `?${text}` : ''
+}
+
+const bodyOf = (e: Endpoint): Record<string, unknown> | undefined =>
+  e.body && Object.fromEntries(Object.keys(e.body.shape).map((name) => [name, fine(name)]))
+
+async function refused(
+  e: Endpoint,
+  path: string,
+  body?: unknown,
+  as: Visitor = member,
+): Promise<Envelope<null> & { status: number }> {
+  const before = await world()
+  const answer = await as.call(e.method, path, body === undefined ? {} : { body })
+  expect(
+    answer.status,
+    `${e.method} ${path} ${JSON.stringify(body)?.slice(0, 80)}: ${answer.body.message}`,
+  ).toBeGreaterThanOrEqual(400)
+  expect(answer.status).toBeLessThan(500)
+  expect(answer.body).toMatchObject({
+    statusCode: answer.status,
+    success: false,
+    error: { code: expect.any(String) },
+  })
+  expect(answer.body.message.length).toBeGreaterThan(5)
+  expect(await world()).toEqual(before)
+  return { ...answer.body, status: answer.status }
+}
+
+/** Values that no field takes: wrong types, too long, control characters, injections of other syntaxes. */
+const WRONG = [null, 42, true, [], {}, '', 'x'.repeat(5_000), '\0', { $gt: '' }]
+
+const endpoints = Object.entries(contract)
+
+describe.each(endpoints)('%s', (_, e) => {
+  const base = pathOf(e)
+
+  if (e.access !== 'public') {
+    test('asks to sign in, before anything else', async () => {
+      const { app } = house
+      const nobody = await app.inject({ method: e.method, url: `/api/v1${base}${queryOf(e)}` })
+      expect(nobody.statusCode).toBe(401)
+      expect(nobody.json()).toMatchObject({ message: 'Please sign in', error: { code: 'SIGN_IN_REQUIRED' } })
+    })
+
+    test('takes no expired, broken or foreign token', async () => {
+      const { app, deps, clock } = house
+      const caller = { personId: UNKNOWN, signInId: UNKNOWN, role: 'owner' as const }
+      const expired = await accessTokens(deps.secret).issue(caller, clock.now().subtract({ hours: 1 }))
+      const forged = await accessTokens('another secret of somebody else, long').issue(caller, clock.now())
+      const unknown = await accessTokens(deps.secret).issue(caller, clock.now())
+      for (const token of [expired, forged, unknown, 'broken', '']) {
+        const answer = await app.inject({
+          method: e.method,
+          url: `/api/v1${base}${queryOf(e)}`,
+          cookies: { accessToken: token, refreshToken: 'something' },
+        })
+        expect(answer.statusCode).toBe(401)
+        expect(answer.json()).toMatchObject({ message: 'Invalid Access Token' })
+      }
+    })
+  }
+
+  if (e.body) {
+    const shape = Object.entries(e.body.shape) as [string, z.ZodType][]
+    const required = shape.filter(([, part]) => !part.safeParse(undefined).success).map(([name]) => name)
+    const url = base + queryOf(e)
+
+    if (required.length) {
+      test('names every field that is missing', async () => {
+        for (const body of [undefined, {}]) {
+          const { error, status } = await refused(e, url, body)
+          expect(status).toBe(400)
+          expect(Object.keys(error?.fields ?? {}).sort()).toEqual([...required].sort())
+        }
+      })
+    }
+
+    test('names a field of the wrong type or length', async () => {
+      for (const [name, part] of shape) {
+        for (const value of WRONG.filter((each) => !part.safeParse(each).success)) {
+          const { error, status } = await refused(e, url, { ...bodyOf(e), [name]: value })
+          expect(status).toBe(400)
+          expect(Object.keys(error?.fields ?? {}).map((field) => field.split('.')[0])).toContain(name)
+        }
+      }
+    })
+
+    test('takes neither malformed JSON, nor another type, nor more than 100 kB', async () => {
+      const { app } = house
+      const send = (payload: string, type = 'application/json') =>
+        app.inject({
+          method: e.method,
+          url: `/api/v1${url}`,
+          payload,
+          headers: { 'content-type': type, cookie: [...member.cookies].map((c) => c.join('=')).join('; ') },
+        })
+      for (const text of ['{', '[1,2', '"text"', '17', '[]', 'null,']) {
+        const answer = await send(text)
+        expect(answer.statusCode, text).toBe(400)
+        expect(answer.json().error.fields).toBeDefined()
+      }
+      expect((await send('<x/>', 'text/xml')).statusCode).toBe(415)
+      expect((await send(JSON.stringify({ email: 'x'.repeat(110_000) }))).statusCode).toBe(413)
+    })
+  }
+
+  if (e.query) {
+    test('names a parameter of the wrong form', async () => {
+      for (const [name, part] of Object.entries(e.query?.shape ?? {}) as [string, z.ZodType][]) {
+        for (const value of ['', 'x'.repeat(600), '-1', '%00', "' or 1=1 --", '2026-02-30'].filter(
+          (v) => !part.safeParse(v).success,
+        )) {
+          const { error, status } = await refused(e, base + queryOf(e, { [name]: value }))
+          expect(status).toBe(400)
+          expect(Object.keys(error?.fields ?? {})).toContain(name)
+        }
+      }
+    })
+  }
+
+  if (e.params) {
+    test('refuses ids that are malformed or unknown', async () => {
+      for (const [name, part] of Object.entries(e.params?.shape ?? {}) as [string, z.ZodType][]) {
+        for (const value of ['nonsense', '%00', "' or 1=1 --", 'x'.repeat(500)].filter(
+          (v) => !part.safeParse(v).success,
+        )) {
+          const { status, error } = await refused(e, pathOf(e, { [name]: value }) + queryOf(e), bodyOf(e))
+          expect(status).toBe(400)
+          expect(Object.keys(error?.fields ?? {})).toContain(name)
+        }
+      }
+      if (!e.secretPath) {
+        const { status } = await refused(e, base + queryOf(e), bodyOf(e))
+        // A payment that nobody can look up just now is not said to be unknown.
+        expect([400, 402, 404, 502]).toContain(status)
+      }
+    })
+  }
+})
+
+test('what belongs to another member is not found, and stays as it is', async () => {
+  const cancel = await refused(
+    contract['PUT /user/cancel-order/:orderId'] as Endpoint,
+    `/user/cancel-order/${foreign.booking}`,
+  )
+  expect(cancel).toMatchObject({ status: 404, error: { code: 'NOT_FOUND' } })
+  const ledger = await refused(
+    contract['GET /user/get-ledger/:passId'] as Endpoint,
+    `/user/get-ledger/${foreign.pass}`,
+  )
+  expect(ledger.status).toBe(404)
+})
+
+test('paths that do not exist, or can not be read, are answered in the same form', async () => {
+  for (const url of [
+    '/api/v1/nothing',
+    '/api/v1/user/%zz',
+    '/api/v1/user/create-order/%E0%A4%A',
+    '/api/v1//',
+  ]) {
+    const answer = await house.app.inject({ method: 'GET', url })
+    expect(answer.statusCode, url).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode, url).toBeLessThan(500)
+    expect(answer.json(), url).toMatchObject({ success: false, error: { code: expect.any(String) } })
+  }
+})
+
+test('a page of another site can not write with a member’s cookies', async () => {
+  const cookie = [...member.cookies].map((c) => c.join('=')).join('; ')
+  for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }]) {
+    const answer = await house.app.inject({
+      method: 'PUT',
+      url: '/api/v1/user/edit-user',
+      payload: { firstName: 'Taken' },
+      headers: { ...headers, cookie },
+    })
+    expect(answer.statusCode).toBe(403)
+  }
+})

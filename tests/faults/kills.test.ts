@@ -1,0 +1,105 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDb, createPool, migrate } from '#lib/db.server.ts'
+import { studioDay, systemClock } from '#lib/time.ts'
+import { startEmbeddedPostgres } from '#server/embeddedPostgres.ts'
+import { expectInvariants } from '../invariants.ts'
+import { makeClass, makePackage, makeStudio } from '../timetable.ts'
+import { type Member, makeMembers } from './members.ts'
+import { call, type RunningServer, startServer } from './server.ts'
+
+let dataDir: string
+let members: Member[]
+let classes: string[]
+const now = systemClock.now()
+
+/** Opens the server's own database while the server is not running. */
+async function withDatabase<T>(work: (db: ReturnType<typeof createDb>) => Promise<T>): Promise<T> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  const db = createDb(createPool(postgres.url))
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+    await postgres.stop()
+  }
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'contrology-kill-'))
+  await withDatabase(async (db) => {
+    await migrate(db)
+    const instructor = await makeStudio(db)
+    classes = []
+    for (const time of ['10:00', '12:00', '14:00', '16:00', '18:00']) {
+      classes.push(await makeClass(db, instructor, now, { time, capacity: 60 }))
+    }
+    const terms = await makePackage(db, { totalSessions: 200 })
+    members = await makeMembers(db, 24, terms, now)
+  })
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+const postmaster = async (): Promise<number> => {
+  const elsewhere = await readFile(join(dataDir, 'postgres.json'), 'utf8').catch(() => undefined)
+  const home = elsewhere ? (JSON.parse(elsewhere) as { place: string }).place : join(dataDir, 'postgres')
+  const data = join(home, 'data')
+  const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
+  return Number(pid)
+}
+
+/** Books without pause until the line is cut; answers what the server confirmed. */
+async function bookUntilCut(server: RunningServer, member: Member, offset: number): Promise<string[]> {
+  const confirmed: string[] = []
+  for (let i = 0; i < 400; i += 1) {
+    const classId = classes[(i + offset) % classes.length] as string
+    const date = studioDay(now)
+      .add({ days: 1 + ((i * 7 + offset) % 25) })
+      .toString()
+    try {
+      const answer = await call(server, member.token, 'POST', `/user/create-order/${classId}`, { date })
+      if (answer.status === 201) confirmed.push((answer.body.data as { _id: string })._id)
+    } catch {
+      return confirmed
+    }
+  }
+  return confirmed
+}
+
+test('killed at random moments under load, alone or with its database, it comes back with every confirmed booking', async () => {
+  const confirmed = new Map<string, string[]>(members.map((m) => [m.id, []]))
+  let total = 0
+  for (const [round, victims] of (['server', 'database', 'both', 'both', 'server'] as const).entries()) {
+    const server = await startServer({ DATA_DIR: dataDir })
+    const load = members.map((m, i) => bookUntilCut(server, m, i * 3 + round * 11))
+    await new Promise((resolve) => setTimeout(resolve, 250 + Math.random() * 600))
+    const database = await postmaster()
+    if (victims !== 'server') process.kill(database, 'SIGKILL')
+    if (victims === 'database') {
+      // The server lives on, answers with refusals and finds its database again by itself.
+      await new Promise((resolve) => setTimeout(resolve, 3_000))
+      const [first] = members
+      const answer = await call(server, first?.token ?? '', 'GET', '/user/get-scheduled-class')
+      expect(answer.status).toBe(200)
+    }
+    await server.end('SIGKILL')
+    for (const [i, booked] of (await Promise.all(load)).entries()) {
+      confirmed.get(members[i]?.id ?? '')?.push(...booked)
+      total += booked.length
+    }
+  }
+  // It is no proof unless the load got somewhere.
+  expect(total).toBeGreaterThan(100)
+
+  const server = await startServer({ DATA_DIR: dataDir })
+  for (const member of members) {
+    const { status, body } = await call(server, member.token, 'GET', '/user/get-scheduled-class')
+    expect(status).toBe(200)
+    const there = new Set((body.data as { item: { _id: string } }[]).map(({ item }) => item._id))
+    expect(confirmed.get(member.id)?.filter((id) => !there.has(id))).toEqual([])
+  }
+  expect(await server.end('SIGTERM')).toBe(0)
+  await withDatabase(expectInvariants)
+}, 120_000)

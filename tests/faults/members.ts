@@ -1,0 +1,47 @@
+import { accessTokens } from '#features/identity/tokens.server.ts'
+import type { PackageRow } from '#features/membership/store.server.ts'
+import { grantPass } from '#features/membership/usecases.server.ts'
+import type { Db } from '#lib/db.server.ts'
+import { toDate } from '#lib/time.ts'
+import { SECRET } from './server.ts'
+
+export interface Member {
+  id: string
+  token: string
+  passId: string
+}
+
+/** So many members, each signed in and with a pass of those terms. */
+export async function makeMembers(
+  db: Db,
+  count: number,
+  terms: PackageRow,
+  now: Temporal.Instant,
+): Promise<Member[]> {
+  const tokens = accessTokens(SECRET)
+  const members: Member[] = []
+  for (let i = 0; i < count; i += 1) {
+    const { id } = await db
+      .insertInto('person')
+      .values({
+        email: `${crypto.randomUUID()}@race.example`,
+        first_name: 'Racer',
+        last_name: String(i),
+        password_hash: 'none',
+        created_at: toDate(now),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const signIn = await db
+      .insertInto('sign_in')
+      .values({ person_id: id, created_at: toDate(now) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const passId = await db
+      .transaction()
+      .execute((trx) => grantPass(trx, { personId: id, terms, paymentOrderId: null }, now))
+    const token = await tokens.issue({ personId: id, signInId: signIn.id, role: 'member' }, now)
+    members.push({ id, token, passId })
+  }
+  return members
+}

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { projectRoot } from '#lib/root.server.ts'
+
+export const SECRET = 'a secret of the tests, long enough for anybody'
+
+export interface RunningServer {
+  url: string
+  port: number
+  child: ChildProcess
+  output(): string
+  /** Ends it with a signal and answers its exit code. */
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+const exitOf = (child: ChildProcess): Promise<number | null> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve(child.exitCode)
+    : new Promise((resolve) => child.once('exit', resolve))
+
+/** Starts the built server as a process of its own; answers when it is ready, throws when it ends before. */
+export async function startServer(env: Record<string, string>): Promise<RunningServer> {
+  const port = env.PORT ? Number(env.PORT) : await freePort()
+  const child = spawn(
+    join(projectRoot, 'node_modules/.bin/node'),
+    [join(projectRoot, 'build/server/index.js')],
+    {
+      env: {
+        PATH: process.env.PATH ?? '',
+        HOME: process.env.HOME ?? '',
+        LOG_LEVEL: 'warn',
+        DEMO: 'off',
+        THROTTLE: 'off',
+        SESSION_SECRET: SECRET,
+        ...env,
+        PORT: String(port),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  let output = ''
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (part: Buffer) => {
+      output += part
+      if (output.includes('ready at')) resolve()
+    })
+    child.stderr?.on('data', (part: Buffer) => {
+      output += part
+    })
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)))
+  })
+  await ready
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    child,
+    output: () => output,
+    async end(signal) {
+      const exited = exitOf(child)
+      child.kill(signal)
+      return exited
+    },
+  }
+}
+
+export interface Answered {
+  status: number
+  body: { statusCode: number; message: string; data: never; error?: { code: string } }
+}
+
+/** A call as a member, by access token. */
+export async function call(
+  server: Pick<RunningServer, 'url'>,
+  token: string,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Answered> {
+  const response = await fetch(`${server.url}/api/v1${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  return { status: response.status, body: (await response.json()) as Answered['body'] }
+}

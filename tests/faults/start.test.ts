@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { projectRoot } from '#lib/root.server.ts'
+import { type TestDatabase, testDatabase } from '../database.ts'
+import { freePort, startServer } from './server.ts'
+
+let folder: string
+let database: TestDatabase
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'contrology-start-'))
+  database = await testDatabase()
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await database.drop()
+})
+
+const tryStart = (env: Record<string, string>) => {
+  const result = spawnSync(
+    join(projectRoot, 'node_modules/.bin/node'),
+    [join(projectRoot, 'build/server/index.js')],
+    {
+      env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', DEMO: 'off', DATA_DIR: folder, ...env },
+      encoding: 'utf8',
+      timeout: 30_000,
+    },
+  )
+  return { code: result.status, said: (result.stdout + result.stderr).trim() }
+}
+
+test('a taken port is one clear line and exit 1', async () => {
+  const port = await freePort()
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
+  const { code, said } = await new Promise<{ code: number | null; said: string }>((resolve) =>
+    // Off the event loop, so that the other program goes on holding the port.
+    setImmediate(() => resolve(tryStart({ PORT: String(port), DATABASE_URL: database.url }))),
+  )
+  other.close()
+  expect(said).toBe(`Port ${port} on 127.0.0.1 is taken by another program. Set PORT to another one.`)
+  expect(code).toBe(1)
+})
+
+test('a database that is not there is one clear line without its password', async () => {
+  const port = await freePort()
+  const { code, said } = tryStart({ PORT: '0', DATABASE_URL: `postgres://u:secret@127.0.0.1:${port}/x` })
+  expect(said).toMatch(/^The database at 127\.0\.0\.1:\d+ can't be reached: .*$/)
+  expect(said).not.toContain('secret')
+  expect(said.split('\n')).toHaveLength(1)
+  expect(code).toBe(1)
+})
+
+test('a DATA_DIR that can not be written is one clear line', async () => {
+  await writeFile(join(folder, 'file'), '')
+  const { code, said } = tryStart({ PORT: '0', DATA_DIR: join(folder, 'file', 'below') })
+  expect(said).toMatch(/^DATA_DIR .* can't be written: ENOTDIR$/)
+  expect(code).toBe(1)
+})
+
+test('production names each thing missing and refuses what only development may have', () => {
+  const bare = tryStart({ NODE_ENV: 'production' })
+  for (const name of ['PUBLIC_URL', 'SESSION_SECRET', 'DATABASE_URL', 'SMTP_URL', 'RAZORPAY_KEY_ID']) {
+    expect(bare.said).toContain(`${name} is missing`)
+  }
+  expect(bare.code).toBe(1)
+  const loose = tryStart({ NODE_ENV: 'production', CLOCK: '2026-11-23T03:30:00Z', THROTTLE: 'off' })
+  expect(loose.said).toContain('CLOCK is refused')
+  expect(loose.said).toContain('THROTTLE=off is refused')
+})
+
+test('requests in flight are answered before it ends, with exit 0; a second signal changes nothing', async () => {
+  const server = await startServer({ DATABASE_URL: database.url, DATA_DIR: folder })
+  const inFlight = Array.from({ length: 20 }, () => fetch(`${server.url}/api/v1/user/get-classes`))
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  const ended = server.end('SIGTERM')
+  server.child.kill('SIGINT')
+  const statuses = (await Promise.allSettled(inFlight)).map((r) =>
+    r.status === 'fulfilled' ? r.value.status : 0,
+  )
+  expect(await ended).toBe(0)
+  expect(statuses.filter((status) => status === 200 || status === 503)).toHaveLength(20)
+})
