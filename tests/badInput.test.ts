@@ -138,6 +138,21 @@ const endpoints = Object.entries(contract)
 describe.each(endpoints)('%s', (_, e) => {
   const base = pathOf(e)
 
+  test('is not upset by what it does not know', async () => {
+    const odd = 'unknown=%F0%9F%92%83&unknown=2&__proto__=x&constructor[prototype]=y'
+    const { app } = house
+    const query = queryOf(e)
+    const url = `/api/v1${base}${query ? `${query}&` : '?'}${odd}`
+    const before = await world()
+    const answer = await app.inject({
+      method: e.method,
+      url,
+      ...(e.body ? { payload: { __proto__: 1, a: [] } } : {}),
+    })
+    expect(answer.statusCode).toBeLessThan(500)
+    expect(await world()).toEqual(before)
+  })
+
   if (e.access !== 'public') {
     test('asks to sign in, before anything else', async () => {
       const { app } = house
