@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { clockContext } from '#app/api.server.ts'
 import { RESET_LINK_MINUTES } from '#features/identity/rules.ts'
 import { AuthPage, PageFrame } from '#features/identity/ui/AuthPage.tsx'
 import { ForgotForm } from '#features/identity/ui/ForgotForm.tsx'
 import { ResetForm } from '#features/identity/ui/ResetForm.tsx'
+import { useFirstField } from '#features/identity/ui/useFirstField.ts'
 import { openLogin } from '#lib/popups.ts'
 import { isoInstant } from '#lib/time.ts'
 import { resetText } from '#text/identity.ts'
@@ -13,6 +14,9 @@ import type { Route } from './+types/resetPassword'
 
 /** The studio's clock, which decides: a page that was kept is late, never early. */
 export const loader = ({ context }: Route.LoaderArgs) => ({ now: isoInstant(context.get(clockContext)()) })
+
+/** Fonts and styles are asked for before the page's head says so. */
+export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
 
 /** Its address is a secret: it goes to no search engine, in no card and no Referer. */
 export const meta: Route.MetaFunction = () => [
@@ -41,38 +45,41 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
 
 function WithLink({ now }: { now: Temporal.Instant }) {
   const { token = '', email: linkEmail = '', expiry = '' } = useParams()
-  const [expired, setExpired] = useState(() => hasPassed(expiry, now))
+  const [view, setView] = useState<'reset' | 'expired' | 'sent'>(hasPassed(expiry, now) ? 'expired' : 'reset')
   const [email, setEmail] = useState(linkEmail)
-  const [sent, setSent] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  useFirstField(place, view)
   const navigate = useNavigate()
   // The address with the token leaves the history with the page.
   const toSignIn = async () => {
     await navigate('/', { replace: true })
     openLogin('signin')
   }
-  if (sent) return <LinkSent onSignIn={toSignIn} />
-  if (!expired) {
-    return (
-      <ResetForm
-        Frame={PageFrame}
-        token={token}
-        email={linkEmail}
-        onDone={toSignIn}
-        onExpired={() => setExpired(true)}
-        onSignIn={toSignIn}
-      />
-    )
-  }
   return (
-    <ForgotForm
-      Frame={PageFrame}
-      title={resetText.expiredTitle}
-      lead={resetText.expiredLead(RESET_LINK_MINUTES)}
-      email={email}
-      onEmail={setEmail}
-      onTried={(_, wasSent) => setSent(wasSent)}
-      onBack={toSignIn}
-    />
+    <div ref={place} tabIndex={-1}>
+      {view === 'reset' && (
+        <ResetForm
+          Frame={PageFrame}
+          token={token}
+          email={linkEmail}
+          onDone={toSignIn}
+          onExpired={() => setView('expired')}
+          onSignIn={toSignIn}
+        />
+      )}
+      {view === 'expired' && (
+        <ForgotForm
+          Frame={PageFrame}
+          title={resetText.expiredTitle}
+          lead={resetText.expiredLead(RESET_LINK_MINUTES)}
+          email={email}
+          onEmail={setEmail}
+          onTried={(_, wasSent) => wasSent && setView('sent')}
+          onBack={toSignIn}
+        />
+      )}
+      {view === 'sent' && <LinkSent onSignIn={toSignIn} />}
+    </div>
   )
 }
 

@@ -29,6 +29,7 @@ export default function LoginPopup({ view, onView, onClose, after }: LoginPopupP
     setUser(user)
     onClose()
     after?.()
+    requestAnimationFrame(focusOnPage)
   }
   const shared = {
     Frame: PopupFrame,
@@ -76,3 +77,11 @@ const PopupFrame = ({ title, swap, children }: AuthFrameProps) => (
     <SwapBar {...swap} />
   </div>
 )
+
+/** The Login button went with the popup, so the focus has nowhere to return to. */
+function focusOnPage() {
+  const main = document.getElementById('main')
+  if (!main || document.activeElement !== document.body) return
+  if (!main.hasAttribute('tabindex')) main.tabIndex = -1
+  main.focus({ preventScroll: true })
+}

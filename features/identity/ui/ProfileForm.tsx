@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { MIN_AGE, sameEmail } from '#features/identity/rules.ts'
 import type { identityContract, ProfileInput, UserView } from '#features/identity/schema.ts'
 import { refreshUser, setUser } from '#features/identity/session.ts'
-import { client } from '#lib/api.ts'
+import { ApiError, client } from '#lib/api.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
 import { accountText, identityText } from '#text/identity.ts'
 import { Button } from '#ui/Button.tsx'
@@ -35,11 +35,12 @@ export function ProfileForm({ user }: { user: UserView }) {
     },
   })
   const [pendingEmail, setPendingEmail] = useState<string | null>(null)
-  const [asked, setAsked] = useState(0)
-  const code = useRef<HTMLDivElement>(null)
+  const [turns, setTurns] = useState(0)
+  // the code's place comes and goes: the focus goes there, and back to the address
   useEffect(() => {
-    if (asked) code.current?.querySelector('input')?.focus()
-  }, [asked])
+    const at = (field: string) => form.form.current?.querySelector<HTMLElement>(`[name="${field}"]`)
+    if (turns) (at('otp') ?? at('email'))?.focus()
+  }, [turns, form.form])
 
   const put = async (body: ProfileInput) => {
     const answer = await api('PUT /user/edit-user', { body })
@@ -52,11 +53,16 @@ export function ProfileForm({ user }: { user: UserView }) {
   const save = () =>
     form.send(async () => {
       const waits = pendingEmail !== null && sameEmail(form.values.email.trim(), pendingEmail)
-      const { saved, waiting } = await put(toSend(form.values, user, waits))
+      const { saved, waiting } = await put(toSend(form.values, user, waits)).catch((error) => {
+        // Asked before, and come back since: the code is on its way.
+        const asked = error instanceof ApiError && error.code === 'OTP_TOO_SOON'
+        if (asked) setPendingEmail(form.values.email.trim())
+        throw error
+      })
       const stillWaits = waiting ?? (waits && !form.values.otp ? pendingEmail : null)
       setPendingEmail(stillWaits)
       form.change({ ...asTyped(saved), ...(stillWaits ? { email: stillWaits } : {}) })
-      if (waiting) setAsked((count) => count + 1)
+      if (waiting || waits) setTurns((count) => count + 1)
     })
   const sendAgain = (sent: () => void) =>
     form.send(async () => {
@@ -66,7 +72,7 @@ export function ProfileForm({ user }: { user: UserView }) {
   const keepOld = () => {
     setPendingEmail(null)
     form.change({ email: user.email, otp: '' })
-    form.form.current?.querySelector<HTMLElement>('[name="email"]')?.focus()
+    setTurns((count) => count + 1)
   }
   return (
     <form className="form" {...form.formProps(save)}>
@@ -77,7 +83,7 @@ export function ProfileForm({ user }: { user: UserView }) {
       </div>
       <Field label={accountText.email} type="email" autoComplete="email" {...form.field('email')} />
       {pendingEmail && (
-        <div className="pending on-khadi" ref={code}>
+        <div className="pending on-khadi">
           <CodeField
             key={pendingEmail}
             {...form.control('otp')}

@@ -78,7 +78,7 @@ export function SignUpDetails({ form, email, fresh, onResend, onOtherEmail, onDo
           label={signUpText.birthDate}
           autoComplete="bday"
           max={latestBirthDate()}
-          hint={signUpText.forWhom(MIN_AGE)}
+          hint={signUpText.ageHint(MIN_AGE)}
           {...form.field('birthDate')}
         />
       </div>

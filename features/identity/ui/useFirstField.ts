@@ -13,6 +13,7 @@ export function useFirstField(place: RefObject<HTMLElement | null>, view: string
     const field = place.current?.querySelector<HTMLElement>(
       'input:enabled:not([type="checkbox"], [tabindex="-1"])',
     )
-    ;(underFinger ? place.current : field)?.focus()
+    const first = underFinger || !field ? place.current : field
+    first?.focus()
   }, [place, view])
 }
