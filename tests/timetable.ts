@@ -1,3 +1,4 @@
+import { locations } from '#db/demo/studio.ts'
 import type { PackageType } from '#features/membership/schema.ts'
 import type { PackageRow } from '#features/membership/store.server.ts'
 import type { Kind, Location } from '#features/timetable/schema.ts'
@@ -10,18 +11,24 @@ export async function makeStudio(db: Db): Promise<string> {
   await db
     .insertInto('location')
     .values(
-      ['Faridabad', 'Gurugram', 'Online'].map((name, position) => ({
+      locations.map(({ name, position, artName, ...details }) => ({
         name,
         position,
-        is_online: name === 'Online',
-        details: '{}',
+        is_online: details.address === null,
+        details: JSON.stringify({ ...details, art: artName }),
       })),
     )
     .onConflict((c) => c.doNothing())
     .execute()
   const { id } = await db
     .insertInto('instructor')
-    .values({ name: 'Ishita Test', title: 'Teacher', bio: 'Teaches.', profile: '{}', position: 1 })
+    .values({
+      name: 'Ishita Test',
+      title: 'Teacher',
+      bio: 'Teaches.',
+      profile: JSON.stringify({ kinds: ['mat'], teachingSince: 2016, certifications: [] }),
+      position: 1,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
