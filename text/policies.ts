@@ -21,6 +21,8 @@ export type PolicyNumbers = {
   minimumReservations: number
   /** From so many hours before the start the studio decides whether a thin class runs. */
   decisionHours: number
+  /** Days that a late cancel or a no-show takes off an Unlimited plan. */
+  penaltyDays: number
   /** Days added when the studio cancels a pass's last chance. */
   studioCancelDays: number
   bookAheadWeeks: number
@@ -45,6 +47,8 @@ const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`
 const hours = (n: number) => count(n, 'hour')
 const days = (n: number) => count(n, 'day')
 const weeks = (n: number) => count(n, 'week')
+/** In running words: `one day`, `2 days`. */
+const wordDays = (n: number) => (n === 1 ? 'one day' : days(n))
 
 const updatedOn = '2026-10-01'
 
@@ -145,15 +149,15 @@ const terms = (n: PolicyNumbers): Policy => ({
     {
       heading: 'Booking',
       paragraphs: [
-        `You can book up to ${weeks(n.bookAheadWeeks)} ahead, as long as there is a seat and a pass that fits the class. Every booking states until when you can cancel it free of charge, and that statement is kept with the booking. If a class is full you may join its waiting list.`,
+        `You can book up to ${weeks(n.bookAheadWeeks)} ahead, as long as there is a seat and a pass that fits the class. Every booking states until when you can cancel it free of charge, and that statement is kept with the booking. A class that is full may have a place again when somebody cancels.`,
       ],
     },
     {
       heading: 'Cancelling',
       paragraphs: [
         `Cancelling is free up to ${hours(n.onlineHours)} before an online class, up to ${hours(n.groupHours)} before an in-studio mat or barre group, and up to ${hours(n.reformerHours)} before a reformer class, a private or a semi-private session. Morning sessions, which start before noon, must be cancelled before ${n.morningCutoff} on the day before, whatever the kind, or earlier where the hours above say so.`,
-        'The session then returns to your pass. After that time it is a late cancel. A late cancel, or a no-show, costs one session; on an Unlimited plan, which has no sessions to count, it takes one day off the end.',
-        'On the day of the class you can no longer cancel on the site. Write to us instead: if the free time has not yet passed we return the session, and if it has, somebody on the waiting list may still be glad of your place.',
+        `The session then returns to your pass. After that time it is a late cancel. A late cancel, or a no-show, costs one session; on an Unlimited plan, which has no sessions to count, it takes ${wordDays(n.penaltyDays)} off the end.`,
+        'On the day of the class you can no longer cancel on the site. Write to us instead: if the free time has not yet passed we return the session, and if it has, somebody else may still be glad of your place.',
       ],
     },
     {
@@ -203,7 +207,7 @@ const refund = (n: PolicyNumbers): Policy => ({
       heading: 'What comes back as a session',
       paragraphs: [
         `Most of what people mean by a refund is a returned session, and that happens by itself. Cancel up to ${hours(n.onlineHours)} before an online class, ${hours(n.groupHours)} before an in-studio mat or barre group, or ${hours(n.reformerHours)} before a reformer, private or semi-private session, and the session is back on your pass at once. Morning sessions must be cancelled before ${n.morningCutoff} on the day before.`,
-        'Later than that, the session is used: a late cancel or a no-show costs one session, and on an Unlimited plan one day. Your account shows every session granted, used, returned or forfeited, with the reason. If a line looks wrong, tell us within a week or so, while everybody remembers.',
+        `Later than that, the session is used: a late cancel or a no-show costs one session, and on an Unlimited plan ${wordDays(n.penaltyDays)}. Your account shows every session granted, used, returned or forfeited, with the reason. If a line looks wrong, tell us within a week or so, while everybody remembers.`,
       ],
     },
     {
@@ -281,7 +285,7 @@ const inStudio = (n: PolicyNumbers): Policy => ({
       heading: 'Booking, cancelling, missing',
       paragraphs: [
         `A place is yours when the booking is confirmed. Cancelling is free up to ${hours(n.groupHours)} before a mat or barre group in the studio, up to ${hours(n.reformerHours)} before a reformer class, a private or a semi-private session, and up to ${hours(n.onlineHours)} before an online class. Morning sessions must be cancelled before ${n.morningCutoff} the day before.`,
-        'After that, a late cancel costs one session, and so does a no-show; on an Unlimited plan either costs one day. On the day of the class the site no longer lets you cancel; write to us and we will do what the rules allow.',
+        `After that, a late cancel costs one session, and so does a no-show; on an Unlimited plan either costs ${wordDays(n.penaltyDays)}. On the day of the class the site no longer lets you cancel; write to us and we will do what the rules allow.`,
         `A class with fewer than ${n.minimumReservations} reservations may be cancelled by the studio, not earlier than ${hours(n.decisionHours)} before it starts. Your session then returns, and you hear from us straight away.`,
         'A semi-private session is for two or three. If one person attends alone, it becomes a private session and is charged at the private rate.',
       ],

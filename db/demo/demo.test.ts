@@ -168,6 +168,7 @@ const odd: PolicyNumbers = {
   morningCutoff: '8:59 PM',
   minimumReservations: 1002,
   decisionHours: 1013,
+  penaltyDays: 1,
   studioCancelDays: 1007,
   bookAheadWeeks: 1008,
   gstPercent: 1018,

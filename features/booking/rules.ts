@@ -24,6 +24,8 @@ export const NOON = Temporal.PlainTime.from('12:00')
 export const BOOKABLE_WEEKS_AHEAD = 8
 /** With fewer reservations the studio may cancel the session. */
 export const MINIMUM_RESERVATIONS = 2
+/** From so long before the start on the studio decides whether such a session runs. */
+export const DECISION_HOURS = 12
 
 export interface SessionTime {
   kind: Kind

@@ -16,6 +16,8 @@ export const QUARTER_UNUSED_DAYS = 15 * 7
 export const MADE_WHOLE_DAYS = 7
 /** A late cancel or no-show on an unlimited pass takes so many days off its expiry. */
 export const UNLIMITED_PENALTY_DAYS = 1
+/** What prices usually include, for the words of the policies; sums are made with the dated rates in the database. */
+export const USUAL_GST_PERCENT = 18
 
 /** The terms a pass was sold with; editing a package never changes them. */
 export interface PassTerms {

@@ -1,0 +1,38 @@
+export interface Heading {
+  id: string
+  text: string
+}
+
+/** `One bone at a time` → `one-bone-at-a-time`; `section` when no letter is left. */
+export const anchorOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'section'
+
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
+
+/** The words of a piece of sanitised HTML. */
+const wordsOf = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(#39|\w+);/g, (whole, name: string) => named[name] ?? whole)
+    .trim()
+
+/**
+ * Gives each second heading of an article an id to lead to. Takes sanitised HTML, whose headings carry no
+ * attributes; gives it back with the ids, and the headings in their order. Equal headings are numbered.
+ */
+export function withAnchors(html: string): { html: string; headings: Heading[] } {
+  const headings: Heading[] = []
+  const marked = html.replace(/<h2>([\s\S]*?)<\/h2>/g, (_, inner: string) => {
+    const text = wordsOf(inner)
+    const plain = anchorOf(text)
+    const before = headings.filter(({ id }) => id === plain || id.startsWith(`${plain}-`)).length
+    const id = before ? `${plain}-${before + 1}` : plain
+    headings.push({ id, text })
+    return `<h2 id="${id}">${inner}</h2>`
+  })
+  return { html: marked, headings }
+}

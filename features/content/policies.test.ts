@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { DECISION_HOURS, FREE_HOURS, MINIMUM_RESERVATIONS, MORNING_CUTOFF } from '#features/booking/rules.ts'
+import { MIN_AGE } from '#features/identity/rules.ts'
+import {
+  DISCOVERY_DAYS,
+  PASS_DAYS,
+  QUARTER_DAYS,
+  QUARTER_UNUSED_DAYS,
+  UNLIMITED_PENALTY_DAYS,
+  UNUSED_DAYS,
+  USUAL_GST_PERCENT,
+} from '#features/membership/rules.ts'
+import { type PolicyNumbers, policies } from '#text/policies.ts'
+import { policyNumbers } from './policyNumbers.ts'
+
+const textOf = (numbers: PolicyNumbers) =>
+  policies(numbers)
+    .flatMap(({ sections }) => sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]))
+    .join('\n')
+const written = textOf(policyNumbers())
+
+test('the rules decide with the numbers of the specification (§4, §9)', () => {
+  expect([PASS_DAYS, QUARTER_DAYS, DISCOVERY_DAYS]).toEqual([28, 91, 15])
+  expect([UNUSED_DAYS / 7, QUARTER_UNUSED_DAYS / 7, UNLIMITED_PENALTY_DAYS]).toEqual([6, 15, 1])
+  expect(FREE_HOURS).toEqual({ online: 1, inStudioGroup: 6, reformerAndPrivate: 12 })
+  expect(MORNING_CUTOFF.toString({ smallestUnit: 'minute' })).toBe('20:00')
+  expect([MINIMUM_RESERVATIONS, DECISION_HOURS, USUAL_GST_PERCENT, MIN_AGE]).toEqual([2, 12, 18, 18])
+})
+
+test.each([
+  ['validity', 'A pass is valid for 28 days from your first session; the Quarter plan for 91 days'],
+  ['an unused pass', 'expires 6 weeks after purchase, the Quarter plan 15 weeks after'],
+  ['Discovery', 'A Discovery Session is valid for 15 days'],
+  ['late cancel', 'A late cancel, or a no-show, costs one session; on an Unlimited plan'],
+  ['Unlimited', 'it takes one day off the end'],
+  ['freezing', 'a Freeze Plan is available on request'],
+  ['a thin class', 'A class with fewer than 2 reservations may be cancelled'],
+  ['refunds', 'All passes are non-refundable'],
+  ['online', 'free up to 1 hour before an online class'],
+  ['mat and barre', 'up to 6 hours before an in-studio mat or barre group'],
+  ['reformer and privates', 'up to 12 hours before a reformer class, a private or a semi-private session'],
+  ['mornings', 'must be cancelled before 8:00 PM on the day before'],
+  ['tax', 'usually include 18% GST'],
+  ['age', 'women aged 18 and over'],
+  ['semi-private', 'charged at the private rate'],
+  ['conflict of interest', 'because of a conflict of interest, we refund it pro rata'],
+])('the policies say what the specification fixes about %s', (_, words) => {
+  expect(written).toContain(words)
+})
+
+test('each number of the policies comes from the rules: another number, another text', () => {
+  const numbers = policyNumbers()
+  for (const name of Object.keys(numbers) as (keyof PolicyNumbers)[]) {
+    const other = name === 'morningCutoff' ? '7:45 PM' : 777
+    const changed = textOf({ ...numbers, [name]: other })
+    expect(changed, name).not.toBe(written)
+    expect(changed, name).toContain(String(other))
+  }
+})
+
+test('no number of the rules is written into the text itself', () => {
+  const odd = Object.fromEntries(
+    Object.keys(policyNumbers()).map((name, index) => [name, name === 'morningCutoff' ? 'X' : 9001 + index]),
+  ) as unknown as PolicyNumbers
+  expect(textOf(odd)).not.toMatch(
+    /\b(28|91|15) days|\b(6|15|8) weeks|\b(1|6|12) hours?\b|\b18\b|8:00 PM|fewer than 2\b/,
+  )
+})
