@@ -51,7 +51,8 @@ const PackageRow = ({ pkg, action }: { pkg: PackageView; action: ReactNode }) =>
   <li className="pk">
     <div>
       <h3 className="pk-n">{pkg.packageName}</h3>
-      <Summary html={pkg.description} />
+      <Summary html={pkg.description} sentence className="pk-d" />
+      {pkg.totalSessions === null && <p className="pk-d">{packageText.unlimited}</p>}
     </div>
     <p className="pk-f">
       <span>
@@ -61,7 +62,7 @@ const PackageRow = ({ pkg, action }: { pkg: PackageView; action: ReactNode }) =>
         {membershipText.valid} <b>{packageText.days(pkg.validity)}</b>{' '}
         {packageText.validFrom[pkg.validityFrom]}
       </span>
-      <span className="mute">{packageText.scope(pkg)}</span>
+      <span className="mute">{packageText.where(pkg)}</span>
     </p>
     <p className="pk-p">
       <b>
@@ -73,10 +74,21 @@ const PackageRow = ({ pkg, action }: { pkg: PackageView; action: ReactNode }) =>
   </li>
 )
 
-/** The first paragraph of a description; the list after it says what the row says already. */
-export function Summary({ html, className = 'pk-d' }: { html: string; className?: string }) {
-  const [, first] = /<p>([\s\S]*?)<\/p>/.exec(html) ?? []
-  if (!first) return null
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises descriptions as they come in
-  return <p className={className} dangerouslySetInnerHTML={{ __html: first }} />
+/** How a description begins: its first paragraph, or only the first sentence of that where no mark-up is cut in two. */
+export function Summary({
+  html,
+  sentence,
+  className,
+}: {
+  html: string
+  sentence?: boolean
+  className: string
+}) {
+  const [, paragraph] = /<p>([\s\S]*?)<\/p>/.exec(html) ?? []
+  if (!paragraph) return null
+  const [first] = /^[^<]*?[.!?](?=\s)/.exec(paragraph) ?? [paragraph]
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises descriptions as they come in
+    <p className={className} dangerouslySetInnerHTML={{ __html: sentence ? first : paragraph }} />
+  )
 }

@@ -16,10 +16,10 @@ export const shortDay = (day: string | Day, today: Day): string =>
     ...(plain(day).year === today.year ? {} : { year: 'numeric' as const }),
   })
 
-/** `Mat Flow, Tue, 4 Aug, 7:00 am`; the time is the studio's wall clock. */
+/** `Mat Flow, Tue 4 Aug 7:00 am`; the time is the studio's wall clock. */
 export function classWords({ title, date, time }: NonNullable<LedgerEntryView['booking']>): string {
   const starts = studioInstant(plain(date), Temporal.PlainTime.from(time))
-  return `${title}, ${formatDay(plain(date))}, ${formatTime(starts)}`
+  return `${title}, ${formatDay(plain(date)).replace(',', '')} ${formatTime(starts)}`
 }
 
 export const dayOfInstant = (at: string, today: Day): string =>
