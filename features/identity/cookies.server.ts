@@ -14,6 +14,12 @@ const ACCESS = { name: 'accessToken', path: '/' }
 /** Goes only where it is used: with calls of the API. */
 const REFRESH = { name: 'refreshToken', path: '/api/v1' }
 
+/**
+ * Tells the page's script that there is a sign-in to ask about, and nothing else: whoever never signed
+ * in then causes no refused call on every page.
+ */
+const HINT = { name: 'signedIn', path: '/' }
+
 export function setSignInCookies(reply: FastifyReply, tokens: SignInTokens, production: boolean): void {
   reply.setCookie(ACCESS.name, tokens.accessToken, {
     ...attributes(ACCESS.path, production),
@@ -23,11 +29,17 @@ export function setSignInCookies(reply: FastifyReply, tokens: SignInTokens, prod
     ...attributes(REFRESH.path, production),
     maxAge: REFRESH_TOKEN_DAYS * 86_400,
   })
+  reply.setCookie(HINT.name, '1', {
+    ...attributes(HINT.path, production),
+    httpOnly: false,
+    maxAge: REFRESH_TOKEN_DAYS * 86_400,
+  })
 }
 
 export function clearSignInCookies(reply: FastifyReply, production: boolean): void {
   reply.clearCookie(ACCESS.name, attributes(ACCESS.path, production))
   reply.clearCookie(REFRESH.name, attributes(REFRESH.path, production))
+  reply.clearCookie(HINT.name, { ...attributes(HINT.path, production), httpOnly: false })
 }
 
 /** A Bearer header, when there is one, is what counts; else the cookie. Empty is none. */

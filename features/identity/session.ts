@@ -38,11 +38,15 @@ export const setSignedOut = (): void => {
   set(signedOut)
 }
 
+/** The server sets this cookie beside a sign-in; the tokens themselves no script can see. */
+const mayBeSignedIn = () => document.cookie.split('; ').includes('signedIn=1')
+
 /**
  * Asks who is signed in: on every path change, and after whatever changes passes or bookings.
  * A refusal marks the user not logged in (spec §8); a lost line changes nothing.
  */
 export async function refreshUser(): Promise<void> {
+  if (!mayBeSignedIn()) return setSignedOut()
   asked += 1
   const mine = asked
   try {

@@ -156,7 +156,7 @@ describe('refreshing', () => {
     const unknown = await browser.call('GET', '/user/refresh-token')
     expect(unknown.status).toBe(401)
     expect(unknown.body.error?.code).toBe('INVALID_REFRESH_TOKEN')
-    expect(unknown.setCookies).toHaveLength(2)
+    expect(unknown.setCookies).toHaveLength(3)
     for (const cookie of unknown.setCookies) expect(cookie).toMatch(/Expires=Thu, 01 Jan 1970/)
     const none = await browser.call('GET', '/user/refresh-token')
     expect(none.body.message).toBe('Please sign in')

@@ -245,8 +245,9 @@ describe('signing up', () => {
     const { code } = await askForCode(email)
     const browser = visitor(server.app)
     const { setCookies } = await browser.call('POST', '/user/signup', { body: form(email, { otp: code }) })
-    expect(setCookies).toHaveLength(2)
-    const [access, refresh] = setCookies
+    expect(setCookies).toHaveLength(3)
+    const [access, refresh, hint] = setCookies
+    expect(hint).toMatch(/^signedIn=1; [^=]*=\d+; Path=\/; SameSite=Lax$/)
     expect(access).toMatch(/^accessToken=[^;]+; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(refresh).toMatch(
       /^refreshToken=[\w-]{43}; Max-Age=2592000; Path=\/api\/v1; HttpOnly; SameSite=Lax$/,
