@@ -104,7 +104,7 @@ export const membershipText = {
     label: 'First time with us',
     buy: 'Buy Discovery Pack',
     once: 'Once per person. Not refundable.',
-    had: 'You have had yours: it is for the first visit, once per person.',
+    had: 'You have had your Discovery pass.',
     figure: 'A figure in the roll-over',
   },
   policies: (n: {

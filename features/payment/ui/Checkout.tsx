@@ -73,7 +73,7 @@ function Review({ stage, pkg, pay, onClose }: ReviewProps) {
       </DialogBody>
       <DialogFoot>
         <Button data-first pending={stage.name !== 'review'} icon="go" onClick={pay}>
-          {notice ? words.payAgain : words.pay(amount)}
+          {notice?.tryAgain ? words.payAgain : words.pay(amount)}
         </Button>
         <Button line onClick={onClose}>
           {words.notNow}

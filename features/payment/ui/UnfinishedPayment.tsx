@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { refreshUser, useSession } from '#features/identity/session.ts'
 import { openLogin } from '#lib/popups.ts'
 import { checkoutText as words } from '#text/checkout.ts'
@@ -15,6 +15,7 @@ export default function UnfinishedPayment() {
   const [paid, setPaid] = useState<Paid>()
   const [outcome, setOutcome] = useState<Confirmation>()
   const [round, setRound] = useState(0)
+  const place = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
   useEffect(() => {
     const waiting = personId === undefined ? undefined : unfinishedOf(personId)
@@ -32,9 +33,12 @@ export default function UnfinishedPayment() {
       still = false
     }
   }, [personId, round])
+  useEffect(() => {
+    if (paid) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [paid])
   if (!paid) return null
   return (
-    <div role="status">
+    <div role="status" ref={place}>
       {outcome ? (
         <Ended paid={paid} outcome={outcome} onAgain={() => setRound(round + 1)} />
       ) : (

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { currentSession, refreshUser } from '#features/identity/session.ts'
 import type { PackageView, PassView } from '#features/membership/schema.ts'
 import { openLogin } from '#lib/popups.ts'
@@ -27,6 +27,7 @@ export interface Buying {
 /** Checkout for a page that sells: all of it is fetched when it is first wanted. `loadPass` brings what shows a pass. */
 export function useBuying(shop: string, loadPass: () => Promise<PassPart>): Buying {
   const [open, setOpen] = useState<{ pkg: PackageView; parts: Parts }>()
+  const opener = useRef<HTMLButtonElement>(null)
   const [comingId, setComingId] = useState<string | null>(null)
 
   const load = async (): Promise<Parts> => {
@@ -34,6 +35,8 @@ export function useBuying(shop: string, loadPass: () => Promise<PassPart>): Buyi
     return { Checkout, Pass }
   }
   const buy = async (pkg: PackageView) => {
+    const focused = document.activeElement
+    if (focused instanceof HTMLButtonElement && focused.closest('main')) opener.current = focused
     setComingId(pkg._id)
     try {
       if (!currentSession().known) await refreshUser()
@@ -45,13 +48,18 @@ export function useBuying(shop: string, loadPass: () => Promise<PassPart>): Buyi
       setComingId(null)
     }
   }
+  const close = () => {
+    setOpen(undefined)
+    // Between the dialog and the gateway's window the way back is lost: it leads to the button that was pressed.
+    requestAnimationFrame(() => requestAnimationFrame(() => opener.current?.focus({ preventScroll: true })))
+  }
   const dialog = open && (
     <open.parts.Checkout
       key={open.pkg._id}
       pkg={open.pkg}
       shop={shop}
       Pass={open.parts.Pass}
-      onClose={() => setOpen(undefined)}
+      onClose={close}
       onSignedOut={() => {
         setOpen(undefined)
         openLogin('signin', () => void buy(open.pkg))

@@ -14,6 +14,8 @@ import { keepPaid, type Paid } from './paidHere.ts'
 /** Words above the order about what happened to the last try. */
 export interface Notice {
   bad: boolean
+  /** The button then says so instead of naming the sum. */
+  tryAgain: boolean
   title: string
   text: string
 }
@@ -40,6 +42,8 @@ export interface Checkout {
   checkAgain: (() => void) | undefined
 }
 
+const passIdsOf = () => new Set(currentSession().user?.passes.map((pass) => pass._id))
+
 /** The two frames that our dialog needs to give back the focus. */
 const dialogGone = () =>
   new Promise<void>((resolve) => {
@@ -59,6 +63,7 @@ export function useCheckout({ wanted, shop, onSignedOut }: Buying): Checkout {
   const [pkg, setPkg] = useState(wanted)
   const [stage, setStage] = useState<Stage>({ name: 'review', notice: null })
   const [paid, setPaid] = useState<Paid>()
+  const [heldBefore] = useState(passIdsOf)
   const busy = useRef(false)
   const here = useRef(true)
   useEffect(() => {
@@ -76,14 +81,25 @@ export function useCheckout({ wanted, shop, onSignedOut }: Buying): Checkout {
     setStage(stageAfter(outcome))
   }
 
+  /** In another tab, or approved in the bank's app after its window was closed: then nothing more is to be paid. */
+  const boughtElsewhere = async () => {
+    await refreshUser()
+    const bought = currentSession().user?.passes.find(
+      (pass) => pass.package._id === pkg._id && !heldBefore.has(pass._id),
+    )
+    if (bought) setStage({ name: 'confirmed', pass: bought })
+    return bought !== undefined
+  }
+
   const payOnce = async () => {
     const { user } = currentSession()
     if (!user) return onSignedOut()
     setStage({ name: 'opening' })
+    if (await boughtElsewhere()) return
     const order = await openGateway(pkg._id)
     if (order === 'signedOut') return onSignedOut()
     if ('name' in order) {
-      if (order.name === 'ended') void refreshUser()
+      if (order.name === 'ended' && (await boughtElsewhere())) return
       return setStage(order)
     }
     if (!here.current) return
@@ -94,7 +110,10 @@ export function useCheckout({ wanted, shop, onSignedOut }: Buying): Checkout {
     setStage({ name: 'paying' })
     await dialogGone()
     const outcome = await payInWindow(order, user, shop)
-    if (outcome.kind === 'closed') return setStage({ name: 'review', notice: closed(outcome.failure) })
+    if (outcome.kind === 'closed') {
+      if (await boughtElsewhere()) return
+      return setStage({ name: 'review', notice: closed(outcome.failure) })
+    }
     const payment: Paid = {
       personId: user._id,
       packageId: pkg._id,
@@ -139,16 +158,17 @@ async function openGateway(packageId: string): Promise<CheckoutView | Stage | 's
 
 const reviewAfter = (text: string): Stage => ({
   name: 'review',
-  notice: { bad: true, title: checkoutText.problem, text },
+  notice: { bad: true, tryAgain: true, title: checkoutText.problem, text },
 })
 
 const closed = (failure: string | null): Notice =>
   failure === null
-    ? { bad: false, ...checkoutText.closed }
-    : { bad: true, title: checkoutText.failed.title, text: checkoutText.failed.text(failure) }
+    ? { bad: false, tryAgain: true, ...checkoutText.closed }
+    : { bad: true, tryAgain: true, title: checkoutText.failed.title, text: checkoutText.failed.text(failure) }
 
 const priceChanged = (amountPaise: number): Notice => ({
   bad: false,
+  tryAgain: false,
   title: checkoutText.priceChanged.title,
   text: checkoutText.priceChanged.text(formatRupees(toRupees(amountPaise))),
 })
