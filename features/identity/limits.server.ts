@@ -1,7 +1,5 @@
 import type { Limit } from '#lib/throttle.server.ts'
 
-export { networkOf } from '#lib/networkOf.server.ts'
-
 const MINUTES = 60
 const HOURS = 3600
 

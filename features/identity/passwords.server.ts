@@ -1,15 +1,16 @@
 import * as z from 'zod'
+import { letterheadOf } from '#features/studio/letterhead.server.ts'
 import type { Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import type { Mail } from '#lib/mail.server.ts'
+import { networkOf } from '#lib/networkOf.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { formatDay, formatTime, studioDay } from '#lib/time.ts'
 import { refuseCommon } from './commonPasswords.server.ts'
 import { identityMails } from './emails.tsx'
 import { hashPassword, isRightPassword } from './hashing.server.ts'
-import { letterhead } from './letterhead.server.ts'
-import { accountKey, limits, networkOf } from './limits.server.ts'
+import { accountKey, limits } from './limits.server.ts'
 import { endResetLinks, replaceResetLinks, resetLink } from './resetStore.server.ts'
 import { decidePasswordChange, decideResetLink, RESET_LINK_MINUTES } from './rules.ts'
 import { tellEnded } from './sessions.server.ts'
@@ -50,7 +51,7 @@ export async function sendResetLink(
   const expiresAt = now.add({ minutes: RESET_LINK_MINUTES })
   const email = encodeURIComponent(person.email)
   const href = `${deps.publicUrl}/reset-password/${token}/${email}/${expiresAt.epochMilliseconds}`
-  const mail = await identityMails(await letterhead(deps.db), deps.publicUrl).resetLink(person.email, href)
+  const mail = await identityMails(await letterheadOf(deps.db), deps.publicUrl).resetLink(person.email, href)
   await deps.db.transaction().execute(async (trx) => {
     await lockPasswordHash(trx, person.id)
     await replaceResetLinks(trx, { personId: person.id, hash, expiresAt }, now)
@@ -118,7 +119,7 @@ const changedMail = async (
   email: string,
   now: Temporal.Instant,
 ): Promise<Mail> =>
-  identityMails(await letterhead(deps.db), deps.publicUrl).passwordChanged(
+  identityMails(await letterheadOf(deps.db), deps.publicUrl).passwordChanged(
     email,
     `${formatDay(studioDay(now))}, ${formatTime(now)}`,
   )

@@ -1,10 +1,10 @@
 import { membershipOf } from '#features/membership/usecases.server.ts'
+import { letterheadOf } from '#features/studio/letterhead.server.ts'
 import type { Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { mayAskForCode, proveCode, sendCode } from './codes.server.ts'
 import { identityMails } from './emails.tsx'
-import { letterhead } from './letterhead.server.ts'
 import { endResetLinks } from './resetStore.server.ts'
 import { phoneToKeep, sameEmail } from './rules.ts'
 import type { ProfileInput, UserView } from './schema.ts'
@@ -80,7 +80,7 @@ async function askForNewEmail(
   const { email } = holder
   await mayAskForCode(deps, { holder, ip: input.ip }, now)
   const owner = await personByEmail(deps.db, email)
-  const mails = identityMails(await letterhead(deps.db), deps.publicUrl)
+  const mails = identityMails(await letterheadOf(deps.db), deps.publicUrl)
   const notice = await mails.emailChangeNotice(person.email, email)
   await deps.db.transaction().execute(async (trx) => {
     const mail = (code: string) =>

@@ -1,3 +1,4 @@
+import { letterheadOf } from '#features/studio/letterhead.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { Refusal, type RefusalCode } from '#lib/refusals.ts'
 import { identityMessages } from '#text/identityMail.ts'
@@ -5,7 +6,6 @@ import { mayAskForCode, proveCode, sendCode } from './codes.server.ts'
 import { refuseCommon } from './commonPasswords.server.ts'
 import { identityMails } from './emails.tsx'
 import { hashPassword } from './hashing.server.ts'
-import { letterhead } from './letterhead.server.ts'
 import { decideBirthDate, phoneToKeep } from './rules.ts'
 import type { SignUpInput } from './schema.ts'
 import { openSignIn, type SignInTokens } from './sessions.server.ts'
@@ -26,7 +26,7 @@ export async function sendSignUpCode(
   const holder = signUpCode(input.email)
   await mayAskForCode(deps, { holder, ip: input.ip }, now)
   const person = await personByEmail(deps.db, input.email)
-  const mails = identityMails(await letterhead(deps.db), deps.publicUrl)
+  const mails = identityMails(await letterheadOf(deps.db), deps.publicUrl)
   await deps.db.transaction().execute((trx) =>
     sendCode(
       trx,

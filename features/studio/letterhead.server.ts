@@ -1,18 +1,26 @@
+import * as z from 'zod'
 import type { Db } from '#lib/db.server.ts'
 import type { Letterhead } from '#ui/mail/MailLayout.tsx'
 
-interface Profile {
-  name: string
-  email: string
-  phone: string
-}
+const profile = z.object({ name: z.string(), email: z.string().optional(), phone: z.string().optional() })
+const place = z.object({
+  address: z
+    .object({ street: z.string(), locality: z.string(), city: z.string(), pinCode: z.string() })
+    .nullish(),
+})
 
-/** Who writes the mails: the studio's name and how to reach it. */
+const fallback: Letterhead = { name: 'Contrology', lines: [] }
+
+/** Who writes, for the head and foot of mails: the studio's profile and its doors. */
 export async function letterheadOf(db: Db): Promise<Letterhead> {
-  const row = await db.selectFrom('studio').select('profile').executeTakeFirst()
-  const profile = row?.profile as Partial<Profile> | undefined
-  return {
-    name: profile?.name ?? 'Contrology',
-    lines: [profile?.phone, profile?.email].filter((line) => line !== undefined),
-  }
+  const studio = await db.selectFrom('studio').select('profile').executeTakeFirst()
+  const known = profile.safeParse(studio?.profile)
+  if (!known.success) return fallback
+  const places = await db.selectFrom('location').select('details').orderBy('position').execute()
+  const addresses = places.flatMap(({ details }) => {
+    const { address } = place.safeParse(details).data ?? {}
+    return address ? [`${address.street}, ${address.locality}, ${address.city} ${address.pinCode}`] : []
+  })
+  const reach = [known.data.phone, known.data.email].filter((line) => line !== undefined).join(', ')
+  return { name: known.data.name, lines: reach ? [...addresses, reach] : addresses }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './limits.server.ts'
+import { networkOf } from './networkOf.server.ts'
 
 test('an IPv4 address counts by itself, also where it is written as IPv6', () => {
   expect(networkOf('203.0.113.7')).toBe('203.0.113.7')
