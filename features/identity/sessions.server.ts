@@ -1,7 +1,7 @@
 import type { Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
+import { networkOf } from '#lib/networkOf.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { networkOf } from './limits.server.ts'
 import { decideRefresh, REFRESH_TOKEN_DAYS } from './rules.ts'
 import {
   endSignIns,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { noThrottle } from '#lib/throttle.server.ts'
-import { openTill, type Till } from './testTill.ts'
+import { openTill, type Till } from '#tests/till.ts'
 import { openCheckout } from './usecases.server.ts'
 
 let till: Till

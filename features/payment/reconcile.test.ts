@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { type Buyer, openTill, type Till } from './testTill.ts'
+import { type Buyer, openTill, type Till } from '#tests/till.ts'
 
 let till: Till | undefined
 let counter: Till

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Buyer, keys, openTill, type Till } from '#tests/till.ts'
 import type { PaymentProof } from './schema.ts'
-import { type Buyer, keys, openTill, type Till } from './testTill.ts'
 
 let till: Till
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type Buyer, keys, openTill, type Till } from './testTill.ts'
+import { type Buyer, keys, openTill, type Till } from '#tests/till.ts'
 
 let till: Till
 beforeAll(async () => {
