@@ -1,31 +1,77 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 
 const compressors = { '.br': promisify(brotliCompress), '.gz': promisify(gzip) }
+const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest)$/
 
-/** Lays compressed copies beside the built files, once, instead of compressing at each request. */
+/**
+ * Lays compressed copies beside the built files, once, instead of compressing at each request. The server's
+ * build comes last, and with it the list of routes for the browser.
+ */
 const compressedCopies = (): Plugin => ({
   name: 'compressed-copies',
   apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
+  applyToEnvironment: ({ name }) => name === 'ssr',
   async writeBundle({ dir }) {
     if (!dir) return
-    const files = await readdir(dir, { recursive: true })
-    for (const file of files.filter((name) => /\.(js|css|svg|json|txt|webmanifest)$/.test(name))) {
-      const content = await readFile(join(dir, file))
+    const client = join(dir, '..', 'client')
+    for (const file of await readdir(client, { recursive: true })) {
+      const path = join(client, file)
+      if (!COMPRESSIBLE.test(file) || !(await stat(path)).isFile()) continue
+      const content = await readFile(path)
       for (const [ending, compress] of Object.entries(compressors)) {
-        await writeFile(join(dir, file + ending), await compress(content))
+        await writeFile(path + ending, await compress(content))
       }
     }
   },
 })
 
+/**
+ * What every page needs, or nearly every one, is one file: it compresses better than many small ones, and nothing
+ * waits for a chain of them.
+ */
+const EVERY_PAGE = [
+  /\/node_modules\/(react|react-dom|react-router|scheduler)\//,
+  /\/app\/(frame\/(Frame|ErrorPage)|seo|useNow)\.tsx?$/,
+  /\/ui\/(Empty|FieldFrame|Floor|KindGlyph|Plate|Rupees|Seats|SectionHead|Tag)\.tsx$/,
+  /\/(lib\/time|text\/(timetable|kinds))\.ts$/,
+]
+const oneFirstFile = (): Plugin => ({
+  name: 'one-first-file',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  outputOptions: (options) => ({
+    ...options,
+    codeSplitting: { groups: [{ name: 'site', test: (id) => EVERY_PAGE.some((place) => place.test(id)) }] },
+  }),
+})
+
+const pageStyles = resolve(import.meta.dirname, 'app/styles.css')
+const EMPTY = '\0written-into-the-page'
+
+/** Styles that are written into every page (app/styles.css) are not fetched again by the parts they belong to. */
+const stylesOnce = (): Plugin => {
+  const written = new Set(
+    [...readFileSync(pageStyles, 'utf8').matchAll(/@import "([^"]+)"/g)].map(([, path]) =>
+      resolve(dirname(pageStyles), path as string),
+    ),
+  )
+  return {
+    name: 'styles-once',
+    enforce: 'pre',
+    resolveId: (id, importer) =>
+      id.endsWith('.css') && importer && written.has(resolve(dirname(importer), id)) ? EMPTY : undefined,
+    load: (id) => (id === EMPTY ? 'export {}' : undefined),
+  }
+}
+
 export default defineConfig({
-  plugins: [reactRouter(), compressedCopies()],
+  plugins: [stylesOnce(), reactRouter(), oneFirstFile(), compressedCopies()],
   build: { target: 'es2023' },
   environments: {
     ssr: {

@@ -1,7 +1,7 @@
 import { Frieze, type FriezePiece } from '#features/content/ui/Frieze.tsx'
 import { Steps } from '#features/content/ui/Steps.tsx'
-import { kindNames } from '#text/booking.ts'
 import { homeText } from '#text/home.ts'
+import { kindNames } from '#text/kinds.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Floor } from '#ui/Floor.tsx'
 import { Rupees } from '#ui/Rupees.tsx'

@@ -11,6 +11,7 @@ import {
   studioTime,
 } from '#lib/time.ts'
 import { bookingText } from '#text/booking.ts'
+import { promiseText } from '#text/promise.ts'
 import type { BookingStatus } from './schema.ts'
 
 /**
@@ -56,8 +57,8 @@ export function promiseOf(
   now: Temporal.Instant,
 ): string {
   return isBefore(now, freeUntil)
-    ? bookingText.promise(formatDayTime(freeUntil, now), pays)
-    : bookingText.promisePast(pays)
+    ? promiseText.promise(formatDayTime(freeUntil, now), pays)
+    : promiseText.promisePast(pays)
 }
 
 export interface BookingFacts {

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { formatTime } from '#lib/time.ts'
-import { bookButtonText as text } from '#text/booking.ts'
+import { bookButtonText as text } from '#text/bookButton.ts'
 import { dayText } from '#text/timetable.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { Ball } from '#ui/Spinner.tsx'
 import { useBooking } from './useBooking.tsx'
 
 type Wanted = {
@@ -30,7 +31,7 @@ export function BookButton({ session, booked = false, className }: Wanted) {
         sm
         line={booked}
         className={className}
-        pending={pending}
+        aria-busy={pending || undefined}
         aria-label={booked ? text.seeBooking(what) : text.bookThis(what)}
         data-early
         onClick={press}
@@ -45,7 +46,7 @@ export function BookButton({ session, booked = false, className }: Wanted) {
         ) : (
           <>
             {text.book}
-            <Icon name="go" />
+            {pending ? <Ball /> : <Icon name="go" />}
           </>
         )}
       </Button>

@@ -1,6 +1,6 @@
 import type { SessionView } from '#features/timetable/schema.ts'
 import { openDashboard } from '#lib/popups.ts'
-import { bookDialogText as text } from '#text/booking.ts'
+import { bookDialogText as text } from '#text/bookDialog.ts'
 import { commonText } from '#text/common.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { DialogFoot } from '#ui/Dialog.tsx'

@@ -1,5 +1,5 @@
 import type { SessionView } from '#features/timetable/schema.ts'
-import { bookDialogText as text } from '#text/booking.ts'
+import { bookDialogText as text } from '#text/bookDialog.ts'
 import { dayText } from '#text/timetable.ts'
 import { PromiseNote } from '#ui/PromiseNote.tsx'
 import { promiseOf } from '../rules.ts'

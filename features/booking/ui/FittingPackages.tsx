@@ -5,7 +5,7 @@ import type { SessionView } from '#features/timetable/schema.ts'
 import { client } from '#lib/api.ts'
 import { formatRupees } from '#lib/money.ts'
 import { queryClient } from '#lib/queryClient.ts'
-import { bookDialogText as text } from '#text/booking.ts'
+import { bookDialogText as text } from '#text/bookDialog.ts'
 import { typesThatPay } from './payingPass.ts'
 
 const api = client<typeof membershipContract>()

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { currentSession, refreshUser } from '#features/identity/session.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { openDashboard, openLogin } from '#lib/popups.ts'
-import { bookButtonText as text } from '#text/booking.ts'
+import { bookButtonText as text } from '#text/bookButton.ts'
 import { toast } from '#ui/toast.ts'
 
 const load = () => import('./BookDialog.tsx')
@@ -42,6 +42,7 @@ export function useBooking(session: SessionView, booked: boolean) {
   }
 
   const press = async () => {
+    if (pending) return
     if (booked) return openDashboard('schedule')
     if (!currentSession().known) {
       setPending(true)

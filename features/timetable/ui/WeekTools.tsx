@@ -1,5 +1,5 @@
 import { Form, Link, useSubmit } from 'react-router'
-import { kindNames } from '#text/booking.ts'
+import { kindNames } from '#text/kinds.ts'
 import { scheduleText as words } from '#text/schedule.ts'
 import { dayText } from '#text/timetable.ts'
 import { Button, IconLink, TextLink } from '#ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { BOOKABLE_WEEKS_AHEAD } from '#features/booking/rules.ts'
 import type { Kind, Location } from '#features/timetable/schema.ts'
-import { isDayBefore, mondayOf } from '#lib/time.ts'
-import { kindNames } from '#text/booking.ts'
+import { earlierDay, isDayBefore, laterDay, mondayOf } from '#lib/time.ts'
+import { kindNames } from '#text/kinds.ts'
 
 /** What the page of the week is asked for; all of it stands in its address. */
 export interface Filter {
@@ -64,13 +64,13 @@ export function weeksBeside(shown: Temporal.PlainDate, today: Temporal.PlainDate
   const current = mondayOf(today)
   const first = current.subtract({ weeks: WEEKS_BACK })
   const last = mondayOf(today.add({ weeks: BOOKABLE_WEEKS_AHEAD }))
-  const before = monday.subtract({ weeks: 1 })
-  const after = monday.add({ weeks: 1 })
-  const inReach = (week: Temporal.PlainDate) => !isDayBefore(week, first) && !isDayBefore(last, week)
+  // From outside the reach the way leads back to its edge.
+  const before = earlierDay(monday.subtract({ weeks: 1 }), last)
+  const after = laterDay(monday.add({ weeks: 1 }), first)
   return {
     current,
-    before: inReach(before) ? before : null,
-    after: inReach(after) ? after : null,
+    before: isDayBefore(before, first) ? null : before,
+    after: isDayBefore(last, after) ? null : after,
     /** Not one day of the week shown can be booked yet. */
     tooEarly: isDayBefore(last, monday),
   }

@@ -1,7 +1,7 @@
 import { opensOn, reservationsMissing, type SessionState, sessionState } from '#features/timetable/rules.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { formatDayTime, formatTime, isBefore } from '#lib/time.ts'
-import { kindNames } from '#text/booking.ts'
+import { kindNames } from '#text/kinds.ts'
 import { dayText, timetableText as text } from '#text/timetable.ts'
 
 /** A session as somebody sees it at `now`, in words. */
@@ -62,7 +62,7 @@ function seatsText({ seatsLeft, capacity }: SessionView, state: SessionState): s
 
 function termsText(session: SessionView, state: SessionState, missing: number, now: Temporal.Instant) {
   if (state === 'notOpen') {
-    return text.opens(dayText.medium(opensOn(Temporal.PlainDate.from(session.date))))
+    return text.opens(dayText.short(opensOn(Temporal.PlainDate.from(session.date))))
   }
   if (state !== 'open') return ''
   const until = Temporal.Instant.from(session.cancelBy)

@@ -1,0 +1,40 @@
+import { aboutText } from '#text/aboutUs.ts'
+import { kindNames } from '#text/kinds.ts'
+import { Plate } from '#ui/Plate.tsx'
+import type { InstructorProfile } from '../schema.ts'
+import { Face } from './Face.tsx'
+
+const kindWords = (kind: string) => (kind in kindNames ? kindNames[kind as keyof typeof kindNames] : kind)
+
+/** The instructors with their profiles. */
+export const Teachers = ({ teachers }: { teachers: InstructorProfile[] }) => (
+  <ul className="people">
+    {teachers.map((teacher, place) => (
+      <li key={teacher.name}>
+        <Portrait teacher={teacher} place={place} />
+        <div>
+          <h3>{teacher.name}</h3>
+          <p className="small mute">{teacher.title}</p>
+        </div>
+        <div className="people-t">
+          <p>{teacher.bio}</p>
+          <p className="small mute">
+            {[aboutText.teachers.since(teacher.teachingSince), teacher.kinds.map(kindWords).join(', ')].join(
+              '. ',
+            )}
+          </p>
+          <p className="small mute">{teacher.certifications.join('; ')}</p>
+        </div>
+      </li>
+    ))}
+  </ul>
+)
+
+const Portrait = ({ teacher, place }: { teacher: InstructorProfile; place: number }) =>
+  teacher.image.secureUrl ? (
+    <Plate src={teacher.image.secureUrl} alt="" ratio="4:5" photo />
+  ) : (
+    <div className="plate r45">
+      <Face place={place} />
+    </div>
+  )

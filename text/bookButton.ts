@@ -1,0 +1,8 @@
+/** The button that books, wherever it stands. */
+export const bookButtonText = {
+  book: 'Book',
+  booked: 'Booked',
+  bookThis: (what: string) => `Book ${what}`,
+  seeBooking: (what: string) => `Booked: ${what}. See my booking`,
+  notLoaded: 'You seem to be offline. Please try again.',
+}

@@ -1,0 +1,10 @@
+import type { Kind } from '#features/timetable/schema.ts'
+
+/** The kinds of class, as people call them. */
+export const kindNames: Record<Kind, string> = {
+  mat: 'Mat',
+  barre: 'Barre',
+  reformer: 'Reformer',
+  private: 'Private',
+  semiPrivate: 'Semi-private',
+}
