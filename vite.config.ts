@@ -70,7 +70,7 @@ const stylesOnce = (): Plugin => {
   }
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [stylesOnce(), reactRouter(), oneFirstFile(), compressedCopies()],
   build: { target: 'es2023' },
   environments: {
@@ -78,8 +78,12 @@ export default defineConfig({
       // The server is bundled with the pages: one module graph, one build.
       build: { rolldownOptions: { input: './server/main.ts' } },
       // Built pages use React's production build, whatever NODE_ENV the server is started with.
-      resolve: { noExternal: ['react', 'react-dom', 'react-router'] },
-      define: { 'process.env.NODE_ENV': '"production"' },
+      ...(command === 'build'
+        ? {
+            resolve: { noExternal: ['react', 'react-dom', 'react-router'] },
+            define: { 'process.env.NODE_ENV': '"production"' },
+          }
+        : {}),
     },
   },
-})
+}))
