@@ -34,8 +34,15 @@ export interface Booking {
   pass_id: string;
   person_id: string;
   promise: string;
+  revision: Generated<number>;
   session_id: string;
   status: Generated<string>;
+}
+
+export interface CalendarFeed {
+  created_at: Timestamp;
+  person_id: string;
+  token_hash: Buffer;
 }
 
 export interface Class {
@@ -47,6 +54,7 @@ export interface Class {
   instructor_id: string;
   kind: string;
   location: string;
+  revision: Generated<number>;
   start_time: string;
   starts_on: string;
   title: string;
@@ -257,6 +265,7 @@ export interface Session {
   ends_at: Timestamp;
   id: Generated<string>;
   instructor_id: string;
+  revision: Generated<number>;
   starts_at: Timestamp;
 }
 
@@ -299,6 +308,7 @@ export interface Training {
 
 export interface DB {
   booking: Booking;
+  calendar_feed: CalendarFeed;
   class: Class;
   enquiry: Enquiry;
   gateway_event: GatewayEvent;

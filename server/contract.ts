@@ -1,4 +1,5 @@
 import { bookingContract } from '#features/booking/schema.ts'
+import { calendarContract } from '#features/calendar/schema.ts'
 import { contentContract } from '#features/content/schema.ts'
 import { enquiryContract } from '#features/enquiry/schema.ts'
 import { identityContract } from '#features/identity/schema.ts'
@@ -14,6 +15,7 @@ export const contract: Record<string, Endpoint> = {
   ...membershipContract,
   ...paymentContract,
   ...bookingContract,
+  ...calendarContract,
   ...contentContract,
   ...enquiryContract,
 }

@@ -1,4 +1,5 @@
 import { bookingRoutes } from '#features/booking/routes.server.ts'
+import { calendarRoutes } from '#features/calendar/routes.server.ts'
 import { contentRoutes } from '#features/content/routes.server.ts'
 import { enquiryRoutes } from '#features/enquiry/routes.server.ts'
 import { identityRoutes } from '#features/identity/routes.server.ts'
@@ -13,6 +14,7 @@ export const features = (payment: PaymentOptions): ApiPlugin[] => [
   timetableRoutes,
   membershipRoutes,
   bookingRoutes,
+  calendarRoutes,
   contentRoutes,
   enquiryRoutes,
   (app, deps) => paymentRoutes(app, deps, payment),

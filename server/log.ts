@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import pino, { type Logger } from 'pino'
 
-/** Secrets travel in some paths (reset links, the older change-password): those never reach a log. */
+/** Secrets travel in some paths (reset links, calendar feeds, the older change-password): those never reach a log. */
 export const redactedUrl = (request: Pick<FastifyRequest, 'url'> & Partial<FastifyRequest>): string => {
   const endpoint = request.routeOptions?.config?.endpoint
   const path = request.url.split('?')[0] ?? ''
@@ -9,6 +9,7 @@ export const redactedUrl = (request: Pick<FastifyRequest, 'url'> & Partial<Fasti
   return path
     .replace(/^(.*\/change-password)\/.*/, '$1/[redacted]')
     .replace(/^(.*\/reset-password)\/.*/, '$1/[redacted]')
+    .replace(/^(\/calendar)\/.*/, '$1/[redacted]')
 }
 
 /** Of an error only what helps to mend it: clients, parameters and details hold personal data. */

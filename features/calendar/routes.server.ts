@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { route } from '#lib/api.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { calendarText } from '#text/calendar.ts'
+import { calendarContract as contract, feedFile } from './schema.ts'
+import { lookUpFeed, makeFeed, readEvent, readFeed, revokeFeed } from './usecases.server.ts'
+
+const CALENDAR = 'text/calendar; charset=utf-8'
+
+export function calendarRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, contract['GET /user/calendar/:orderId'], async ({ params, caller, now, reply }) => {
+    const wanted = { bookingId: params.orderId, personId: caller.personId }
+    const data = await readEvent(deps, wanted, now)
+    reply.type(CALENDAR).header('content-disposition', 'attachment; filename="class.ics"')
+    return { data }
+  })
+  route(app, deps, contract['GET /user/calendar-feed'], async ({ caller }) => ({
+    data: await lookUpFeed(deps, caller.personId),
+  }))
+  route(app, deps, contract['POST /user/calendar-feed'], async ({ caller, now }) => {
+    const { renewed, ...data } = await makeFeed(deps, caller.personId, now)
+    return { data, message: renewed ? calendarText.feedRenewed : calendarText.feedMade }
+  })
+  route(app, deps, contract['DELETE /user/calendar-feed'], async ({ caller }) => ({
+    data: await revokeFeed(deps, caller.personId),
+    message: calendarText.feedRevoked,
+  }))
+}
+
+/**
+ * `GET /calendar/{token}.ics`: the address alone opens it, for calendars can't sign in. It is therefore a
+ * secret: redacted in every log, found by no search engine, kept by no cache on the way.
+ */
+export function calendarFeed(app: FastifyInstance, deps: Deps): void {
+  const config = { endpoint: feedFile }
+  app.get<{ Params: { file: string } }>(feedFile.path, { config }, async (request, reply) => {
+    reply.headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
+    const token = request.params.file.replace(/\.ics$/, '')
+    const feed = await readFeed(deps, { token, ip: request.ip }, deps.clock.now())
+    const etag = `"${createHash('sha256').update(feed).digest('base64url').slice(0, 22)}"`
+    reply.header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type(CALENDAR).header('content-disposition', 'inline; filename="classes.ics"').send(feed)
+  })
+}

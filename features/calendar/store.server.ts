@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { BookingStatus } from '#features/booking/schema.ts'
+import type { Location } from '#features/timetable/schema.ts'
+import type { Db } from '#lib/db.server.ts'
+import { fromDate, toDate } from '#lib/time.ts'
+
+/** A booking as a calendar needs it. */
+export interface CalendarBooking {
+  id: string
+  status: BookingStatus
+  promise: string
+  title: string
+  location: Location
+  place: Place
+  instructor: string
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  bookedAt: Temporal.Instant
+  /** When it was booked or, if it is, cancelled. */
+  changedAt: Temporal.Instant
+  /** Grows with every change that a calendar shows. */
+  revision: number
+}
+
+/** What is known of a location; nothing of it is needed. */
+export interface Place {
+  title?: string | null
+  address?: { street: string; locality: string; city: string; state: string; pinCode: string } | null
+  map?: { latitude: number; longitude: number } | null
+}
+
+type Row = Omit<CalendarBooking, 'startsAt' | 'endsAt' | 'bookedAt' | 'changedAt'> & {
+  startsAt: Date
+  endsAt: Date
+  bookedAt: Date
+  changedAt: Date
+}
+
+const bookings = sql`
+  select b.id, b.status, b.promise, c.title, c.location, l.details as place, i.name as instructor,
+    s.starts_at as "startsAt", s.ends_at as "endsAt", b.booked_at as "bookedAt",
+    greatest(b.booked_at, b.cancelled_at) as "changedAt",
+    b.revision + s.revision + c.revision as revision
+  from booking b join session s on s.id = b.session_id join class c on c.id = s.class_id
+    join instructor i on i.id = s.instructor_id join location l on l.name = c.location`
+
+const asBooking = (row: Row): CalendarBooking => ({
+  ...row,
+  startsAt: fromDate(row.startsAt),
+  endsAt: fromDate(row.endsAt),
+  bookedAt: fromDate(row.bookedAt),
+  changedAt: fromDate(row.changedAt),
+})
+
+/** Undefined also for somebody else's. */
+export async function calendarBooking(
+  db: Db,
+  personId: string,
+  bookingId: string,
+): Promise<CalendarBooking | undefined> {
+  const { rows } =
+    await sql<Row>`${bookings} where b.id = ${bookingId} and b.person_id = ${personId}`.execute(db)
+  return rows[0] && asBooking(rows[0])
+}
+
+/** Bookings of sessions that end after `since`, cancelled ones too; soonest first. */
+export async function calendarBookings(
+  db: Db,
+  personId: string,
+  since: Temporal.Instant,
+): Promise<CalendarBooking[]> {
+  const { rows } = await sql<Row>`${bookings}
+    where b.person_id = ${personId} and s.ends_at > ${toDate(since)}
+    order by s.starts_at, b.id limit 1000`.execute(db)
+  return rows.map(asBooking)
+}
+
+/** Sets the digest of a new address; the one before is gone with it. */
+export async function setFeed(db: Db, personId: string, tokenHash: Buffer, now: Temporal.Instant) {
+  const feed = { token_hash: tokenHash, created_at: toDate(now) }
+  await db
+    .insertInto('calendar_feed')
+    .values({ person_id: personId, ...feed })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(feed))
+    .execute()
+}
+
+export const removeFeed = (db: Db, personId: string) =>
+  db.deleteFrom('calendar_feed').where('person_id', '=', personId).execute()
+
+export async function feedSince(db: Db, personId: string): Promise<Temporal.Instant | null> {
+  const row = await db
+    .selectFrom('calendar_feed')
+    .select('created_at as createdAt')
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return row ? fromDate(row.createdAt) : null
+}
+
+export async function feedOwner(db: Db, tokenHash: Buffer): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('calendar_feed')
+    .select('person_id as personId')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row?.personId
+}
+
+export async function studioName(db: Db): Promise<string> {
+  const row = await db.selectFrom('studio').select('profile').executeTakeFirst()
+  return (row?.profile as { name?: string } | undefined)?.name ?? 'Contrology'
+}
