@@ -1,3 +1,118 @@
-export default function AboutUs() {
-  return <main id="main" />
+import { useRouteLoaderData } from 'react-router'
+import { contentContract, type StudioView } from '#features/content/schema.ts'
+import { Rooms } from '#features/content/ui/Rooms.tsx'
+import { Says } from '#features/content/ui/Says.tsx'
+import { Teachers } from '#features/content/ui/Teachers.tsx'
+import { Told } from '#features/content/ui/Told.tsx'
+import { MADE_WHOLE_DAYS } from '#features/membership/rules.ts'
+import { aboutText as t } from '#text/aboutUs.ts'
+import { ButtonLink, TextLink } from '#ui/Button.tsx'
+import { Floor } from '#ui/Floor.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { ask } from '../api.server.ts'
+import type { loader as rootLoader } from '../root.tsx'
+import { seo } from '../seo.ts'
+import type { Route } from './+types/aboutUs'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return {
+    teachers: await ask(context, contentContract['GET /studio/instructors']),
+    promises: t.promises.list(MADE_WHOLE_DAYS),
+  }
 }
+
+export const meta: Route.MetaFunction = (args) =>
+  seo(args, { title: t.title, description: t.description(args.matches[0].loaderData?.studio.name ?? '') })
+
+export default function AboutUs({ loaderData: { teachers, promises } }: Route.ComponentProps) {
+  const studio = useRouteLoaderData<typeof rootLoader>('root')?.studio
+  return (
+    <main id="main">
+      <div className="wrap">
+        <header className="ph">
+          <h1>{t.title}</h1>
+          <p className="lead mute">{t.lead}</p>
+        </header>
+        <section className="sec-first" aria-labelledby="story-h">
+          <Floor>
+            <SectionHead id="story-h" label={t.story.label} title={t.story.title} />
+            <Told paragraphs={t.story.paragraphs} art="swan" alt={t.story.art} />
+          </Floor>
+        </section>
+      </div>
+      <section className="sec on-sand" aria-labelledby="promises-h">
+        <div className="wrap">
+          <SectionHead id="promises-h" label={t.promises.label} title={t.promises.title} />
+          <div className="inset">
+            <Says says={promises} />
+          </div>
+        </div>
+      </section>
+      {teachers.length > 0 && (
+        <section className="sec" aria-labelledby="teachers-h">
+          <div className="wrap">
+            <Floor>
+              <SectionHead
+                id="teachers-h"
+                label={t.teachers.label}
+                title={t.teachers.title}
+                lead={t.teachers.lead}
+              />
+              <Teachers teachers={teachers} />
+            </Floor>
+          </div>
+        </section>
+      )}
+      <Method />
+      {studio && <Places studio={studio} />}
+      <ComeAndLook />
+    </main>
+  )
+}
+
+const Method = () => (
+  <section className="sec on-khadi" aria-labelledby="method-h">
+    <div className="wrap">
+      <SectionHead id="method-h" label={t.method.label} title={t.method.title} />
+      <Told paragraphs={t.method.paragraphs} art="ball" alt={t.method.art} />
+      <p className="inset told-more">
+        <TextLink to="/all-blogs?tag=History" prefetch="intent" icon="go">
+          {t.method.read}
+        </TextLink>
+      </p>
+    </div>
+  </section>
+)
+
+const Places = ({ studio }: { studio: StudioView }) => (
+  <section className="sec" aria-labelledby="rooms-h">
+    <div className="wrap">
+      <Floor>
+        <SectionHead id="rooms-h" label={t.rooms.label} title={t.rooms.title} />
+        <Rooms places={studio.locations} />
+        <p className="list-end rooms-end">
+          <TextLink to="/contact-us" prefetch="intent" icon="go">
+            {t.rooms.way}
+          </TextLink>
+        </p>
+      </Floor>
+    </div>
+  </section>
+)
+
+const ComeAndLook = () => (
+  <section className="sec on-gulabi" aria-labelledby="end-h">
+    <div className="wrap">
+      <h2 id="end-h">{t.end.title}</h2>
+      <p className="lead keep-lead">{t.end.lead}</p>
+      <p className="hero-cta">
+        <ButtonLink to="/class-schedule" prefetch="intent" icon="go">
+          {t.end.book}
+        </ButtonLink>
+        <TextLink to="/why-pilates" prefetch="intent">
+          {t.end.why}
+        </TextLink>
+      </p>
+    </div>
+  </section>
+)

@@ -1,3 +1,99 @@
-export default function MoreInfo() {
-  return <main id="main" />
+import { anchorOf } from '#features/content/anchors.ts'
+import { contentContract, type TrainingView } from '#features/content/schema.ts'
+import { Curriculum } from '#features/content/ui/Curriculum.tsx'
+import { OnThisPage } from '#features/content/ui/OnThisPage.tsx'
+import { Questions } from '#features/content/ui/Questions.tsx'
+import { moneyFacts } from '#features/content/ui/TrainingFacts.tsx'
+import { policyPageText } from '#text/policyPage.ts'
+import { trainingText as t } from '#text/trainings.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Facts } from '#ui/Facts.tsx'
+import { Floor } from '#ui/Floor.tsx'
+import { ask } from '../api.server.ts'
+import { seo } from '../seo.ts'
+import type { Route } from './+types/moreInfo'
+import { WayBack } from './WayBack.tsx'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const get = contentContract['GET /admin/get-single-training/:id']
+  return { training: await ask(context, get, { params: { id: params.id } }) }
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const title = args.loaderData?.training.title
+  if (!title) return []
+  return seo(args, { title: t.full.title(title), description: t.full.description(title) })
+}
+
+/** The parts of the page, those that have something in them. */
+const partsOf = (training: TrainingView) =>
+  [
+    {
+      title: t.full.curriculum,
+      has: training.curriculum.length > 0,
+      body: <Curriculum parts={training.curriculum} hours={training.hours} />,
+    },
+    { title: t.full.money, has: true, body: <Facts facts={moneyFacts(training)} /> },
+    {
+      title: t.full.included,
+      has: training.included.length > 0,
+      body: <Dots things={training.included} />,
+    },
+    {
+      title: t.full.required,
+      has: training.requirements.length > 0,
+      body: <Dots things={training.requirements} />,
+    },
+    {
+      title: t.full.questions,
+      has: training.faqs.length > 0,
+      body: <Questions questions={training.faqs} />,
+    },
+  ].filter(({ has }) => has)
+
+const Dots = ({ things }: { things: string[] }) => (
+  <ul className="dots">
+    {things.map((thing) => (
+      <li key={thing}>{thing}</li>
+    ))}
+  </ul>
+)
+
+export default function MoreInfo({ loaderData: { training } }: Route.ComponentProps) {
+  const parts = partsOf(training)
+  const headings = parts.map(({ title }) => ({ id: anchorOf(title), text: title }))
+  const page = `/teacher-single-training/${training._id}`
+  return (
+    <main id="main">
+      <div className="wrap">
+        <WayBack to={page}>{t.full.back(training.title)}</WayBack>
+        <header className="ph after-way">
+          <h1>{t.full.title(training.title)}</h1>
+          <p className="lead mute">{training.summary}</p>
+        </header>
+        <Floor>
+          <div className="art-g">
+            <aside>
+              <div className="side">
+                <OnThisPage title={policyPageText.onThisPage} headings={headings} />
+              </div>
+            </aside>
+            <div className="full">
+              {parts.map(({ title, body }) => (
+                <section key={title} aria-labelledby={anchorOf(title)}>
+                  <h2 id={anchorOf(title)}>{title}</h2>
+                  {body}
+                </section>
+              ))}
+              <p>
+                <ButtonLink to={`${page}#ask`} icon="go">
+                  {t.full.ask}
+                </ButtonLink>
+              </p>
+            </div>
+          </div>
+        </Floor>
+      </div>
+    </main>
+  )
 }

@@ -1,3 +1,76 @@
-export default function Policy() {
-  return <main id="main" />
+import { Link } from 'react-router'
+import { anchorOf } from '#features/content/anchors.ts'
+import { longDay } from '#features/content/days.ts'
+import { policyNumbers } from '#features/content/policyNumbers.ts'
+import { OnThisPage } from '#features/content/ui/OnThisPage.tsx'
+import { policies } from '#text/policies.ts'
+import { policyPageText as t } from '#text/policyPage.ts'
+import { Floor } from '#ui/Floor.tsx'
+import { seo } from '../seo.ts'
+import type { Route } from './+types/policy'
+
+/** Which of the four it is, the address says. */
+export function loader({ request }: Route.LoaderArgs) {
+  const path = new URL(request.url).pathname.replace(/\/+$/, '')
+  const all = policies(policyNumbers())
+  const policy = all.find((it) => it.path === path)
+  if (!policy) throw new Response(null, { status: 404 })
+  return { policy, others: all.filter((it) => it !== policy).map(({ path, title }) => ({ path, title })) }
 }
+
+export const meta: Route.MetaFunction = (args) => {
+  const policy = args.loaderData?.policy
+  return policy ? seo(args, { title: policy.title, description: policy.lead }) : []
+}
+
+export default function PolicyPage({ loaderData: { policy, others } }: Route.ComponentProps) {
+  const headings = policy.sections.map(({ heading }) => ({ id: anchorOf(heading), text: heading }))
+  return (
+    <main id="main" className="wrap">
+      <header className="ph">
+        <h1>{policy.title}</h1>
+        <p className="lead mute">{policy.lead}</p>
+      </header>
+      <Floor>
+        <div className="art-g">
+          <aside>
+            <div className="side">
+              <p className="small mute side-p">{t.updated(longDay(policy.updatedOn))}</p>
+              <OnThisPage title={t.onThisPage} headings={headings} />
+            </div>
+          </aside>
+          <div className="prose policy">
+            {policy.sections.map(({ heading, paragraphs }) => (
+              <section key={heading} aria-labelledby={anchorOf(heading)}>
+                <h2 id={anchorOf(heading)}>{heading}</h2>
+                {paragraphs.map((text) => (
+                  <p key={text}>{text}</p>
+                ))}
+              </section>
+            ))}
+            <Others others={others} />
+          </div>
+        </div>
+      </Floor>
+    </main>
+  )
+}
+
+const Others = ({ others }: { others: { path: string; title: string }[] }) => (
+  <dl className="note others">
+    <dt>{t.others}</dt>
+    <dd>
+      {others.map(({ path, title }) => (
+        <Link key={path} to={path} prefetch="intent">
+          {title}
+        </Link>
+      ))}
+    </dd>
+    <dt>{t.ask}</dt>
+    <dd>
+      <Link to="/contact-us" prefetch="intent">
+        {t.askLink}
+      </Link>
+    </dd>
+  </dl>
+)

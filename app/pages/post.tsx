@@ -1,3 +1,93 @@
-export default function Post() {
-  return <main id="main" />
+import { withAnchors } from '#features/content/anchors.ts'
+import { longDay } from '#features/content/days.ts'
+import { relatedPosts } from '#features/content/postSearch.ts'
+import { contentContract, type PostSummary } from '#features/content/schema.ts'
+import { ArticleAside } from '#features/content/ui/ArticleAside.tsx'
+import { Html } from '#features/content/ui/Html.tsx'
+import { PostCard } from '#features/content/ui/PostCard.tsx'
+import { postText as t } from '#text/posts.ts'
+import { Figure } from '#ui/Plate.tsx'
+import { ask, siteContext } from '../api.server.ts'
+import { seo } from '../seo.ts'
+import type { Route } from './+types/post'
+import { WayBack } from './WayBack.tsx'
+
+const RELATED = 3
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { body, ...post } = await ask(context, contentContract['GET /blog/:slug'], {
+    params: { slug: params.slug },
+  })
+  const all = await ask(context, contentContract['GET /blog/'])
+  return {
+    post,
+    ...withAnchors(body),
+    related: relatedPosts(all, post, RELATED),
+    address: `${context.get(siteContext).publicUrl}/${post.slug}`,
+  }
 }
+
+export const meta: Route.MetaFunction = (args) => {
+  const post = args.loaderData?.post
+  if (!post) return []
+  return [
+    ...seo(args, { title: post.title, description: post.excerpt, type: 'article' }),
+    { property: 'article:published_time', content: post.publishedOn },
+    { name: 'author', content: post.author },
+  ]
+}
+
+export default function Post({ loaderData }: Route.ComponentProps) {
+  const { post, html, headings, related, address } = loaderData
+  return (
+    <main id="main">
+      <article>
+        <div className="wrap">
+          <header className="art-h">
+            <WayBack to="/all-blogs">{t.one.all}</WayBack>
+            <h1>{post.title}</h1>
+            <p className="meta">
+              <span>{post.author}</span>
+              <time dateTime={post.publishedOn}>{longDay(post.publishedOn)}</time>
+              <span>{t.minutesLong(post.readingMinutes)}</span>
+              {post.tags.map((tag) => (
+                <span key={tag}>{tag}</span>
+              ))}
+            </p>
+          </header>
+          <div className="art-cover">
+            <Figure
+              src={`/art/${post.art}.svg`}
+              alt={post.coverAlt}
+              ratio="3:2"
+              eager
+              caption={post.caption}
+            />
+          </div>
+        </div>
+        <div className="wrap art-g">
+          <aside>
+            <ArticleAside post={post} headings={headings} address={address} />
+          </aside>
+          <Html html={html} className="article" />
+        </div>
+      </article>
+      {related.length > 0 && <ReadNext posts={related} />}
+    </main>
+  )
+}
+
+const ReadNext = ({ posts }: { posts: PostSummary[] }) => (
+  <section className="sec on-khadi" aria-labelledby="next-h">
+    <div className="wrap">
+      <h2 id="next-h" className="next-h">
+        {t.one.next}
+      </h2>
+      <ul className="list-b">
+        {posts.map((post) => (
+          <PostCard key={post.slug} post={post} brief />
+        ))}
+      </ul>
+    </div>
+  </section>
+)

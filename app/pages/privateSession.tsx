@@ -1,3 +1,149 @@
-export default function PrivateSession() {
-  return <main id="main" />
+import { useSearchParams } from 'react-router'
+import { FREE_HOURS } from '#features/booking/rules.ts'
+import { morningCutoffWords } from '#features/content/policyNumbers.ts'
+import { Says } from '#features/content/ui/Says.tsx'
+import { Steps } from '#features/content/ui/Steps.tsx'
+import { EnquirySection } from '#features/enquiry/ui/EnquirySection.tsx'
+import { PASS_DAYS, UNUSED_DAYS } from '#features/membership/rules.ts'
+import { membershipContract, type PackageView } from '#features/membership/schema.ts'
+import { PackageMenu } from '#features/membership/ui/PackageMenu.tsx'
+import { addressOf, filterLocations, isWanted, readFilter } from '#features/membership/ui/packageFilter.ts'
+import type { Location } from '#features/timetable/schema.ts'
+import { formatRupees } from '#lib/money.ts'
+import { privateText as t } from '#text/privateSession.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Facts } from '#ui/Facts.tsx'
+import { Floor } from '#ui/Floor.tsx'
+import { Plate } from '#ui/Plate.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { TabLink, TabLinks } from '#ui/TabLinks.tsx'
+import { ask } from '../api.server.ts'
+import { seo } from '../seo.ts'
+import type { Route } from './+types/privateSession'
+
+const WEEK = 7
+
+/** The packages of all places: choosing one needs no second visit to the server. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const get = membershipContract['GET /user/get-membership-packages']
+  const [alone, together] = await Promise.all([
+    ask(context, get, { query: { packageType: 'private' } }),
+    ask(context, get, { query: { packageType: 'semiPrivate' } }),
+  ])
+  const rules = t.rules.list({
+    onlineHours: FREE_HOURS.online,
+    reformerHours: FREE_HOURS.reformerAndPrivate,
+    morningCutoff: morningCutoffWords(),
+    passDays: PASS_DAYS,
+    unusedWeeks: UNUSED_DAYS / WEEK,
+  })
+  return { packages: [...alone, ...together], rules }
 }
+
+export const shouldRevalidate = () => false
+
+export const meta: Route.MetaFunction = (args) => seo(args, { title: t.title, description: t.description })
+
+export default function PrivateSession({ loaderData: { packages, rules } }: Route.ComponentProps) {
+  const [params] = useSearchParams()
+  const { location } = readFilter(params)
+  return (
+    <main id="main">
+      <div className="wrap">
+        <header className="ph beside">
+          <div>
+            <h1>{t.title}</h1>
+            <p className="lead mute">{t.lead}</p>
+          </div>
+          <Plate src="/art/private.svg" alt={t.art} ratio="1:1" eager />
+        </header>
+      </div>
+      <section className="sec on-sand" aria-labelledby="how-h">
+        <div className="wrap">
+          <SectionHead id="how-h" label={t.how.label} title={t.how.title} />
+          <Steps steps={t.how.steps.map((step, at) => ({ ...step, art: `step-${at + 1}` }))} />
+        </div>
+      </section>
+      <section className="sec" aria-labelledby="kinds-h">
+        <div className="wrap">
+          <Floor>
+            <SectionHead id="kinds-h" label={t.kinds.label} title={t.kinds.title} />
+            <div className="inset">
+              <Says says={[t.kinds.private, t.kinds.semiPrivate]} />
+            </div>
+          </Floor>
+        </div>
+      </section>
+      <section className="sec-next" aria-labelledby="packages-h" id="packages">
+        <div className="wrap">
+          <Floor>
+            <SectionHead
+              id="packages-h"
+              label={t.packages.label}
+              title={t.packages.title}
+              lead={t.packages.lead}
+            />
+            <Places location={location} />
+            <Menu packages={packages} location={location} />
+            <div className="inset rules">
+              <h3>{t.rules.title}</h3>
+              <Facts facts={rules} />
+            </div>
+          </Floor>
+        </div>
+      </section>
+      <EnquirySection topic="privateClass" lead={t.keepLead} art={t.keepArt} />
+    </main>
+  )
+}
+
+const Places = ({ location }: { location: Location | null }) => (
+  <TabLinks label={t.packages.filter}>
+    {[null, ...filterLocations].map((place) => (
+      <TabLink
+        key={place}
+        to={place ? `?location=${place}` : '/private-session'}
+        on={place === location}
+        preventScrollReset
+      >
+        {place ?? t.packages.all}
+      </TabLink>
+    ))}
+  </TabLinks>
+)
+
+function Menu({ packages, location }: { packages: PackageView[]; location: Location | null }) {
+  const wanted = packages.filter((pkg) => isWanted(pkg, { type: null, location }))
+  if (wanted.length === 0) {
+    return (
+      <Empty
+        art="filter"
+        title={t.packages.none}
+        action={
+          location && (
+            <ButtonLink to="/private-session" line sm preventScrollReset>
+              {t.packages.seeAll}
+            </ButtonLink>
+          )
+        }
+      >
+        {t.packages.noneMore}
+      </Empty>
+    )
+  }
+  return <PackageMenu packages={wanted} action={(pkg) => <Choose pkg={pkg} location={location} />} />
+}
+
+const Choose = ({ pkg, location }: { pkg: PackageView; location: Location | null }) => (
+  <ButtonLink
+    to={addressOf({ type: pkg.packageType, location })}
+    prefetch="intent"
+    sm
+    line
+    icon="go"
+    aria-label={t.packages.chooseLabel(pkg.packageName, formatRupees(pkg.price))}
+  >
+    {t.packages.choose}
+  </ButtonLink>
+)

@@ -1,3 +1,95 @@
-export default function SingleTraining() {
-  return <main id="main" />
+import { contentContract } from '#features/content/schema.ts'
+import { CurriculumInShort } from '#features/content/ui/Curriculum.tsx'
+import { Html } from '#features/content/ui/Html.tsx'
+import { Teachers } from '#features/content/ui/Teachers.tsx'
+import { TrainingFacts } from '#features/content/ui/TrainingFacts.tsx'
+import { EnquirySection } from '#features/enquiry/ui/EnquirySection.tsx'
+import { isDayBefore, isoInstant, studioDay } from '#lib/time.ts'
+import { trainingText as t } from '#text/trainings.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Floor } from '#ui/Floor.tsx'
+import { Plate } from '#ui/Plate.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { ask, clockContext } from '../api.server.ts'
+import { seo } from '../seo.ts'
+import { useNow } from '../useNow.ts'
+import type { Route } from './+types/singleTraining'
+import { WayBack } from './WayBack.tsx'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const training = await ask(context, contentContract['GET /admin/get-single-training/:id'], {
+    params: { id: params.id },
+  })
+  const all = await ask(context, contentContract['GET /studio/instructors'])
+  return {
+    training,
+    trainers: all.filter(({ name }) => training.instructors.includes(name)),
+    now: isoInstant(context.get(clockContext)()),
+  }
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const training = args.loaderData?.training
+  if (!training) return []
+  return seo(args, {
+    title: training.title,
+    description: t.single.description(training.title, training.summary),
+  })
+}
+
+export default function SingleTraining({ loaderData }: Route.ComponentProps) {
+  const { training, trainers } = loaderData
+  const today = studioDay(Temporal.Instant.from(useNow(loaderData.now)))
+  const over = isDayBefore(Temporal.PlainDate.from(training.endsOn), today)
+  return (
+    <main id="main">
+      <div className="wrap">
+        <WayBack to="/teacher-training">{t.single.all}</WayBack>
+        <header className="ph beside after-way">
+          <div>
+            <p className="label">{training.level}</p>
+            <h1>{training.title}</h1>
+            <p className="lead mute">{training.summary}</p>
+            {over && <p className="note">{t.over}</p>}
+          </div>
+          <Plate src={`/art/${training.art}.svg`} alt="" ratio="1:1" eager />
+        </header>
+        <Floor className="pair">
+          <div>
+            <h2>{t.single.about}</h2>
+            <Html html={training.description} />
+          </div>
+          <TrainingFacts training={training} />
+        </Floor>
+      </div>
+      <section className="sec" aria-labelledby="contents-h">
+        <div className="wrap">
+          <Floor>
+            <SectionHead
+              id="contents-h"
+              title={t.single.contents}
+              lead={t.single.inFullLead(training.curriculum.length, training.hours)}
+            />
+            <div className="inset">
+              <CurriculumInShort parts={training.curriculum} />
+              <p className="hero-cta">
+                <ButtonLink to={`/moreInfo/${training._id}`} prefetch="intent" icon="go">
+                  {t.single.inFull}
+                </ButtonLink>
+              </p>
+            </div>
+          </Floor>
+        </div>
+      </section>
+      {trainers.length > 0 && (
+        <section className="sec on-khadi" aria-labelledby="teachers-h">
+          <div className="wrap">
+            <SectionHead id="teachers-h" title={t.single.teachers} />
+            <Teachers teachers={trainers} />
+          </div>
+        </section>
+      )}
+      <EnquirySection topic="teacherTraining" lead={t.keepLead} art={t.keepArt} anchor="ask" />
+    </main>
+  )
 }

@@ -1,3 +1,63 @@
-export default function TeacherTraining() {
-  return <main id="main" />
+import { contentContract, type TrainingView } from '#features/content/schema.ts'
+import { Says } from '#features/content/ui/Says.tsx'
+import { TrainingList } from '#features/content/ui/TrainingList.tsx'
+import { EnquirySection } from '#features/enquiry/ui/EnquirySection.tsx'
+import { isDayBefore, isoInstant, studioDay } from '#lib/time.ts'
+import { trainingText as t } from '#text/trainings.ts'
+import { Empty } from '#ui/Empty.tsx'
+import { Floor } from '#ui/Floor.tsx'
+import { Plate } from '#ui/Plate.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { ask, clockContext } from '../api.server.ts'
+import { seo } from '../seo.ts'
+import { useNow } from '../useNow.ts'
+import type { Route } from './+types/teacherTraining'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return {
+    trainings: await ask(context, contentContract['GET /admin/get-all-trainings']),
+    now: isoInstant(context.get(clockContext)()),
+  }
+}
+
+export const meta: Route.MetaFunction = (args) => seo(args, { title: t.title, description: t.description })
+
+const isOver = (training: TrainingView, now: string) =>
+  isDayBefore(Temporal.PlainDate.from(training.endsOn), studioDay(Temporal.Instant.from(now)))
+
+export default function TeacherTraining({ loaderData }: Route.ComponentProps) {
+  const now = useNow(loaderData.now)
+  const trainings = loaderData.trainings.filter((training) => !isOver(training, now))
+  return (
+    <main id="main">
+      <div className="wrap">
+        <header className="ph beside">
+          <div>
+            <h1>{t.title}</h1>
+            <p className="lead mute">{t.lead}</p>
+          </div>
+          <Plate src="/art/wide-fan.svg" alt={t.art} ratio="3:2" eager />
+        </header>
+        <section className="sec-first" aria-labelledby="list-h">
+          <Floor>
+            <SectionHead id="list-h" label={t.label} title={t.listTitle} />
+            {trainings.length > 0 ? (
+              <TrainingList trainings={trainings} />
+            ) : (
+              <Empty art="schedule" title={t.none}>
+                {t.noneMore}
+              </Empty>
+            )}
+          </Floor>
+        </section>
+      </div>
+      <section className="sec on-sand" aria-labelledby="how-h">
+        <div className="wrap">
+          <SectionHead id="how-h" label={t.how.label} title={t.how.title} />
+          <Says says={t.how.list} />
+        </div>
+      </section>
+      <EnquirySection topic="teacherTraining" lead={t.keepLead} art={t.keepArt} />
+    </main>
+  )
 }

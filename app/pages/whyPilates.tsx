@@ -1,3 +1,125 @@
-export default function WhyPilates() {
-  return <main id="main" />
+import { FREE_HOURS } from '#features/booking/rules.ts'
+import { morningCutoffWords } from '#features/content/policyNumbers.ts'
+import { Frieze } from '#features/content/ui/Frieze.tsx'
+import { Questions } from '#features/content/ui/Questions.tsx'
+import { Says } from '#features/content/ui/Says.tsx'
+import { Told } from '#features/content/ui/Told.tsx'
+import { MIN_AGE } from '#features/identity/rules.ts'
+import { membershipContract } from '#features/membership/schema.ts'
+import { DiscoveryBlock } from '#features/membership/ui/DiscoveryBlock.tsx'
+import { formatRupees } from '#lib/money.ts'
+import { kindNames } from '#text/kinds.ts'
+import { whyText as t } from '#text/whyPilates.ts'
+import { ButtonLink, TextLink } from '#ui/Button.tsx'
+import { Floor } from '#ui/Floor.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { ask } from '../api.server.ts'
+import { seo } from '../seo.ts'
+import type { Route } from './+types/whyPilates'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const packages = await ask(context, membershipContract['GET /user/get-membership-packages'], {
+    query: { packageType: 'discovery' },
+  })
+  const questions = t.questions.list({
+    onlineHours: FREE_HOURS.online,
+    groupHours: FREE_HOURS.inStudioGroup,
+    reformerHours: FREE_HOURS.reformerAndPrivate,
+    morningCutoff: morningCutoffWords(),
+    minimumAge: MIN_AGE,
+  })
+  return { discovery: packages[0] ?? null, questions }
 }
+
+export const meta: Route.MetaFunction = (args) => {
+  const price = args.loaderData?.discovery?.price
+  return seo(args, {
+    title: t.metaTitle,
+    description: t.description(price ? formatRupees(price) : undefined),
+  })
+}
+
+const Buy = () => (
+  <ButtonLink to="/membership?type=discovery" prefetch="intent" icon="go">
+    {t.buy}
+  </ButtonLink>
+)
+
+export default function WhyPilates({ loaderData: { discovery, questions } }: Route.ComponentProps) {
+  const asked = discovery
+    ? [t.questions.discovery(formatRupees(discovery.price), discovery.validity), ...questions]
+    : questions
+  return (
+    <main id="main">
+      <div className="wrap">
+        <header className="ph">
+          <h1>{t.title}</h1>
+          <p className="lead mute">{t.lead}</p>
+        </header>
+        {discovery && <DiscoveryBlock pkg={discovery} action={<Buy />} />}
+      </div>
+      <section className="sec" aria-labelledby="method-h">
+        <div className="wrap">
+          <Floor>
+            <SectionHead id="method-h" label={t.method.label} title={t.method.title} />
+            <Told paragraphs={t.method.paragraphs} art="hundred" alt={t.method.art} />
+            <Says says={t.method.says} />
+          </Floor>
+        </div>
+      </section>
+      <FirstClass />
+      <section className="sec" aria-labelledby="kinds-h">
+        <div className="wrap">
+          <Floor>
+            <SectionHead id="kinds-h" label={t.kinds.label} title={t.kinds.title} lead={t.kinds.lead} />
+          </Floor>
+          <Frieze pieces={doors} />
+        </div>
+      </section>
+      <section className="sec on-khadi" aria-labelledby="questions-h">
+        <div className="wrap">
+          <SectionHead id="questions-h" label={t.questions.label} title={t.questions.title} />
+          <Questions questions={asked} />
+          <p className="hero-cta inset">
+            {discovery && <Buy />}
+            <TextLink to="/contact-us" prefetch="intent">
+              {t.questions.other}
+            </TextLink>
+          </p>
+        </div>
+      </section>
+    </main>
+  )
+}
+
+const door = (kind: 'mat' | 'barre' | 'reformer' | 'private', art: string, to: string) => ({
+  kind,
+  name: kindNames[kind],
+  to,
+  art,
+  alt: t.kinds[kind].art,
+  text: t.kinds[kind].text,
+  from: undefined,
+})
+const doors = [
+  door('mat', 'rollover', '/class-schedule?kind=mat'),
+  door('barre', 'barre', '/class-schedule?kind=barre'),
+  door('reformer', 'reformer', '/class-schedule?kind=reformer'),
+  door('private', 'private', '/private-session'),
+]
+
+const FirstClass = () => (
+  <section className="sec on-sand" aria-labelledby="first-h">
+    <div className="wrap">
+      <SectionHead id="first-h" label={t.first.label} title={t.first.title} lead={t.first.lead} />
+      <ol className="course inset">
+        {t.first.steps.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  </section>
+)

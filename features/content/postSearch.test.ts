@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { findPosts, postsAddress, readPostFilter, relatedPosts, tagsOf } from './postSearch.ts'
+import type { PostSummary } from './schema.ts'
+
+const post = (slug: string, title: string, tags: string[]): PostSummary => ({
+  slug,
+  title,
+  tags,
+  excerpt: 'Notes from a café',
+  author: 'Kavya Nair',
+  art: 'wide-ball',
+  publishedOn: '2026-10-14',
+  readingMinutes: 4,
+})
+const springs = post('springs', 'What the five springs are for', ['Equipment', 'Beginners'])
+const first = post('first', 'Your first class', ['Beginners', 'Practice'])
+const history = post('history', 'A boxer’s camp', ['History'])
+const all = [springs, first, history]
+const find = (q: string, tag = '') => findPosts(all, { q, tag }).map(({ slug }) => slug)
+
+test('all words must be found, in whatever order, case or accents', () => {
+  expect(find('')).toEqual(['springs', 'first', 'history'])
+  expect(find('SPRINGS five')).toEqual(['springs'])
+  expect(find('cafe kavya')).toEqual(['springs', 'first', 'history'])
+  expect(find("boxer's")).toEqual(['history'])
+  expect(find('springs history')).toEqual([])
+})
+
+test('a topic narrows the list, alone or with words', () => {
+  expect(find('', 'beginners')).toEqual(['springs', 'first'])
+  expect(find('class', 'Beginners')).toEqual(['first'])
+  expect(find('', 'Cooking')).toEqual([])
+})
+
+test('the filter stands in the address and is read from it', () => {
+  const address = postsAddress({ q: 'a & b', tag: 'Body' })
+  expect(address).toBe('/all-blogs?tag=Body&q=a+%26+b')
+  expect(readPostFilter(new URL(address, 'http://x').searchParams)).toEqual({ q: 'a & b', tag: 'Body' })
+  expect(postsAddress({ q: '', tag: '' })).toBe('/all-blogs')
+})
+
+test('topics come with the most used first, and what shares topics is read next', () => {
+  expect(tagsOf(all)).toEqual(['Beginners', 'Equipment', 'History', 'Practice'])
+  expect(relatedPosts(all, first, 2).map(({ slug }) => slug)).toEqual(['springs', 'history'])
+})

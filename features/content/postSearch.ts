@@ -1,0 +1,55 @@
+import type { PostSummary } from './schema.ts'
+
+/** What the list of blogs is narrowed to; both stand in the address (`?q=spring&tag=Equipment`). */
+export interface PostFilter {
+  q: string
+  tag: string
+}
+
+export const readPostFilter = (params: URLSearchParams): PostFilter => ({
+  q: (params.get('q') ?? '').trim().slice(0, 200),
+  tag: (params.get('tag') ?? '').trim(),
+})
+
+export function postsAddress({ q, tag }: PostFilter): string {
+  const params = new URLSearchParams()
+  if (tag) params.set('tag', tag)
+  if (q) params.set('q', q)
+  return params.size ? `/all-blogs?${params}` : '/all-blogs'
+}
+
+/** Small letters without marks, so that `Deja` finds `Déjà`; typographic apostrophes are plain ones. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .replaceAll('’', "'")
+    .toLowerCase()
+
+/** Posts that have every word of `q` in title, excerpt, tags or author, and the tag; their order stays. */
+export function findPosts(posts: PostSummary[], { q, tag }: PostFilter): PostSummary[] {
+  const words = plain(q).split(/\s+/).filter(Boolean)
+  return posts.filter((post) => {
+    if (tag && !post.tags.some((own) => plain(own) === plain(tag))) return false
+    const text = plain([post.title, post.excerpt, post.author, ...post.tags].join(' '))
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** Every tag that a post has, the most used first, then by name. */
+export function tagsOf(posts: PostSummary[]): string[] {
+  const uses = new Map<string, number>()
+  for (const tag of posts.flatMap(({ tags }) => tags)) uses.set(tag, (uses.get(tag) ?? 0) + 1)
+  return [...uses].sort(([a, n], [b, m]) => m - n || a.localeCompare(b)).map(([tag]) => tag)
+}
+
+/** What to read after a post: those that share the most tags with it, the newest first among equals. */
+export function relatedPosts(posts: PostSummary[], to: Pick<PostSummary, 'slug' | 'tags'>, most: number) {
+  const shared = (post: PostSummary) => post.tags.filter((tag) => to.tags.includes(tag)).length
+  return posts
+    .filter(({ slug }) => slug !== to.slug)
+    .map((post) => ({ post, shared: shared(post) }))
+    .sort((a, b) => b.shared - a.shared)
+    .slice(0, most)
+    .map(({ post }) => post)
+}

@@ -1,0 +1,26 @@
+const grounds = ['#F2C4B8', '#BFD0D6', '#E8A838', '#EBDFD3']
+const bodies = ['#2C1320', '#CF3A1D', '#2C1320', '#CF3A1D']
+const suns = ['#E79386', '#FBF7F2', '#F2C4B8', '#E8A838']
+
+/** The floor's measure, every 20 a tick, every 100 a long one. */
+const ticks = Array.from({ length: 19 }, (_, at) => `M${(at + 1) * 20} 420v${(at + 1) % 5 ? 6 : 12}`).join('')
+
+/**
+ * In place of a portrait: a disc and a half-disc on the floor. `place` is where the person stands in the list, so
+ * that neighbours differ. Silent, for the name stands beside it.
+ */
+export function Face({ place }: { place: number }) {
+  const tone = place % grounds.length
+  const lean = [-26, 18, 34, -14][tone] ?? 0
+  return (
+    <svg viewBox="0 0 400 500" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <path d="M0 0h400v500H0z" fill={grounds[tone]} />
+      <circle cx={200 - lean} cy="250" r="150" fill={suns[tone]} />
+      <path d="M0 420h400v80H0z" fill={grounds[tone]} />
+      <path d="M72 420a128 158 0 0 1 256 0z" fill={bodies[tone]} />
+      <circle cx={200 + lean} cy="184" r="58" fill={bodies[(tone + 1) % 2]} />
+      <path d={ticks} fill="none" stroke="#2C1320" />
+      <path d="M0 420H400" fill="none" stroke="#2C1320" strokeWidth="2.5" />
+    </svg>
+  )
+}

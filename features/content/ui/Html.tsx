@@ -1,0 +1,7 @@
+import { classes } from '#ui/classes.ts'
+
+/** HTML of the studio's own hand, to read: an article, the description of a training. */
+export const Html = ({ html, className }: { html: string; className?: string }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it as it comes in
+  <div className={classes('prose', className)} dangerouslySetInnerHTML={{ __html: html }} />
+)

@@ -1,0 +1,37 @@
+import { Form } from 'react-router'
+import { postText as t } from '#text/posts.ts'
+import { Button } from '#ui/Button.tsx'
+import { ChipLink, Chips } from '#ui/Chips.tsx'
+import { type PostFilter, postsAddress } from '../postSearch.ts'
+
+/** Words to look for and topics to choose: a plain form and plain links, so that they work before any script. */
+export const PostTools = ({ filter, tags }: { filter: PostFilter; tags: string[] }) => (
+  <div className="blog-tools">
+    <Form action="/all-blogs" role="search" className="blog-q" preventScrollReset key={filter.q}>
+      {filter.tag && <input type="hidden" name="tag" value={filter.tag} />}
+      <input
+        className="in"
+        type="search"
+        name="q"
+        aria-label={t.search}
+        defaultValue={filter.q}
+        maxLength={200}
+      />
+      <Button type="submit" line>
+        {t.searchButton}
+      </Button>
+    </Form>
+    <Chips label={t.topics}>
+      {['', ...tags].map((tag) => (
+        <ChipLink
+          key={tag}
+          to={postsAddress({ ...filter, tag })}
+          on={tag.toLowerCase() === filter.tag.toLowerCase()}
+          preventScrollReset
+        >
+          {tag || t.all}
+        </ChipLink>
+      ))}
+    </Chips>
+  </div>
+)

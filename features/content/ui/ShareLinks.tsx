@@ -1,0 +1,40 @@
+import { postText } from '#text/posts.ts'
+import { toast } from '#ui/toast.ts'
+
+const t = postText.one
+
+/** Ways to hand an article on: plain links, and the address itself. */
+export function ShareLinks({ title, address }: { title: string; address: string }) {
+  const both = encodeURIComponent(`${title} ${address}`)
+  const only = encodeURIComponent(address)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      toast.success(t.copied)
+    } catch {
+      toast.note(t.notCopied)
+    }
+  }
+  return (
+    <ul className="share">
+      <li>
+        <a href={`https://wa.me/?text=${both}`} rel="noreferrer">
+          {t.whatsApp}
+        </a>
+      </li>
+      <li>
+        <a href={`https://www.linkedin.com/sharing/share-offsite/?url=${only}`} rel="noreferrer">
+          {t.professional}
+        </a>
+      </li>
+      <li>
+        <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${only}`}>{t.mail}</a>
+      </li>
+      <li>
+        <button type="button" onClick={copy} data-early>
+          {t.copy}
+        </button>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { formatRupees } from '#lib/money.ts'
+import { trainingText as t } from '#text/trainings.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Plate } from '#ui/Plate.tsx'
+import { daySpan, longDay } from '../days.ts'
+import type { TrainingView } from '../schema.ts'
+
+/** The trainings, soonest first; each row leads to its page. */
+export const TrainingList = ({ trainings }: { trainings: TrainingView[] }) => (
+  <ul className="trains">
+    {trainings.map((training) => (
+      <li key={training._id}>
+        <Link to={`/teacher-single-training/${training._id}`} prefetch="intent">
+          <Plate src={`/art/${training.art}.svg`} alt="" ratio="1:1" />
+          <div>
+            <p className="label mute">{training.level}</p>
+            <h3>{training.title}</h3>
+            <p className="trains-s">{training.summary}</p>
+          </div>
+          <div className="trains-f small num">
+            <p>{daySpan(training.startsOn, training.endsOn)}</p>
+            <p>
+              {training.location}, {t.hours(training.hours)}, {t.group(training.seats)}
+            </p>
+            <p>
+              {formatRupees(training.fee)}
+              {training.earlyFee !== null && training.earlyFeeUntil && (
+                <span className="mute">
+                  {' '}
+                  ({t.earlyShort(formatRupees(training.earlyFee), longDay(training.earlyFeeUntil))})
+                </span>
+              )}
+            </p>
+          </div>
+          <Icon name="go" />
+        </Link>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,30 @@
+import type { StudioView } from '#features/content/schema.ts'
+import { contactText as t } from '#text/contactUs.ts'
+
+/** The ways to reach the studio that are no form. */
+export const Reach = ({ studio }: { studio: StudioView }) => (
+  <dl className="reach">
+    <div>
+      <dt>{t.mail}</dt>
+      <dd>
+        <a href={`mailto:${studio.email}`}>{studio.email}</a>
+      </dd>
+    </div>
+    <div>
+      <dt>{t.phone}</dt>
+      <dd>
+        <a className="num" href={`tel:${studio.phone.replace(/[^+\d]/g, '')}`}>
+          {studio.phone}
+        </a>
+      </dd>
+    </div>
+    <div>
+      <dt>{t.chat}</dt>
+      <dd>
+        <a href={`https://wa.me/${studio.whatsappNumber}`} rel="noreferrer">
+          {t.chatLink}
+        </a>
+      </dd>
+    </div>
+  </dl>
+)

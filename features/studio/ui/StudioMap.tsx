@@ -1,0 +1,74 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { ButtonLink } from '#ui/Button.tsx'
+
+interface StudioMapProps {
+  /** The name of the map, verbatim (spec §2: `Faridabad Studio`). */
+  title: string
+  /** What the map is asked for. */
+  query: string
+  /** The address in words, a line each. */
+  address: string[]
+  /** A name in `/art`: the ground on which the address stands until the map is there. */
+  art: string
+  link: string
+  linkLabel: string
+}
+
+const embedOf = (query: string) => `https://www.google.com/maps?q=${encodeURIComponent(query)}&output=embed`
+const mapOf = (query: string) =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`
+
+/**
+ * A map that the browser fetches when it comes into view. The plan of the studio stands there until it is here, and
+ * while the line is gone; the address and the way to the map stand on it whatever happens, for no browser tells
+ * whether a page of another origin has come.
+ */
+export function StudioMap({ title, query, address, art, link, linkLabel }: StudioMapProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const lost = useLostLine(frame)
+  return (
+    <div className="map">
+      <img src={`/art/${art}.svg`} alt="" width="600" height="400" loading="lazy" />
+      <iframe
+        ref={frame}
+        className={lost ? 'lost' : undefined}
+        title={title}
+        src={embedOf(query)}
+        loading="lazy"
+        referrerPolicy="no-referrer"
+        allowFullScreen
+      />
+      <div className="map-c">
+        <p className="d">{title}</p>
+        {address.map((line) => (
+          <p className="small" key={line}>
+            {line}
+          </p>
+        ))}
+        <ButtonLink to={mapOf(query)} line sm icon="go" aria-label={linkLabel} rel="noreferrer">
+          {link}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+/** Whether there is no line; when it comes back the map is asked for again. */
+function useLostLine(frame: RefObject<HTMLIFrameElement | null>): boolean {
+  const [lost, setLost] = useState(false)
+  useEffect(() => {
+    const goes = () => setLost(true)
+    const comes = () => {
+      setLost(false)
+      if (frame.current) frame.current.src = String(frame.current.src)
+    }
+    if (!navigator.onLine) goes()
+    addEventListener('offline', goes)
+    addEventListener('online', comes)
+    return () => {
+      removeEventListener('offline', goes)
+      removeEventListener('online', comes)
+    }
+  }, [frame])
+  return lost
+}
