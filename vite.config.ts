@@ -73,6 +73,8 @@ const stylesOnce = (): Plugin => {
 export default defineConfig(({ command }) => ({
   plugins: [stylesOnce(), reactRouter(), oneFirstFile(), compressedCopies()],
   build: { target: 'es2023' },
+  // Development finds what is loaded later at once, instead of at the first popup.
+  optimizeDeps: { entries: ['app/**/*.tsx', 'features/*/ui/*.tsx', 'ui/*.tsx'] },
   environments: {
     ssr: {
       // The server is bundled with the pages: one module graph, one build.

@@ -6,6 +6,9 @@ import type { Changes } from '#lib/changes.server.ts'
 import { keep } from '#lib/kept.server.ts'
 import { type KeptAnswer, packAnswer, sendKept } from '#lib/keptAnswer.server.ts'
 
+/** Addresses that carry a secret: neither kept here nor anywhere on the way. */
+const SECRET_PATH = /^\/reset-password\//
+
 /** The only search parameters that make a different page; all others are dropped before rendering. */
 const KNOWN_PARAMS = ['week', 'location', 'kind', 'instructor', 'type', 'tag', 'q', 'view', '_routes']
 
@@ -39,7 +42,7 @@ export function pages(app: FastifyInstance, options: PagesOptions): void {
     const response = await render(new Request(new URL(url, 'http://site.invalid')), context)
     const identity = Buffer.from(await response.arrayBuffer())
     const headers: Record<string, string> = Object.fromEntries(response.headers)
-    headers['cache-control'] = 'no-cache'
+    headers['cache-control'] = SECRET_PATH.test(url) ? 'no-store' : 'no-cache'
     if (headers['content-type']?.startsWith('text/html')) {
       headers['content-security-policy'] = contentSecurityPolicy(identity.toString(), options)
     }
@@ -48,7 +51,10 @@ export function pages(app: FastifyInstance, options: PagesOptions): void {
 
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const url = knownUrl(request.url)
-    const page = kept.peek(url) ?? (await kept.get(url, () => make(url)))
+    if (SECRET_PATH.test(url)) return sendKept(await make(url), request, reply)
+    // Pages tell what is next and what is over: none is older than the minute.
+    const key = `${Math.floor(options.now().epochMilliseconds / 60_000)} ${url}`
+    const page = kept.peek(key) ?? (await kept.get(key, () => make(url)))
     return sendKept(page, request, reply)
   }
   app.get('/', serve)
