@@ -1,3 +1,5 @@
+const classes = (count: number) => `${count || 'No'} ${count === 1 ? 'class' : 'classes'}`
+
 /** Words of the page of the week. */
 export const scheduleText = {
   meta: {
@@ -6,9 +8,9 @@ export const scheduleText = {
       'The week of Pilates classes in Faridabad, in Gurugram and online: seats left, what a class costs and until when you can cancel free of charge.',
   },
   title: 'The week',
-  count: (count: number) =>
-    `${count} ${count === 1 ? 'class' : 'classes'} from Monday to Sunday. Times are India time.`,
-  matching: (count: number) => `${count} ${count === 1 ? 'class' : 'classes'} match. Times are India time.`,
+  count: (count: number) => `${classes(count)} from Monday to Sunday. Times are India time.`,
+  matching: (count: number) =>
+    `${classes(count)} ${count === 1 ? 'matches' : 'match'}. Times are India time.`,
   location: 'Location',
   allLocations: 'All',
   view: 'View',
@@ -31,7 +33,7 @@ export const scheduleText = {
     day: ['Day', '12 to 5'],
     evening: ['Evening', 'from 5'],
   } as const,
-  dayOver: (count: number) => `${count} ${count === 1 ? 'class' : 'classes'}, over`,
+  dayOver: (count: number) => `${classes(count)}, over`,
   bookedOn: 'booked',
   noClass: 'No class',
   book: 'Book',

@@ -16,6 +16,7 @@ const months = [
 
 const weekday = (day: Temporal.PlainDate): string => weekdays[day.dayOfWeek - 1] ?? ''
 const month = (day: Temporal.PlainDate): string => months[day.month - 1] ?? ''
+const shortMonth = (day: Temporal.PlainDate): string => month(day).slice(0, 3)
 const dayOfMonth = (day: Temporal.PlainDate): string => `${day.day} ${month(day)}`
 
 /** Days in words, with plain hyphens and spaces: the same on every server and in every browser. */
@@ -27,11 +28,15 @@ export const dayText = {
   dayOfMonth,
   /** `Wednesday 15 July` */
   long: (day: Temporal.PlainDate) => `${weekday(day)} ${dayOfMonth(day)}`,
+  /** `Wed 15 Jul` */
+  short: (day: Temporal.PlainDate) => `${weekday(day).slice(0, 3)} ${day.day} ${shortMonth(day)}`,
   /** `Wed 15 July` */
   medium: (day: Temporal.PlainDate) => `${weekday(day).slice(0, 3)} ${dayOfMonth(day)}`,
-  /** `13 to 19 July`, `27 July to 2 August` */
+  /** `13 to 19 July`, `27 Jul to 2 Aug` */
   span: (from: Temporal.PlainDate, to: Temporal.PlainDate) =>
-    from.month === to.month ? `${from.day} to ${dayOfMonth(to)}` : `${dayOfMonth(from)} to ${dayOfMonth(to)}`,
+    from.month === to.month
+      ? `${from.day} to ${dayOfMonth(to)}`
+      : `${from.day} ${shortMonth(from)} to ${to.day} ${shortMonth(to)}`,
 }
 
 /** Words of one session in the timetable. Times such as `Tue 8:00 pm` are studio time. */
@@ -43,7 +48,7 @@ export const timetableText = {
   booked: 'Booked',
   full: 'Full',
   seatsLeft: (left: number, capacity: number) =>
-    `${left} of ${capacity} ${capacity === 1 ? 'seat' : 'seats'} left`,
+    capacity === 1 ? '1 seat left' : `${left} of ${capacity} seats left`,
   left: (left: number) => `${left} left`,
   needsMore: (missing: number) => `Needs ${missing} more to run`,
   needsMoreWhy: (missing: number) =>

@@ -122,7 +122,7 @@ function columns({ now, pendingId, onCancel }: Shown): Column<BookingView>[] {
 }
 
 const Instructor = ({ product: { instructor } }: BookingView) => (
-  <div className="who">
+  <div className="teacher">
     <Avatar name={instructor.name} src={instructor.image.secureUrl} />
     <span>{instructor.name}</span>
   </div>

@@ -51,9 +51,9 @@ describe('the weeks beside', () => {
     expect(beside('2027-01-18')).toEqual({ before: '2027-01-11', after: undefined, tooEarly: false })
     expect(beside('2027-01-25').tooEarly).toBe(true)
   })
-  test('from outside there is only the way back in', () => {
-    expect(beside('2027-06-07')).toEqual({ before: undefined, after: undefined, tooEarly: true })
-    expect(beside('2026-10-19').after).toBe('2026-10-26')
+  test('from outside the way leads back to the edge', () => {
+    expect(beside('2027-06-07')).toEqual({ before: '2027-01-18', after: undefined, tooEarly: true })
+    expect(beside('2026-06-01')).toEqual({ before: undefined, after: '2026-10-26', tooEarly: false })
   })
   test('this week needs no date', () => {
     expect(weekParam(day('2026-11-23'), day('2026-11-23'))).toBeUndefined()

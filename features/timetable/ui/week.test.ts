@@ -50,5 +50,5 @@ test('after the free time it says that too', () => {
 
 test('a session beyond the eight weeks says when it opens', () => {
   const look = lookAt(session('2027-02-01', '14:30'), Temporal.Instant.from('2026-11-23T12:00:00+05:30'))
-  expect(look).toMatchObject({ state: 'notOpen', terms: 'Opens on Mon 7 December' })
+  expect(look).toMatchObject({ state: 'notOpen', terms: 'Opens on Mon 7 Dec' })
 })
