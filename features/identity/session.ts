@@ -19,6 +19,7 @@ const unknown: Session = { user: null, isLoggedIn: false, known: false }
 
 let session: Session = unknown
 let asked = 0
+let latest: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
 const set = (next: Session) => {
@@ -43,12 +44,19 @@ const mayBeSignedIn = () => document.cookie.split('; ').includes('signedIn=1')
 
 /**
  * Asks who is signed in: on every path change, and after whatever changes passes or bookings.
- * A refusal marks the user not logged in (spec §8); a lost line changes nothing.
+ * A refusal marks the user not logged in (spec §8); a lost line changes nothing. When it was asked again
+ * meanwhile, only the last answer counts, and this waits for it.
  */
 export async function refreshUser(): Promise<void> {
   if (!mayBeSignedIn()) return setSignedOut()
   asked += 1
-  const mine = asked
+  const answer = ask(asked)
+  latest = answer
+  await answer
+  if (latest !== answer) await latest
+}
+
+async function ask(mine: number): Promise<void> {
   try {
     const { data } = await api('GET /user/get-user')
     if (mine === asked) set({ user: data, isLoggedIn: true, known: true })
