@@ -6,6 +6,7 @@ export const postText = {
   description:
     'Short articles on Pilates by our teachers: exercises, apparatus, the first class, history, and how the studio works.',
   lead: 'Short reading on strong bodies. New on Wednesdays.',
+  list: 'Posts',
   search: 'Search the blogs',
   searchButton: 'Search',
   topics: 'Topic',

@@ -52,10 +52,12 @@ export const trainingText = {
   single: {
     all: 'All trainings',
     about: 'What it is',
+    teachersLabel: 'Teachers',
     teachers: 'Your trainers',
     inFull: 'Curriculum, requirements, questions',
     inFullLead: (modules: number, hours: number) =>
       `${count(modules, 'part')} in ${hours} hours. Read what each holds, what is included, and what you need before you begin.`,
+    label: 'Contents',
     contents: 'What you will learn',
     description: (title: string, summary: string) => `${title}: ${summary}`,
   },
@@ -72,8 +74,7 @@ export const trainingText = {
     questions: 'Questions',
     ask: 'Ask about this training',
   },
-  keepLead:
-    'Ask about the hours, the examination, or whether this is the right time for you. One of the trainers answers.',
+  keepLead: 'Ask about the hours, the examination, or whether this is the right time for you.',
   keepArt: 'A figure in a side bend, one hand on the floor',
   art: 'A seated figure; one leg drawn in five positions of a lift',
 }

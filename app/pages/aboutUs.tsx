@@ -1,5 +1,4 @@
-import { useRouteLoaderData } from 'react-router'
-import { contentContract, type StudioView } from '#features/content/schema.ts'
+import { contentContract, type LocationView } from '#features/content/schema.ts'
 import { Rooms } from '#features/content/ui/Rooms.tsx'
 import { Says } from '#features/content/ui/Says.tsx'
 import { Teachers } from '#features/content/ui/Teachers.tsx'
@@ -10,12 +9,13 @@ import { ButtonLink, TextLink } from '#ui/Button.tsx'
 import { Floor } from '#ui/Floor.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { ask } from '../api.server.ts'
-import type { loader as rootLoader } from '../root.tsx'
 import { seo } from '../seo.ts'
 import type { Route } from './+types/aboutUs'
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const { locations } = await ask(context, contentContract['GET /studio'])
   return {
+    places: locations,
     teachers: await ask(context, contentContract['GET /studio/instructors']),
     promises: t.promises.list(MADE_WHOLE_DAYS),
   }
@@ -24,8 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   seo(args, { title: t.title, description: t.description(args.matches[0].loaderData?.studio.name ?? '') })
 
-export default function AboutUs({ loaderData: { teachers, promises } }: Route.ComponentProps) {
-  const studio = useRouteLoaderData<typeof rootLoader>('root')?.studio
+export default function AboutUs({ loaderData: { places, teachers, promises } }: Route.ComponentProps) {
   return (
     <main id="main">
       <div className="wrap">
@@ -64,7 +63,7 @@ export default function AboutUs({ loaderData: { teachers, promises } }: Route.Co
         </section>
       )}
       <Method />
-      {studio && <Places studio={studio} />}
+      {places.length > 0 && <Places places={places} />}
       <ComeAndLook />
     </main>
   )
@@ -84,12 +83,12 @@ const Method = () => (
   </section>
 )
 
-const Places = ({ studio }: { studio: StudioView }) => (
+const Places = ({ places }: { places: LocationView[] }) => (
   <section className="sec" aria-labelledby="rooms-h">
     <div className="wrap">
       <Floor>
         <SectionHead id="rooms-h" label={t.rooms.label} title={t.rooms.title} />
-        <Rooms places={studio.locations} />
+        <Rooms places={places} />
         <p className="list-end rooms-end">
           <TextLink to="/contact-us" prefetch="intent" icon="go">
             {t.rooms.way}

@@ -35,6 +35,7 @@ export default function AllBlogs({ loaderData: { filter, tags, posts } }: Route.
       <p className={narrowed && posts.length > 0 ? 'blog-found small mute' : 'vh'} role="status">
         {t.found(posts.length, filter.q, filter.tag)}
       </p>
+      <h2 className="vh">{t.list}</h2>
       <Floor>
         {posts.length > 0 ? <Posts posts={posts} narrowed={narrowed} /> : <None filter={filter} />}
       </Floor>

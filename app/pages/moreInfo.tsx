@@ -7,8 +7,8 @@ import { moneyFacts } from '#features/content/ui/TrainingFacts.tsx'
 import { policyPageText } from '#text/policyPage.ts'
 import { trainingText as t } from '#text/trainings.ts'
 import { ButtonLink } from '#ui/Button.tsx'
-import { Facts } from '#ui/Facts.tsx'
 import { Floor } from '#ui/Floor.tsx'
+import { Terms } from '#ui/Terms.tsx'
 import { ask } from '../api.server.ts'
 import { seo } from '../seo.ts'
 import type { Route } from './+types/moreInfo'
@@ -33,7 +33,7 @@ const partsOf = (training: TrainingView) =>
       has: training.curriculum.length > 0,
       body: <Curriculum parts={training.curriculum} hours={training.hours} />,
     },
-    { title: t.full.money, has: true, body: <Facts facts={moneyFacts(training)} /> },
+    { title: t.full.money, has: true, body: <Terms terms={moneyFacts(training)} /> },
     {
       title: t.full.included,
       has: training.included.length > 0,

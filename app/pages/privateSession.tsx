@@ -13,11 +13,11 @@ import { formatRupees } from '#lib/money.ts'
 import { privateText as t } from '#text/privateSession.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import { Facts } from '#ui/Facts.tsx'
 import { Floor } from '#ui/Floor.tsx'
 import { Plate } from '#ui/Plate.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { TabLink, TabLinks } from '#ui/TabLinks.tsx'
+import { Terms } from '#ui/Terms.tsx'
 import { ask } from '../api.server.ts'
 import { seo } from '../seo.ts'
 import type { Route } from './+types/privateSession'
@@ -88,7 +88,7 @@ export default function PrivateSession({ loaderData: { packages, rules } }: Rout
             <Menu packages={packages} location={location} />
             <div className="inset rules">
               <h3>{t.rules.title}</h3>
-              <Facts facts={rules} />
+              <Terms terms={rules} />
             </div>
           </Floor>
         </div>

@@ -67,6 +67,7 @@ export default function SingleTraining({ loaderData }: Route.ComponentProps) {
           <Floor>
             <SectionHead
               id="contents-h"
+              label={t.single.label}
               title={t.single.contents}
               lead={t.single.inFullLead(training.curriculum.length, training.hours)}
             />
@@ -84,7 +85,7 @@ export default function SingleTraining({ loaderData }: Route.ComponentProps) {
       {trainers.length > 0 && (
         <section className="sec on-khadi" aria-labelledby="teachers-h">
           <div className="wrap">
-            <SectionHead id="teachers-h" title={t.single.teachers} />
+            <SectionHead id="teachers-h" label={t.single.teachersLabel} title={t.single.teachers} />
             <Teachers teachers={trainers} />
           </div>
         </section>

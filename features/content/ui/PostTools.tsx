@@ -14,6 +14,7 @@ export const PostTools = ({ filter, tags }: { filter: PostFilter; tags: string[]
         type="search"
         name="q"
         aria-label={t.search}
+        placeholder={t.search}
         defaultValue={filter.q}
         maxLength={200}
       />

@@ -1,7 +1,7 @@
-import { openingWords } from '#features/content/openingHours.ts'
 import type { LocationView } from '#features/content/schema.ts'
 import { contactText as t } from '#text/contactUs.ts'
 import { Plate } from '#ui/Plate.tsx'
+import { type Term, Terms } from '#ui/Terms.tsx'
 import { StudioMap } from './StudioMap.tsx'
 
 const addressLines = ({ street, locality, city, state, pinCode }: NonNullable<LocationView['address']>) => [
@@ -10,48 +10,44 @@ const addressLines = ({ street, locality, city, state, pinCode }: NonNullable<Lo
   `${city}, ${state} ${pinCode}`,
 ]
 
+interface PlaceProps {
+  place: LocationView
+  /** Opening hours in words, a line each. */
+  hours: string[]
+}
+
 /** One place: where, when, how to get in, and the map; online there is no door, so the plan stands there. */
-export const Place = ({ place }: { place: LocationView }) => (
+export const Place = ({ place, hours }: PlaceProps) => (
   <article className="place">
     <div>
       <h3>{place.title}</h3>
-      <dl>
-        {place.address && (
-          <>
-            <dt>{t.address}</dt>
-            <dd>
-              <address>
-                {addressLines(place.address).map((line) => (
-                  <div key={line}>{line}</div>
-                ))}
-              </address>
-            </dd>
-          </>
-        )}
-        {place.landmark && (
-          <>
-            <dt>{t.find}</dt>
-            <dd>{place.landmark}</dd>
-          </>
-        )}
-        <dt>{place.isOnline ? t.live : t.open}</dt>
-        <dd className="num">
-          {openingWords(place.openingHours).map((line) => (
-            <div key={line}>{line}</div>
-          ))}
-        </dd>
-        <dt>{place.isOnline ? t.joining : t.there}</dt>
-        <dd>
-          <ul>
-            {place.gettingThere.map((way) => (
-              <li key={way}>{way}</li>
-            ))}
-          </ul>
-        </dd>
-      </dl>
+      <Terms terms={termsOf({ place, hours })} />
     </div>
     <Ground place={place} />
   </article>
+)
+
+const Lines = ({ lines }: { lines: string[] }) => lines.map((line) => <div key={line}>{line}</div>)
+
+const termsOf = ({ place, hours }: PlaceProps): Term[] => [
+  ...(place.address ? [[t.address, <Address key="a" address={place.address} />] satisfies Term] : []),
+  ...(place.landmark ? [[t.find, place.landmark] satisfies Term] : []),
+  [place.isOnline ? t.live : t.open, <Lines key="o" lines={hours} />],
+  [place.isOnline ? t.joining : t.there, <Ways key="w" ways={place.gettingThere} />],
+]
+
+const Address = ({ address }: { address: NonNullable<LocationView['address']> }) => (
+  <address>
+    <Lines lines={addressLines(address)} />
+  </address>
+)
+
+const Ways = ({ ways }: { ways: string[] }) => (
+  <ul>
+    {ways.map((way) => (
+      <li key={way}>{way}</li>
+    ))}
+  </ul>
 )
 
 const Ground = ({ place }: { place: LocationView }) =>

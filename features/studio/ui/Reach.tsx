@@ -1,8 +1,8 @@
-import type { StudioView } from '#features/content/schema.ts'
+import type { StudioFace } from '#features/content/schema.ts'
 import { contactText as t } from '#text/contactUs.ts'
 
 /** The ways to reach the studio that are no form. */
-export const Reach = ({ studio }: { studio: StudioView }) => (
+export const Reach = ({ studio }: { studio: StudioFace }) => (
   <dl className="reach">
     <div>
       <dt>{t.mail}</dt>
