@@ -1,4 +1,5 @@
-// Cuts the faces to what the site writes and lays them into public/fonts. Run after an update of the font packages:
+// Cuts the faces to what the site writes and lays them into public/fonts; one weight of each, as plain TrueType, goes
+// to the server, which draws share cards with it. Run after an update of the font packages:
 //   node scripts/fonts.mjs
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -6,6 +7,7 @@ import subsetFont from 'subset-font'
 
 const packages = new URL('../node_modules/@fontsource-variable/', import.meta.url)
 const target = new URL('../public/fonts/', import.meta.url)
+const cardFaces = new URL('../features/discovery/faces/', import.meta.url)
 
 const range = (from, to) =>
   Array.from({ length: to - from }, (_, i) => String.fromCharCode(from + i)).join('')
@@ -28,4 +30,18 @@ for (const [source, name, text] of cuts) {
   })
   writeFileSync(new URL(name, target), font)
   console.log(`${fileURLToPath(new URL(name, target))}: ${font.length} bytes`)
+}
+
+const cardCuts = [
+  ['eczar/files/eczar-latin-wght-normal.woff2', 'eczar.ttf', 400],
+  ['anek-latin/files/anek-latin-latin-wght-normal.woff2', 'anek.ttf', 500],
+]
+mkdirSync(cardFaces, { recursive: true })
+for (const [source, name, wght] of cardCuts) {
+  const font = await subsetFont(readFileSync(new URL(source, packages)), latin, {
+    targetFormat: 'truetype',
+    variationAxes: { wght },
+  })
+  writeFileSync(new URL(name, cardFaces), font)
+  console.log(`${fileURLToPath(new URL(name, cardFaces))}: ${font.length} bytes`)
 }

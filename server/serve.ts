@@ -7,6 +7,7 @@ import type { ServerBuild } from 'react-router'
 import { loadDemo } from '#db/demo/load.server.ts'
 import { startBookingJobs } from '#features/booking/jobs.server.ts'
 import { calendarFeed } from '#features/calendar/routes.server.ts'
+import { discoveryRoutes } from '#features/discovery/routes.server.ts'
 import { identityJobs } from '#features/identity/jobs.server.ts'
 import { startMembershipJobs } from '#features/membership/jobs.server.ts'
 import { startPaymentJobs } from '#features/payment/jobs.server.ts'
@@ -84,6 +85,7 @@ async function start(site: Site, stops: (() => Promise<unknown>)[]): Promise<voi
   await startJobs(house, gateway)
 
   calendarFeed(app, deps)
+  discoveryRoutes(app, deps)
   if (house.mailbox) devRoutes(app, house.mailbox)
   if (demo) app.get('/dev/demo-accounts.json', async () => demo.accounts)
   if (simulated) await simulateGateway(app, house, razorpay, port)

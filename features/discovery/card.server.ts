@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { projectRoot } from '#lib/root.server.ts'
+import { type Face, face } from './lettering.server.ts'
+
+/** What a share card shows: a title on the ground of a plate, everything on one floor. */
+export interface Card {
+  title: string
+  /** One line under the floor. */
+  foot: string
+  /** Names an SVG in public/art with a floor at 84 % of its height. */
+  art: string
+  /** The studio, beside its mark. */
+  brand: string
+}
+
+const WIDTH = 1200
+const HEIGHT = 630
+const FLOOR = HEIGHT * 0.84
+/** A 4:5 plate as high as the card. */
+const PLATE = HEIGHT * 0.8
+const LEFT = WIDTH - PLATE
+const MARGIN = 64
+/** The distance of two ticks: as in a plate 500 high, stretched with it. */
+const TICK = (20 * HEIGHT) / 500
+const JAMUN = '#2C1320'
+const KORA = '#FBF7F2'
+const PALE = '#D9C3C4'
+
+/** 1200 × 630 as PNG, the size that cards are shown in. Made of paths alone: no font of the machine is asked. */
+export async function drawCard(card: Card): Promise<Buffer> {
+  const [display, text, art, mark] = await Promise.all([
+    face('eczar'),
+    face('anek'),
+    artOf(card.art),
+    artOf('mark'),
+  ])
+  const dark = art.ground.toUpperCase() === JAMUN
+  const ink = dark ? KORA : JAMUN
+  const svg = [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">`,
+    `<path d="M0 0H${WIDTH}V${HEIGHT}H0z" fill="${art.ground}"/>`,
+    `<path d="M0 ${FLOOR}H${WIDTH}V${HEIGHT}H0z" fill="${art.band}"/>`,
+    `<clipPath id="plate"><path d="M${LEFT} 0H${WIDTH}V${HEIGHT}H${LEFT}z"/></clipPath>`,
+    `<g clip-path="url(#plate)"><g transform="translate(${LEFT + (PLATE - art.width * art.scale) / 2} 0) scale(${art.scale})">${art.inner}</g></g>`,
+    floor(dark ? '#F2C4B8' : JAMUN),
+    `<g transform="translate(${MARGIN} 56) scale(.72)">${dark ? mark.inner.replaceAll(JAMUN, KORA) : mark.inner}</g>`,
+    display.draw(card.brand, { x: MARGIN + 62, y: 92 }, { size: 36, fill: ink, tracking: -0.01 }),
+    titleOf(display, card.title, ink),
+    text.draw(card.foot, { x: MARGIN, y: 592 }, { size: 27, fill: dark ? PALE : JAMUN }),
+    '</svg>',
+  ].join('')
+  return sharp(Buffer.from(svg)).png({ palette: true, colours: 128, effort: 7 }).toBuffer()
+}
+
+/** The line goes on to the left of the plate, and so does its measure. */
+function floor(color: string): string {
+  const ticks = Array.from({ length: Math.floor(LEFT / TICK) }, (_, i) => {
+    const x = LEFT - i * TICK
+    return `M${x} ${FLOOR}v${i % 5 === 0 ? 15 : 7.5}`
+  })
+  return `<path d="${ticks.join('')}" stroke="${color}" stroke-width="1.26" fill="none"/><path d="M0 ${FLOOR}H${LEFT}" stroke="${color}" stroke-width="2.52" fill="none"/>`
+}
+
+const SIZES = [92, 84, 76, 68, 60, 52, 46]
+const LEADING = 1.06
+const TITLE_TOP = 150
+const TITLE_BOTTOM = FLOOR - 34
+
+/** As large as it can be whole, standing just above the floor. */
+function titleOf(display: Face, title: string, fill: string): string {
+  const width = LEFT - MARGIN - 28
+  for (const size of SIZES) {
+    const style = { size, fill, tracking: -0.018 }
+    const lines = broken(title, (line) => display.measure(line, style) <= width)
+    const high = lines.length * size * LEADING
+    const last = size === SIZES.at(-1)
+    if (!last && (high > TITLE_BOTTOM - TITLE_TOP || lines.some((l) => display.measure(l, style) > width)))
+      continue
+    const shown = lines.slice(0, Math.floor((TITLE_BOTTOM - TITLE_TOP) / (size * LEADING)))
+    return shown
+      .map((line, i) => {
+        const y = TITLE_BOTTOM - (shown.length - 1 - i) * size * LEADING
+        return display.draw(line, { x: MARGIN, y }, style)
+      })
+      .join('')
+  }
+  return ''
+}
+
+/** Words in lines that fit; a word that fits nowhere has a line of its own. */
+function broken(text: string, fits: (line: string) => boolean): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = lines.length ? `${lines.at(-1)} ${word}` : word
+    if (lines.length && fits(longer)) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+interface Art {
+  width: number
+  /** Makes it as high as the card. */
+  scale: number
+  inner: string
+  /** Colours of the plate's ground and of the field under its floor. */
+  ground: string
+  band: string
+}
+
+const arts = new Map<string, Promise<Art>>()
+
+/** `name` is one of ours, never the visitor's. */
+function artOf(name: string): Promise<Art> {
+  let reading = arts.get(name)
+  if (!reading) {
+    reading = readArt(name)
+    arts.set(name, reading)
+    reading.catch(() => arts.delete(name))
+  }
+  return reading
+}
+
+async function readArt(name: string): Promise<Art> {
+  if (!/^[a-z0-9-]+$/.test(name)) throw new Error(`${name} is no name of a plate`)
+  const svg = await readFile(join(projectRoot, 'public', 'art', `${name}.svg`), 'utf8')
+  const ground = svg.match(/<path d="M0 0h[\d.]+v[\d.]+H0z" fill="(#\w{6})"/)?.[1] ?? KORA
+  const band = svg.match(/<path d="M0 (?!0h)[\d.]+h[\d.]+v[\d.]+H0z" fill="(#\w{6})"/)?.[1] ?? ground
+  const [, width = '400', height = '500'] = svg.match(/viewBox="0 0 (\d+) (\d+)"/) ?? []
+  return {
+    width: Number(width),
+    scale: HEIGHT / Number(height),
+    inner: svg.replace(/^<svg[^>]*>|<\/svg>\s*$/g, ''),
+    ground,
+    band,
+  }
+}

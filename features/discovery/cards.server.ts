@@ -1,0 +1,55 @@
+import { postSummaries } from '#features/content/store.server.ts'
+import { listTrainings, readStudio } from '#features/content/usecases.server.ts'
+import type { Db } from '#lib/db.server.ts'
+import { formatDay } from '#lib/time.ts'
+import { discoveryText as text } from '#text/discovery.ts'
+import { type Card, drawCard } from './card.server.ts'
+import { face } from './lettering.server.ts'
+import { cardTitle, sitePages } from './sitePages.ts'
+
+const HOME = 'home'
+
+/** The card of a page by its path without the first slash, `home` for the home page; undefined: no such page. */
+export async function cardOf(db: Db, path: string): Promise<Card | undefined> {
+  const page = sitePages.find((known) => known.path === path)
+  const found = page ? { title: cardTitle(page.path), art: page.art } : await foundInContent(db, path)
+  if (!found && path !== HOME) return undefined
+  const studio = await readStudio(db)
+  const places = studio.locations.map(({ name }) => name).join(' · ')
+  const standard = { title: studio.tagline || studio.name, foot: places, art: 'teaser', brand: studio.name }
+  return writable({ ...standard, ...found }, standard)
+}
+
+async function foundInContent(db: Db, path: string): Promise<Partial<Card> | undefined> {
+  const [first = '', id, ...rest] = path.split('/')
+  if (rest.length) return undefined
+  if (first === 'teacher-single-training' || first === 'moreInfo') {
+    const training = (await listTrainings(db)).find(({ _id }) => _id === id)
+    if (!training) return undefined
+    const { title, art, startsOn, location } = training
+    const foot = text.training(formatDay(Temporal.PlainDate.from(startsOn)), location)
+    return { title, art: upright(art), foot }
+  }
+  if (id !== undefined) return undefined
+  const post = (await postSummaries(db)).find(({ slug }) => slug === first)
+  return post && { title: post.title, art: upright(post.art), foot: text.journal }
+}
+
+/** Plates come wide and upright; a card is made for the upright one. */
+const upright = (art: string) => art.replace(/^(wide|square)-/, '')
+
+/** What our faces can't write is not written: the studio's own words stand there instead. */
+async function writable(card: Card, standard: Card): Promise<Card> {
+  const [display, letters] = await Promise.all([face('eczar'), face('anek')])
+  return {
+    ...card,
+    title: display.canWrite(card.title) ? card.title : standard.title,
+    foot: letters.canWrite(card.foot) ? card.foot : '',
+  }
+}
+
+/** Undefined: no such page. */
+export async function drawCardOf(db: Db, path: string): Promise<Buffer | undefined> {
+  const card = await cardOf(db, path)
+  return card && drawCard(card)
+}

@@ -1,0 +1,137 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import routes from '#app/routes.ts'
+import { loadDemo } from '#db/demo/load.server.ts'
+import { announce } from '#lib/changes.server.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { cardOf } from './cards.server.ts'
+import { discoveryRoutes } from './routes.server.ts'
+import { rfc822Day } from './siteFiles.ts'
+import { sitePages } from './sitePages.ts'
+import { xmlText } from './xml.ts'
+
+let studio: TestApp
+const SITE = 'https://studio.example'
+const get = (path: string, headers: Record<string, string> = {}) =>
+  studio.app.inject({ method: 'GET', url: `/api/v1${path}`, headers })
+
+beforeAll(async () => {
+  // The files stand at the root of the site; here everything is below the API.
+  studio = await testApp({ routes: [discoveryRoutes] })
+  await loadDemo(studio.deps, studio.clock.now())
+})
+afterAll(() => studio.close())
+
+test('the sitemap names every public page once, and when a post came', async () => {
+  const { body, headers } = await get('/sitemap.xml')
+  expect(headers['content-type']).toBe('application/xml; charset=utf-8')
+  const places = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place)
+  expect(new Set(places).size).toBe(places.length)
+  expect(places).toEqual(
+    expect.arrayContaining([`${SITE}/`, `${SITE}/class-schedule`, `${SITE}/two-metres-of-floor`]),
+  )
+  expect(body).toContain(`<loc>${SITE}/two-metres-of-floor</loc><lastmod>2026-07-22</lastmod>`)
+  expect(places.filter((place) => place?.includes('/teacher-single-training/')).length).toBe(4)
+  expect(body).not.toMatch(/reset-password|sign-up/)
+})
+
+test('every page of the site map of the program is known here', () => {
+  const paths = routes.map(({ path }) => path).filter((path) => path && !/[:*]/.test(path))
+  const known = sitePages.map(({ path }) => path as string)
+  expect(known.toSorted()).toEqual(paths.toSorted())
+})
+
+test('robots are told where the sitemap is and what is not for them', async () => {
+  const { body, headers } = await get('/robots.txt')
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(body).toContain(`Sitemap: ${SITE}/sitemap.xml`)
+  expect(body).toContain('Disallow: /api/')
+})
+
+test('the journal can be read as RSS, with nothing unescaped', async () => {
+  const { body, headers } = await get('/rss.xml')
+  expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8')
+  expect([...body.matchAll(/<item>/g)]).toHaveLength(9)
+  expect(body).toContain(`<guid isPermaLink="true">${SITE}/two-metres-of-floor</guid>`)
+  expect(body).toContain('<pubDate>Wed, 22 Jul 2026 00:00:00 +0530</pubDate>')
+  expect(body.replace(/&(amp|lt|gt|quot|apos);/g, '')).not.toContain('&')
+})
+
+test('days are written as RFC 822 wants them', () => {
+  expect(rfc822Day(Temporal.PlainDate.from('2026-11-01'))).toBe('Sun, 01 Nov 2026 00:00:00 +0530')
+})
+
+test('text in XML can neither open a tag nor carry what XML forbids', () => {
+  expect(xmlText(`<a href="x" id='y'>&\u0000\u000b\ufffe`)).toBe(
+    '&lt;a href=&quot;x&quot; id=&apos;y&apos;&gt;&amp;',
+  )
+})
+
+test('the site can be installed: name, colours, icons that are there', async () => {
+  const { body, headers } = await get('/manifest.webmanifest')
+  expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+  const told = JSON.parse(body)
+  expect(told).toMatchObject({
+    name: 'Contrology Studio',
+    short_name: 'Contrology',
+    start_url: '/',
+    display: 'standalone',
+    theme_color: '#F2C4B8',
+  })
+  for (const { src, sizes } of told.icons) {
+    const { width, height } = await sharp(`public${src}`).metadata()
+    expect(`${width}x${height}`).toBe(sizes)
+  }
+  expect(told.icons.some(({ purpose }: { purpose?: string }) => purpose === 'maskable')).toBe(true)
+})
+
+test('a kept file is told unchanged, until the content changes', async () => {
+  const first = await get('/sitemap.xml', { 'accept-encoding': 'br' })
+  expect(first.headers['content-encoding']).toBe('br')
+  const etag = String(first.headers.etag)
+  expect((await get('/sitemap.xml', { 'if-none-match': etag })).statusCode).toBe(304)
+  const { db } = studio.deps
+  await db
+    .updateTable('post')
+    .set({ published_on: '2026-07-23' })
+    .where('slug', '=', 'two-metres-of-floor')
+    .execute()
+  await announce(db, 'content')
+  await expect.poll(async () => (await get('/sitemap.xml', { 'if-none-match': etag })).statusCode).toBe(200)
+})
+
+test('every page, post and training has a share card of the size that is shown', async () => {
+  const { body } = await get('/sitemap.xml')
+  const paths = [...body.matchAll(/<loc>https:\/\/studio\.example\/([^<]*)<\/loc>/g)].map(([, path]) => path)
+  for (const path of [...paths.map((path) => path || 'home'), 'sign-up']) {
+    expect(await cardOf(studio.deps.db, path), path).toBeDefined()
+  }
+  const card = await get('/og/two-metres-of-floor.png')
+  expect(card.statusCode).toBe(200)
+  expect(card.headers['content-type']).toBe('image/png')
+  expect(await sharp(card.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' })
+  expect(card.rawPayload.length).toBeLessThan(80_000)
+  const again = await get('/og/two-metres-of-floor.png', { 'if-none-match': String(card.headers.etag) })
+  expect(again.statusCode).toBe(304)
+})
+
+test('there is no card for what is no page', async () => {
+  for (const path of [
+    'nowhere',
+    'teacher-single-training/x',
+    'two-metres-of-floor/x',
+    '../../package',
+    '%2e%2e/mark',
+    '',
+  ]) {
+    expect((await get(`/og/${path}.png`)).statusCode, path).toBe(404)
+  }
+  expect((await get('/og/home.svg')).statusCode).toBe(404)
+})
+
+test('a title that our faces cannot write is not drawn as boxes', async () => {
+  const { db } = studio.deps
+  const slug = 'which-pass-and-the-small-print'
+  await db.updateTable('post').set({ title: 'पिलाटे क्या है' }).where('slug', '=', slug).execute()
+  expect((await cardOf(db, slug))?.title).toBe('Two studios, one method, at your pace.')
+})

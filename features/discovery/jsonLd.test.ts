@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest'
+import type { StudioView } from '#features/content/schema.ts'
+import type { SessionView } from '#features/timetable/schema.ts'
+import {
+  blogPosting,
+  breadcrumbs,
+  course,
+  jsonLdText,
+  organization,
+  packageOffer,
+  sessionEvents,
+  sportsLocations,
+} from './jsonLd.ts'
+
+const publicUrl = 'https://studio.example'
+const blankPlace = {
+  title: 'Online',
+  isOnline: true,
+  description: 'Live at home.',
+  address: null,
+  landmark: null,
+  openingHours: [],
+  gettingThere: [],
+  map: null,
+  holds: [],
+  art: '',
+}
+const studio: StudioView = {
+  name: 'Test Studio',
+  tagline: '',
+  description: 'Pilates.',
+  email: 'hello@studio.example',
+  phone: '+91 98100 00000',
+  whatsappNumber: '919810000000',
+  socialLinks: [{ kind: 'photos', label: 'Photos', url: 'https://photos.example/test' }],
+  legalLine: '',
+  audienceLine: '',
+  locations: [
+    {
+      ...blankPlace,
+      name: 'Faridabad',
+      title: 'Faridabad Studio',
+      isOnline: false,
+      address: {
+        street: '12 High Street',
+        locality: 'Sector 15',
+        city: 'Faridabad',
+        state: 'Haryana',
+        pinCode: '121007',
+      },
+      map: { title: 'Faridabad Studio', query: '', latitude: 28.4, longitude: 77.3 },
+      openingHours: [{ weekdays: [1, 2, 3, 4, 5, 6], opens: '06:30', closes: '20:30' }],
+    },
+    { ...blankPlace, name: 'Online' },
+  ],
+}
+const site = { publicUrl, studio }
+const session: SessionView = {
+  _id: 'c',
+  sessionId: 's',
+  date: '2026-11-24',
+  title: 'Mat Foundations',
+  kind: 'mat',
+  location: 'Faridabad',
+  time: '18:30',
+  duration: 50,
+  startsAt: '2026-11-24T13:00:00.000Z',
+  instructor: { name: 'Ishita Test', image: { secureUrl: null } },
+  capacity: 10,
+  seatsLeft: 3,
+  status: 'scheduled',
+  cancelBy: '2026-11-24T07:00:00.000Z',
+}
+const now = Temporal.Instant.from('2026-11-23T06:30:00Z')
+
+test('text of the studio can never end the script that carries it', () => {
+  const text = jsonLdText([{ '@type': 'Thing', name: '</script><script>alert(1)</script>\u2028&' }]) ?? ''
+  expect(text).not.toMatch(/[<>&\u2028]/)
+  expect(JSON.parse(text)['@graph'][0].name).toBe('</script><script>alert(1)</script>\u2028&')
+  expect(jsonLdText([])).toBeUndefined()
+})
+
+test('a studio is told with its door and its hours; what is online has none', () => {
+  const [place, ...more] = sportsLocations(site)
+  expect(more).toEqual([])
+  expect(place).toMatchObject({
+    '@type': 'SportsActivityLocation',
+    name: 'Test Studio, Faridabad',
+    address: { streetAddress: '12 High Street, Sector 15', postalCode: '121007', addressCountry: 'IN' },
+    geo: { latitude: 28.4, longitude: 77.3 },
+    openingHoursSpecification: [{ opens: '06:30', closes: '20:30' }],
+    parentOrganization: { '@id': organization(site)['@id'] },
+  })
+})
+
+test('a session is an event in studio time, at its place, with its free seats', () => {
+  expect(sessionEvents(site, [session], now)).toMatchObject([
+    {
+      '@type': 'Event',
+      startDate: '2026-11-24T18:30:00+05:30',
+      endDate: '2026-11-24T19:20:00+05:30',
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      location: { '@type': 'Place', name: 'Faridabad Studio' },
+      remainingAttendeeCapacity: 3,
+    },
+  ])
+})
+
+test('an online session is at no place, and a cancelled one says so', () => {
+  const [event] = sessionEvents(site, [{ ...session, location: 'Online', status: 'class cancelled' }], now)
+  expect(event).toMatchObject({
+    eventStatus: 'https://schema.org/EventCancelled',
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation' },
+  })
+})
+
+test('sessions that have begun are no events any more, and a whole season is not told', () => {
+  const begun = { ...session, startsAt: '2026-11-23T06:30:00.000Z' }
+  const many = Array.from({ length: 100 }, (_, i) => ({ ...session, sessionId: `${i}` }))
+  expect(sessionEvents(site, [begun], now)).toEqual([])
+  expect(sessionEvents(site, many, now)).toHaveLength(40)
+})
+
+test('a training is a course with dates, hours and its fee', () => {
+  const training = {
+    _id: 't',
+    title: 'Classical Mat',
+    summary: 'How to teach mat.',
+    level: 'Beginner',
+    location: 'Faridabad' as const,
+    startsOn: '2027-02-06',
+    endsOn: '2027-05-30',
+    schedule: 'Weekends',
+    hours: 120,
+    fee: 95_000,
+    earlyFee: null,
+    earlyFeeUntil: null,
+    seats: 12,
+    art: 'fan',
+    description: '',
+    curriculum: [],
+    included: [],
+    requirements: [],
+    faqs: [],
+    instructors: ['Ishita Test'],
+  }
+  expect(course(site, training)).toMatchObject({
+    '@type': 'Course',
+    url: 'https://studio.example/teacher-single-training/t',
+    offers: { price: '95000.00', priceCurrency: 'INR', category: 'Paid' },
+    hasCourseInstance: [{ startDate: '2027-02-06', courseWorkload: 'PT120H', courseMode: 'Onsite' }],
+  })
+})
+
+test('a package is an offer in rupees, tax included', () => {
+  const pkg = {
+    _id: 'p',
+    packageName: 'Group 8',
+    packageType: 'group' as const,
+    location: 'all' as const,
+    perSessionPrice: 800,
+    price: 6400,
+    validity: 28,
+    validityFrom: 'firstSession' as const,
+    unusedDays: 42,
+    totalSessions: 8,
+    description: '',
+  }
+  expect(packageOffer(site, pkg)).toMatchObject({
+    '@type': 'Offer',
+    name: 'Group 8',
+    price: '6400.00',
+    priceCurrency: 'INR',
+    priceSpecification: { valueAddedTaxIncluded: true },
+    url: 'https://studio.example/membership?type=group',
+  })
+})
+
+test('a post is told with its author, its day and its card', () => {
+  const post = {
+    slug: 'two-metres',
+    title: 'Two metres',
+    excerpt: 'Of floor.',
+    tags: ['Home'],
+    author: 'Meher Gill',
+    art: 'wide-fan',
+    publishedOn: '2026-07-22',
+    readingMinutes: 5,
+    coverAlt: '',
+    caption: '',
+    level: '',
+    authorProfile: { title: 'Teacher', teachingSince: 2015 },
+    tryClass: null,
+    body: '',
+  }
+  expect(blogPosting(site, post)).toMatchObject({
+    '@type': 'BlogPosting',
+    headline: 'Two metres',
+    datePublished: '2026-07-22',
+    image: 'https://studio.example/og/two-metres.png',
+    author: { '@type': 'Person', name: 'Meher Gill' },
+  })
+})
+
+test('the way to a page is counted from the home page', () => {
+  expect(breadcrumbs(site, [{ name: 'Journal', path: '/all-blogs' }]).itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Test Studio', item: 'https://studio.example/' },
+    { '@type': 'ListItem', position: 2, name: 'Journal', item: 'https://studio.example/all-blogs' },
+  ])
+})

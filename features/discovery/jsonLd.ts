@@ -1,0 +1,209 @@
+import type { PostView, StudioView, TrainingView } from '#features/content/schema.ts'
+import type { PackageView } from '#features/membership/schema.ts'
+import type { SessionView } from '#features/timetable/schema.ts'
+import { STUDIO_ZONE } from '#lib/time.ts'
+
+/** A thing of schema.org. Facts only: nothing here says what the page does not show. */
+export type Thing = { '@type': string | string[] } & Record<string, unknown>
+
+/** Without a trailing slash. */
+type Base = { publicUrl: string }
+type Site = Base & { studio: StudioView }
+
+const CONTEXT = 'https://schema.org'
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** One script's worth of things. `<` can't end the script it stands in; undefined when there is nothing to say. */
+export const jsonLdText = (things: Thing[]): string | undefined =>
+  things.length
+    ? JSON.stringify({ '@context': CONTEXT, '@graph': things }).replace(
+        /[<>&\u2028\u2029]/g,
+        (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      )
+    : undefined
+
+const studioId = (publicUrl: string) => `${publicUrl}/#studio`
+
+/** The business, on every page that names it. */
+export const organization = ({ publicUrl, studio }: Site): Thing => ({
+  '@type': 'Organization',
+  '@id': studioId(publicUrl),
+  name: studio.name,
+  description: studio.description,
+  url: `${publicUrl}/`,
+  logo: `${publicUrl}/icon-512.png`,
+  email: studio.email,
+  telephone: studio.phone,
+  sameAs: studio.socialLinks.map(({ url }) => url),
+})
+
+type Place = StudioView['locations'][number]
+
+const addressOf = ({ address }: Place) =>
+  address && {
+    '@type': 'PostalAddress',
+    streetAddress: [address.street, address.locality].filter(Boolean).join(', '),
+    addressLocality: address.city,
+    addressRegion: address.state,
+    postalCode: address.pinCode,
+    addressCountry: 'IN',
+  }
+
+/** Each studio with a door; the online one is no place. */
+export const sportsLocations = ({ publicUrl, studio }: Site): Thing[] =>
+  studio.locations
+    .filter((place) => place.address)
+    .map((place) => ({
+      '@type': 'SportsActivityLocation',
+      '@id': `${publicUrl}/#${place.name.toLowerCase()}`,
+      name: `${studio.name}, ${place.name}`,
+      description: place.description,
+      url: `${publicUrl}/contact-us`,
+      image: `${publicUrl}/og/home.png`,
+      telephone: studio.phone,
+      email: studio.email,
+      address: addressOf(place),
+      currenciesAccepted: 'INR',
+      ...(place.map
+        ? {
+            geo: {
+              '@type': 'GeoCoordinates',
+              latitude: place.map.latitude,
+              longitude: place.map.longitude,
+            },
+          }
+        : {}),
+      openingHoursSpecification: place.openingHours.map(({ weekdays, opens, closes }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: weekdays.map((day) => DAYS[day - 1]),
+        opens,
+        closes,
+      })),
+      parentOrganization: { '@id': studioId(publicUrl) },
+    }))
+
+/** So many of a page's sessions are told: an answer engine needs the next ones, not the whole season. */
+const MOST_EVENTS = 40
+
+/** The next sessions, as the page lists them; those that have begun are left out. */
+export const sessionEvents = (site: Site, sessions: SessionView[], now: Temporal.Instant): Thing[] =>
+  sessions
+    .filter(({ startsAt }) => Temporal.Instant.compare(now, Temporal.Instant.from(startsAt)) < 0)
+    .slice(0, MOST_EVENTS)
+    .map((session) => sessionEvent(site, session))
+
+function sessionEvent({ publicUrl, studio }: Site, session: SessionView): Thing {
+  const start = Temporal.Instant.from(session.startsAt).toZonedDateTimeISO(STUDIO_ZONE)
+  const online = session.location === 'Online'
+  const place = studio.locations.find(({ name }) => name === session.location)
+  const url = `${publicUrl}/class-schedule?week=${session.date}`
+  const cancelled = session.status === 'class cancelled'
+  return {
+    '@type': 'Event',
+    '@id': `${publicUrl}/#session-${session.sessionId}`,
+    name: session.title,
+    startDate: localTime(start),
+    endDate: localTime(start.add({ minutes: session.duration })),
+    eventStatus: `${CONTEXT}/${cancelled ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: `${CONTEXT}/${online ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode'}`,
+    location:
+      online || !place?.address
+        ? { '@type': 'VirtualLocation', url }
+        : { '@type': 'Place', name: place.title, address: addressOf(place) },
+    organizer: { '@id': studioId(publicUrl) },
+    performer: { '@type': 'Person', name: session.instructor.name },
+    maximumAttendeeCapacity: session.capacity,
+    remainingAttendeeCapacity: session.seatsLeft,
+    image: `${publicUrl}/og/class-schedule.png`,
+    url,
+  }
+}
+
+/** `2026-11-24T18:30:00+05:30` */
+const localTime = (at: Temporal.ZonedDateTime) =>
+  at.toString({ timeZoneName: 'never', smallestUnit: 'second' })
+
+/** A teacher training. The fee includes tax. */
+export const course = ({ publicUrl, studio }: Site, training: TrainingView): Thing => {
+  const url = `${publicUrl}/teacher-single-training/${training._id}`
+  const place = studio.locations.find(({ name }) => name === training.location)
+  return {
+    '@type': 'Course',
+    '@id': url,
+    name: training.title,
+    description: training.summary,
+    url,
+    image: `${publicUrl}/og/teacher-single-training/${training._id}.png`,
+    provider: { '@id': studioId(publicUrl) },
+    educationalLevel: training.level,
+    offers: { ...offerOf(training.fee, url), category: 'Paid' },
+    hasCourseInstance: [
+      {
+        '@type': 'CourseInstance',
+        courseMode: training.location === 'Online' ? 'Online' : 'Onsite',
+        startDate: training.startsOn,
+        endDate: training.endsOn,
+        courseWorkload: `PT${training.hours}H`,
+        maximumAttendeeCapacity: training.seats,
+        ...(place?.address
+          ? { location: { '@type': 'Place', name: place.title, address: addressOf(place) } }
+          : {}),
+        instructor: training.instructors.map((name) => ({ '@type': 'Person', name })),
+      },
+    ],
+  }
+}
+
+const offerOf = (rupees: number, url: string) => ({
+  '@type': 'Offer',
+  price: rupees.toFixed(2),
+  priceCurrency: 'INR',
+  availability: `${CONTEXT}/InStock`,
+  url,
+})
+
+/** A pass as it is sold, tax included. */
+export const packageOffer = ({ publicUrl }: Base, pkg: PackageView): Thing => ({
+  ...offerOf(pkg.price, `${publicUrl}/membership?type=${pkg.packageType}`),
+  '@id': `${publicUrl}/membership#${pkg._id}`,
+  name: pkg.packageName,
+  priceSpecification: {
+    '@type': 'UnitPriceSpecification',
+    price: pkg.price.toFixed(2),
+    priceCurrency: 'INR',
+    valueAddedTaxIncluded: true,
+  },
+  seller: { '@id': studioId(publicUrl) },
+})
+
+export const blogPosting = ({ publicUrl }: Base, post: PostView): Thing => {
+  const url = `${publicUrl}/${post.slug}`
+  return {
+    '@type': 'BlogPosting',
+    '@id': url,
+    headline: post.title,
+    description: post.excerpt,
+    url,
+    mainEntityOfPage: url,
+    image: `${publicUrl}/og/${post.slug}.png`,
+    datePublished: post.publishedOn,
+    inLanguage: 'en-IN',
+    keywords: post.tags,
+    timeRequired: `PT${post.readingMinutes}M`,
+    author: post.authorProfile
+      ? { '@type': 'Person', name: post.author, jobTitle: post.authorProfile.title }
+      : { '@type': 'Organization', name: post.author },
+    publisher: { '@id': studioId(publicUrl) },
+  }
+}
+
+/** The way from the home page to this one; `steps` leave the home page out. */
+export const breadcrumbs = ({ publicUrl, studio }: Site, steps: { name: string; path: string }[]): Thing => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ name: studio.name, path: '/' }, ...steps].map(({ name, path }, i) => ({
+    '@type': 'ListItem',
+    position: i + 1,
+    name,
+    item: publicUrl + path,
+  })),
+})

@@ -1,0 +1,110 @@
+import type { PostSummary, StudioView, TrainingView } from '#features/content/schema.ts'
+import { STUDIO_ZONE } from '#lib/time.ts'
+import { discoveryText as text } from '#text/discovery.ts'
+import { sitePages } from './sitePages.ts'
+import { xmlTag, xmlText } from './xml.ts'
+
+interface Told {
+  /** Without a trailing slash. */
+  publicUrl: string
+  posts: PostSummary[]
+  trainings: Pick<TrainingView, '_id'>[]
+  studio: StudioView
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
+
+/** Every public page (sitemaps.org). Only posts know when they changed; the list of posts is as new as the newest. */
+export function sitemap({ publicUrl, posts, trainings }: Omit<Told, 'studio'>): string {
+  const entry = (path: string, lastmod?: string) =>
+    `<url>${xmlTag('loc', publicUrl + path)}${lastmod ? xmlTag('lastmod', lastmod) : ''}</url>`
+  const newest = posts.map(({ publishedOn }) => publishedOn).sort()[posts.length - 1]
+  return [
+    HEAD,
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    entry('/'),
+    ...sitePages
+      .filter(({ unlisted }) => !unlisted)
+      .map(({ path }) => entry(`/${path}`, path === 'all-blogs' ? newest : undefined)),
+    ...trainings.flatMap(({ _id }) => [entry(`/teacher-single-training/${_id}`), entry(`/moreInfo/${_id}`)]),
+    ...posts.map(({ slug, publishedOn }) => entry(`/${slug}`, publishedOn)),
+    '</urlset>',
+  ].join('\n')
+}
+
+/** Reset links are not named here: their pages say `noindex`, which only who may fetch them reads. */
+export const robots = ({ publicUrl }: Pick<Told, 'publicUrl'>): string =>
+  [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /dev/',
+    'Disallow: /calendar/',
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
+
+/** The journal as RSS 2.0, newest first. */
+export function rss({ publicUrl, posts, studio }: Omit<Told, 'trainings'>): string {
+  const item = (post: PostSummary) =>
+    [
+      '<item>',
+      xmlTag('title', post.title),
+      xmlTag('link', `${publicUrl}/${post.slug}`),
+      `<guid isPermaLink="true">${xmlText(`${publicUrl}/${post.slug}`)}</guid>`,
+      xmlTag('pubDate', rfc822Day(Temporal.PlainDate.from(post.publishedOn))),
+      xmlTag('dc:creator', post.author),
+      ...post.tags.map((tag) => xmlTag('category', tag)),
+      xmlTag('description', post.excerpt),
+      '</item>',
+    ].join('')
+  return [
+    HEAD,
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    '<channel>',
+    xmlTag('title', text.feedTitle(studio.name)),
+    xmlTag('link', `${publicUrl}/all-blogs`),
+    `<atom:link href="${xmlText(`${publicUrl}/rss.xml`)}" rel="self" type="application/rss+xml"/>`,
+    xmlTag('description', studio.description),
+    xmlTag('language', 'en-IN'),
+    ...posts.map(item),
+    '</channel>',
+    '</rss>',
+  ].join('\n')
+}
+
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** The beginning of a studio day as feeds write it (RFC 822): `Tue, 24 Nov 2026 00:00:00 +0530`. */
+export function rfc822Day(date: Temporal.PlainDate): string {
+  const { offset } = date.toZonedDateTime(STUDIO_ZONE)
+  const day = String(date.day).padStart(2, '0')
+  const weekday = DAYS[date.dayOfWeek - 1]
+  return `${weekday}, ${day} ${MONTHS[date.month - 1]} ${date.year} 00:00:00 ${offset.replace(':', '')}`
+}
+
+/** Makes the site installable (W3C web app manifest). */
+export const manifest = ({ studio }: Pick<Told, 'studio'>): string =>
+  JSON.stringify({
+    id: '/',
+    name: studio.name,
+    short_name: studio.name.replace(/\s+studio$/i, ''),
+    description: studio.description,
+    lang: 'en-IN',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: '#F2C4B8',
+    background_color: '#FBF7F2',
+    categories: ['health', 'fitness', 'lifestyle'],
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    shortcuts: [
+      { name: text.shortcuts.book, url: '/class-schedule' },
+      { name: text.shortcuts.passes, url: '/membership' },
+    ],
+  })

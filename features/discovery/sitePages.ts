@@ -1,0 +1,33 @@
+import { discoveryText } from '#text/discovery.ts'
+
+const titles = discoveryText.cards
+
+export type PagePath = keyof typeof titles
+
+interface SitePage {
+  /** Without slashes. */
+  path: PagePath
+  /** Names the picture in public/art that its share card stands on. */
+  art: string
+  /** Has nothing to be searched for. */
+  unlisted?: boolean
+}
+
+/** The public pages besides the home page, posts and trainings (spec §2). */
+export const sitePages: SitePage[] = [
+  { path: 'class-schedule', art: 'hundred' },
+  { path: 'why-pilates', art: 'rollover' },
+  { path: 'membership', art: 'bridge' },
+  { path: 'private-session', art: 'private' },
+  { path: 'teacher-training', art: 'fan' },
+  { path: 'about-us', art: 'barre' },
+  { path: 'all-blogs', art: 'swan' },
+  { path: 'contact-us', art: 'sidebend' },
+  { path: 'sign-up', art: 'teaser', unlisted: true },
+  { path: 'privacy-policy', art: 'ball' },
+  { path: 'terms-and-condition', art: 'ball' },
+  { path: 'refund-policy', art: 'ball' },
+  { path: 'in-studio-terms-and-conditions', art: 'ball' },
+]
+
+export const cardTitle = (path: PagePath): string => titles[path]

@@ -1,0 +1,17 @@
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+/** Text as XML takes it; characters that XML 1.0 has no place for are left out. */
+export const xmlText = (text: string): string =>
+  text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are meant
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[&<>"']/g, (sign) => entities[sign] as string)
+
+/** `<name>text</name>`, escaped. */
+export const xmlTag = (name: string, text: string): string => `<${name}>${xmlText(text)}</${name}>`

@@ -1,0 +1,24 @@
+/** Words for those who find the site elsewhere: share cards, feeds, the installed app. */
+export const discoveryText = {
+  /** What the card of a page says; the home page's card has the studio's own line. */
+  cards: {
+    'why-pilates': 'Why Pilates, and how to begin',
+    'class-schedule': 'The week: every class, every free seat',
+    'teacher-training': 'Learn to teach what you love to do',
+    'private-session': 'Private sessions: the hour is yours',
+    membership: 'Passes and prices, in plain words',
+    'about-us': 'Two studios, one method',
+    'all-blogs': 'The journal',
+    'contact-us': 'Let’s keep in touch',
+    'sign-up': 'Join the studio',
+    'privacy-policy': 'Privacy policy',
+    'terms-and-condition': 'Terms of use',
+    'refund-policy': 'Refund policy',
+    'in-studio-terms-and-conditions': 'In-studio terms and conditions',
+  },
+  cardOf: (title: string, studio: string) => `${title}: ${studio}`,
+  journal: 'The journal',
+  training: (when: string, location: string) => `Teacher training from ${when}, ${location}`,
+  feedTitle: (studio: string) => `${studio}: the journal`,
+  shortcuts: { book: 'Book a class', passes: 'Passes and prices' },
+}
