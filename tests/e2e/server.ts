@@ -29,6 +29,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const started = Temporal.Instant.from(TEST_CLOCK).epochMilliseconds - Date.now()
   await new Promise<void>((resolve, reject) => {
     server.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready`)))
     server.stdout.on('data', (chunk: Buffer) => {
@@ -36,6 +37,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
     })
   })
   process.env.BASE_URL = `http://127.0.0.1:${port}`
+  process.env.CLOCK_AHEAD_MS = String(started)
   return async () => {
     await new Promise<void>((resolve) => {
       server.once('exit', () => resolve())

@@ -1,0 +1,50 @@
+import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { createPerson, type Person } from './people.ts'
+import { type Watch, watch } from './watch.ts'
+
+interface Fixtures {
+  /** Fails the test on anything that went wrong unasked; says what this test expects to go wrong. */
+  unexpected: Watch
+  /** A new person, signed in here, with no pass. */
+  person: Person
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: the way to say that it needs no other fixture
+  baseURL: async ({}, use) => use(process.env.BASE_URL),
+  context: async ({ context }, use) => {
+    await setClock(context)
+    await stayHere(context)
+    await use(context)
+  },
+  unexpected: [
+    async ({ context }, use) => {
+      const watching = watch(context)
+      await use(watching)
+      expect(watching.problems(), 'what went wrong unasked').toEqual([])
+    },
+    { auto: true },
+  ],
+  person: async ({ context }, use) => use(await createPerson(context.request)),
+})
+
+export { expect }
+
+/** The browser's clock goes with the server's, which CLOCK has set. */
+const setClock = (context: BrowserContext) =>
+  context.addInitScript((ahead) => {
+    const realDate = Date.now.bind(Date)
+    if (!('Temporal' in globalThis)) {
+      Date.now = () => realDate() + ahead
+      return
+    }
+    const now = Temporal.Now.instant.bind(Temporal.Now)
+    Temporal.Now.instant = () => now().add({ milliseconds: ahead })
+  }, Number(process.env.CLOCK_AHEAD_MS))
+
+/** Nothing of another origin is asked for in earnest: the tests need no line to the outside. */
+const stayHere = (context: BrowserContext) =>
+  context.route(
+    (url) => url.origin !== process.env.BASE_URL && url.protocol.startsWith('http'),
+    (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' }),
+  )

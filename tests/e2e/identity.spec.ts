@@ -1,0 +1,241 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { codeIn, mailTo, newEmail, PASSWORD } from './people.ts'
+
+const NEW_PASSWORD = 'the quiet kind of strong'
+
+const openLogin = async (page: Page, path = '/about-us') => {
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+}
+
+const openAccount = async (page: Page) => {
+  await page.goto('/about-us')
+  await page.getByRole('button', { name: 'Your dashboard' }).click()
+  await page.getByRole('tab', { name: 'AccountInfo' }).click()
+  await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible()
+}
+
+/** What was asked of the API since, as `POST /user/signup`. */
+const listen = (page: Page) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const [, path] = request.url().split('/api/v1')
+    if (path) asked.push(`${request.method()} ${path}`)
+  })
+  return asked
+}
+
+test('a demo account is one press away, and signing in closes the popup', async ({ page }) => {
+  await openLogin(page)
+  await page.getByRole('button', { name: /New member, no pass yet/ }).click()
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+})
+
+test('a wrong password is told, and by keyboard alone one finds the way to a link', async ({
+  page,
+  unexpected,
+}) => {
+  unexpected.answers(401, '/user/')
+  unexpected.answers(400, '/user/forgot-password')
+  await openLogin(page)
+  await expect(page.getByLabel('Email Address')).toBeFocused()
+  await page.keyboard.type(newEmail())
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('not the password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Invalid email or password')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+
+  await page.getByRole('button', { name: 'Forgot password' }).press('Enter')
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
+  const asked = listen(page)
+  await page.getByLabel('Email', { exact: true }).fill('')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('please enter email address')).toBeVisible()
+  await expect(page.getByText('Please check the fields marked and try again.')).toBeVisible()
+  expect(asked).toContain('POST /user/forgot-password')
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await expect(page.getByText('Please enter your e-mail address.')).toBeVisible()
+})
+
+test('signing up asks for all of it first, then says what is wrong with which', async ({
+  page,
+  unexpected,
+}) => {
+  unexpected.answers(401, '/user/')
+  unexpected.answers(400, '/user/signup')
+  unexpected.answers(429, '/user/send-otp')
+  await openLogin(page)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  const asked = listen(page)
+  await page.getByRole('button', { name: 'Send Otp' }).click()
+  await expect(page.getByText('Please enter a valid email ID')).toBeVisible()
+  expect(asked).toEqual([])
+  const email = newEmail()
+  await page.getByLabel('Email Address').fill(email)
+  await page.getByRole('button', { name: 'Send Otp' }).click()
+  await expect(page.getByLabel(/6 digits/)).toBeFocused()
+
+  asked.length = 0
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('All the feilds are required')).toBeVisible()
+  expect(asked).toEqual([])
+
+  await page.keyboard.type('000000')
+  await page.getByLabel('First Name').fill('Ira')
+  await page.getByLabel('Last Name').fill('Bose')
+  await page.getByLabel('DOB').fill('2012-01-01')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByLabel('DOB')).toBeFocused()
+  await expect(page.getByLabel('DOB')).toHaveAccessibleDescription(/aged 18 and over/)
+
+  await page.getByLabel('DOB').fill('1992-01-01')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('That code is not right. 4 tries left.')).toBeVisible()
+  await expect(page.getByLabel(/6 digits/)).toBeFocused()
+  await expect(page.getByLabel('First Name')).toHaveValue('Ira')
+
+  // Back to the address and on again: the code that was sent is still good.
+  await page.getByRole('button', { name: 'Change e-mail' }).click()
+  await page.getByRole('button', { name: 'Send Otp' }).click()
+  await page.getByRole('button', { name: 'I have a code already' }).click()
+  await page.getByLabel(/6 digits/).fill(codeIn(await mailTo(page.request, email, /code to sign up/)))
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('Welcome to Contrology, Ira.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('the page to sign up keeps what is typed before its scripts come', async ({ page, unexpected }) => {
+  unexpected.answers(401, '/user/')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/sign-up', { waitUntil: 'commit' })
+  const email = newEmail()
+  await page.getByLabel('Email Address').fill(email)
+  letGo()
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Send Otp' }).click()
+    await expect(page.getByRole('heading', { name: 'Nearly there' })).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await expect(page.getByText(`The 6 digits we sent to ${email}`)).toBeVisible()
+})
+
+test('a reset link sets a new password once, and its token stands nowhere but in the address', async ({
+  page,
+  person,
+  unexpected,
+}) => {
+  unexpected.answers(401, '/user/')
+  unexpected.answers(400, '/user/reset-password')
+  await page.context().clearCookies()
+  await openLogin(page)
+  await page.getByRole('button', { name: 'Forgot password' }).click()
+  await page.getByLabel('Email', { exact: true }).fill(person.email)
+  await page.getByRole('button', { name: 'Send Link' }).click()
+  await expect(page.getByText('If this address has an account')).toBeVisible()
+  const mail = await mailTo(page.request, person.email, /new password/)
+  const link = /\/reset-password\/([^/\s]+)\/\S+/.exec(mail.text)
+  if (!link) throw new Error(`no link in: ${mail.text}`)
+  const [path, token = ''] = link
+
+  const answer = await page.goto(path)
+  expect(await answer?.text()).not.toContain(token)
+  expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+  await expect(page.getByText(person.email)).toBeVisible()
+  await page.getByLabel('New password').fill('short')
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page.getByText('Please use at least 8 characters.')).toBeVisible()
+  await page.getByLabel('New password').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page.getByText('Your new password is set. Please sign in with it.')).toBeVisible()
+  await page.getByLabel('Email Address').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+
+  await page.goto(path)
+  await page.getByLabel('New password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email)
+})
+
+test('a link that is over says so at once, and a new one can be asked for there', async ({
+  page,
+  unexpected,
+}) => {
+  unexpected.answers(401, '/user/')
+  await page.goto(`/reset-password/old/${encodeURIComponent(newEmail())}/1600000000000`)
+  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send Link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+})
+
+test('a password is changed after one more question, and only when it is another one', async ({
+  page,
+  person,
+  unexpected,
+}) => {
+  unexpected.answers(400, '/user/change-password')
+  await openAccount(page)
+  const asked = listen(page)
+  const submit = page.getByRole('button', { name: 'Change Password' })
+  await submit.click()
+  await submit.click()
+  await expect(page.getByText('All Fields are required')).toBeVisible()
+  await page.getByLabel('Old password').fill(person.password)
+  await page.getByLabel('New password').fill(person.password)
+  await submit.click()
+  await expect(page.getByText("Old password and new password can't be same ")).toBeVisible()
+  expect(asked).toEqual([])
+
+  await page.getByLabel('Old password').fill('not this one')
+  await page.getByLabel('New password').fill(NEW_PASSWORD)
+  await submit.click()
+  const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
+  await expect(question).toContainText(
+    'Do you really want to change your password? This action cannot be undone.',
+  )
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await submit.click()
+  await question.getByRole('button', { name: 'Yes, Change' }).click()
+  await expect(page.getByText('The old password is not right.')).toBeVisible()
+  await expect(page.getByLabel('Old password')).toBeFocused()
+
+  await page.getByLabel('Old password').fill(person.password)
+  await submit.click()
+  await question.getByRole('button', { name: 'Yes, Change' }).click()
+  await expect(page.getByText('Your password is changed.')).toBeVisible()
+  await expect(page.getByLabel('Old password')).toBeHidden()
+  await expect(submit).toBeFocused()
+})
+
+test('the profile is saved, and a new e-mail address waits for its code', async ({ page, person }) => {
+  await openAccount(page)
+  await page.getByLabel('First Name').fill('Meenakshi')
+  const email = newEmail()
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { name: /Meenakshi/ })).toBeVisible()
+  await expect(page.getByText(`your address stays ${person.email}`)).toBeVisible()
+  await expect(page.getByLabel(/6 digits/)).toBeFocused()
+  const mail = await mailTo(page.request, email, /new e-mail address/)
+  await page.keyboard.type(codeIn(mail))
+  await page.getByRole('button', { name: 'Confirm e-mail' }).click()
+  await expect(page.getByText(`Your e-mail address is now ${email}.`)).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  await expect(page.getByLabel(/6 digits/)).toBeHidden()
+})

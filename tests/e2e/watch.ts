@@ -1,0 +1,56 @@
+import type { BrowserContext } from '@playwright/test'
+
+export interface Watch {
+  /** This test expects such answers of the server: a status, and a part of the address. */
+  answers(status: number, address: string): void
+  /** This test cuts the line, so calls may fail altogether. */
+  lostLine(): void
+  problems(): string[]
+}
+
+interface Refused {
+  status: number
+  url: string
+}
+
+/** The browser's own report of a refused or lost call: those are looked at themselves, see below. */
+const ABOUT_A_CALL = /^Failed to load resource: /
+
+/** Listens to all pages of the context: console, exceptions, violations of the CSP, calls that fail. */
+export function watch(context: BrowserContext): Watch {
+  const told: string[] = []
+  const lost: string[] = []
+  const refused: Refused[] = []
+  const expected: { status: number; address: string }[] = []
+  let mayLose = false
+
+  context.on('console', (message) => {
+    const type = message.type()
+    if (type !== 'error' && type !== 'warning') return
+    if (ABOUT_A_CALL.test(message.text())) return
+    told.push(`console ${type}: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => told.push(`exception: ${error.error().stack ?? error.error()}`))
+  context.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? ''
+    // Leaving a page ends what it still asked for.
+    if (why !== 'net::ERR_ABORTED') lost.push(`${request.method()} ${request.url()}: ${why}`)
+  })
+  context.on('response', (response) => {
+    if (response.status() >= 400) refused.push({ status: response.status(), url: response.url() })
+  })
+
+  const isExpected = ({ status, url }: Refused) =>
+    expected.some((it) => it.status === status && url.includes(it.address))
+  return {
+    answers: (status, address) => void expected.push({ status, address }),
+    lostLine: () => {
+      mayLose = true
+    },
+    problems: () => [
+      ...told,
+      ...(mayLose ? [] : lost),
+      ...refused.filter((it) => !isExpected(it)).map(({ status, url }) => `${status} ${url}`),
+    ],
+  }
+}
