@@ -78,5 +78,6 @@ export const formatDayTime = (at: Temporal.Instant, now: Temporal.Instant): stri
   const day = studioDay(at)
   const distance = studioDay(now).until(day).days
   const near = distance >= 0 && distance < 7
-  return `${near ? formatDay(day).split(',')[0] : formatDay(day) + ','} ${formatTime(at)}`
+  const told = near ? formatDay(day).split(',')[0] : `${formatDay(day)},`
+  return `${told} ${formatTime(at)}`
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { DevMailbox } from '#lib/devMailbox.server.ts'
 
-const escape = (text: string) =>
+const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c)
 
 /** What development and tests may look at, and production never has: the captured mail. */
@@ -14,8 +14,8 @@ export function devRoutes(app: FastifyInstance, mailbox: DevMailbox): void {
     const items = mails
       .slice(0, 200)
       .map(
-        (m) => `<article><h2>${escape(m.subject)}</h2><p>To ${escape(m.to)}, ${escape(m.sentAt)}</p>
-<pre>${linked(escape(m.text))}</pre></article>`,
+        (m) => `<article><h2>${escaped(m.subject)}</h2><p>To ${escaped(m.to)}, ${escaped(m.sentAt)}</p>
+<pre>${linked(escaped(m.text))}</pre></article>`,
       )
       .join('\n')
     return reply
