@@ -60,4 +60,3 @@ export const paging = {
   limit: z.coerce.number().int().min(1).max(200).default(50),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 }
-export const nothing = z.null()

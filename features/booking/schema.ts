@@ -38,7 +38,6 @@ export type BookingView = z.infer<typeof bookingView>
 export const cancelledBookingView = bookingView.extend({
   returned: z.object({ sessions: z.number().int(), days: z.number().int() }),
 })
-export type CancelledBookingView = z.infer<typeof cancelledBookingView>
 
 export const historyEntry = z.object({
   _id: id,
