@@ -7,6 +7,7 @@ import { keep } from '#lib/kept.server.ts'
 import { type KeptAnswer, packAnswer, sendKept } from '#lib/keptAnswer.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { drawCardOf } from './cards.server.ts'
+import { OFFLINE_POLICY, offlinePage } from './offlinePage.ts'
 import { manifest, robots, rss, sitemap } from './siteFiles.ts'
 
 /** What those ask for who find the site: search engines, feed readers, messengers, the installer. */
@@ -29,11 +30,16 @@ function siteFiles(app: FastifyInstance, { db, changes, publicUrl }: SiteDeps): 
     return { publicUrl, posts, trainings, studio }
   }
   type Told = Awaited<ReturnType<typeof told>>
-  const file = (path: string, type: string, write: (told: Told) => string) =>
+  const file = (
+    path: string,
+    type: string,
+    write: (told: Told) => string,
+    headers: Record<string, string> = {},
+  ) =>
     app.get(path, async (request, reply) => {
       const make = async () =>
         packAnswer(Buffer.from(write(await told())), {
-          headers: { 'content-type': type, 'cache-control': 'no-cache' },
+          headers: { 'content-type': type, 'cache-control': 'no-cache', ...headers },
         })
       return sendKept(kept.peek(path) ?? (await kept.get(path, make)), request, reply)
     })
@@ -41,6 +47,9 @@ function siteFiles(app: FastifyInstance, { db, changes, publicUrl }: SiteDeps): 
   file('/robots.txt', 'text/plain; charset=utf-8', robots)
   file('/rss.xml', 'application/rss+xml; charset=utf-8', rss)
   file('/manifest.webmanifest', 'application/manifest+json; charset=utf-8', manifest)
+  file('/offline', 'text/html; charset=utf-8', ({ studio }) => offlinePage(studio.name), {
+    'content-security-policy': OFFLINE_POLICY,
+  })
 }
 
 interface Picture {

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BookingView } from '#features/booking/schema.ts'
+import { queryClient } from '#lib/queryClient.ts'
+import { formatDayTime } from '#lib/time.ts'
+import { calendarToolsText as text } from '#text/calendar.ts'
+import { AlertDialog } from '#ui/AlertDialog.tsx'
+import { Button, TextButton, TextLink } from '#ui/Button.tsx'
+import { ErrorNotice } from '#ui/ErrorNotice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { toast } from '#ui/toast.ts'
+import { calendarFeed, makeFeed, openInCalendar, revokeFeed } from '../queries.ts'
+import { FeedAddress } from './FeedAddress.tsx'
+import { googleCalendarLink } from './googleCalendar.ts'
+import './calendar.css'
+
+/** For one booking: into the calendar of the device, or into Google's. Nothing for what will not take place. */
+export function AddToCalendar({ booking, studio }: { booking: BookingView; studio: string }) {
+  const [pending, setPending] = useState(false)
+  if (booking.status !== 'scheduled') return null
+  const { product } = booking
+  const startsAt = Temporal.Instant.from(booking.startsAt)
+  const add = async () => {
+    setPending(true)
+    await openInCalendar(booking._id).catch((error: Error) => toast.error(error.message))
+    setPending(false)
+  }
+  const google = googleCalendarLink({
+    title: product.title,
+    startsAt,
+    minutes: product.duration,
+    place: `${studio}, ${product.location}`,
+    details: booking.policy,
+  })
+  const what = `${product.title}, ${booking.scheduledDate.split('-').reverse().join('/')}`
+  return (
+    <span className="cal-add">
+      <TextButton disabled={pending} aria-label={text.addThis(what)} onClick={() => void add()}>
+        {text.add}
+      </TextButton>
+      <TextLink to={google} target="_blank" rel="noreferrer" aria-label={text.googleThis(what)}>
+        {text.google}
+      </TextLink>
+    </span>
+  )
+}
+
+type Asked = 'renew' | 'revoke'
+
+/** The member's own feed: make its address, copy it once, make another, switch it off. */
+export function CalendarFeed({ memberId, now }: { memberId: string; now: Temporal.Instant }) {
+  const feed = useQuery(calendarFeed(memberId), queryClient)
+  const [address, setAddress] = useState<string>()
+  const [asked, setAsked] = useState<Asked>()
+  const [pending, setPending] = useState(false)
+  const change = async (act: typeof makeFeed | typeof revokeFeed) => {
+    setPending(true)
+    try {
+      const { data, message } = await act()
+      setAddress('url' in data ? (data.url as string) : undefined)
+      queryClient.setQueryData(calendarFeed(memberId).queryKey, data.since)
+      toast.success(message)
+    } catch (error) {
+      toast.error((error as Error).message)
+    }
+    setPending(false)
+    setAsked(undefined)
+  }
+  return (
+    <section className="cal-feed" aria-labelledby="cal-feed-h">
+      <h3 id="cal-feed-h">{text.title}</h3>
+      <p>{text.lead}</p>
+      {feed.isPending && <Skeleton lines={2} />}
+      {feed.isError && feed.data === undefined && (
+        <ErrorNotice title={text.failed} onRetry={() => void feed.refetch()} retrying={feed.isFetching}>
+          {text.failedHelp}
+        </ErrorNotice>
+      )}
+      {address && <FeedAddress key={address} address={address} />}
+      {feed.data === null && (
+        <Button line sm icon="cal" pending={pending} onClick={() => void change(makeFeed)}>
+          {text.make}
+        </Button>
+      )}
+      {feed.data && (
+        <>
+          {!address && <p>{text.since(formatDayTime(Temporal.Instant.from(feed.data), now))}</p>}
+          <p className="cal-do">
+            <Button line sm onClick={() => setAsked('renew')}>
+              {text.renew}
+            </Button>
+            <Button line sm danger onClick={() => setAsked('revoke')}>
+              {text.revoke}
+            </Button>
+          </p>
+        </>
+      )}
+      <AlertDialog
+        open={asked !== undefined}
+        title={asked === 'revoke' ? text.sureRevoke : text.sureRenew}
+        confirm={asked === 'revoke' ? text.yesRevoke : text.yesRenew}
+        cancel={text.keep}
+        pending={pending}
+        onConfirm={() => void change(asked === 'revoke' ? revokeFeed : makeFeed)}
+        onCancel={() => setAsked(undefined)}
+      >
+        <p>{asked === 'revoke' ? text.sureRevokeText : text.sureRenewText}</p>
+      </AlertDialog>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+import { calendarToolsText as text } from '#text/calendar.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { toast } from '#ui/toast.ts'
+
+/** The address in the one moment in which it can be shown. */
+export function FeedAddress({ address }: { address: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [copied, setCopied] = useState(false)
+  useEffect(() => place.current?.querySelector('input')?.select(), [])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      setCopied(true)
+    } catch {
+      place.current?.querySelector('input')?.select()
+      toast.error(text.copyFailed)
+    }
+  }
+  return (
+    <div ref={place} className="cal-new">
+      <Field label={text.address} hint={text.once} value={address} readOnly spellCheck={false} />
+      <p className="cal-do">
+        <Button sm onClick={() => void copy()}>
+          <span aria-live="polite">{copied ? text.copied : text.copy}</span>
+        </Button>
+        {/* The scheme by which calendars are told to subscribe, not to take in once. */}
+        <ButtonLink line sm reloadDocument to={address.replace(/^https?:/, 'webcal:')}>
+          {text.open}
+        </ButtonLink>
+      </p>
+      <p className="small mute">{text.how}</p>
+    </div>
+  )
+}

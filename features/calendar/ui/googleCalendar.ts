@@ -1,0 +1,18 @@
+interface Shown {
+  title: string
+  startsAt: Temporal.Instant
+  minutes: number
+  place: string
+  details: string
+}
+
+const ADDRESS = 'https://calendar.google.com/calendar/render'
+
+/** Opens Google Calendar with the event filled in, to be saved there. Times are UTC: the same instant everywhere. */
+export function googleCalendarLink({ title, startsAt, minutes, place, details }: Shown): string {
+  const dates = `${basic(startsAt)}/${basic(startsAt.add({ minutes }))}`
+  return `${ADDRESS}?${new URLSearchParams({ action: 'TEMPLATE', text: title, dates, location: place, details })}`
+}
+
+/** `20261124T130000Z` */
+const basic = (at: Temporal.Instant) => at.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')

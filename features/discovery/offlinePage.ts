@@ -1,0 +1,37 @@
+import { offlineText as text } from '#text/offline.ts'
+import { xmlText as esc } from './xml.ts'
+
+/** Its own policy: two files of ours, and not a word of script or style in the page. */
+export const OFFLINE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/**
+ * `GET /offline`: what the service worker keeps and shows when a page can't be fetched. It stands alone: nothing of
+ * the site's scripts, which may be of another day, is needed to read it. Its script fills in the kept bookings.
+ */
+export const offlinePage = (studioName: string): string => `<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="theme-color" content="#F2C4B8">
+<meta name="robots" content="noindex">
+<title>${esc(`${text.title} | ${studioName}`)}</title>
+<link rel="icon" href="/favicon.svg?offline" type="image/svg+xml">
+<link rel="stylesheet" href="/offline.css?offline">
+<script src="/offline.js?offline" defer></script>
+</head>
+<body>
+<header><p class="brand"><img src="/favicon.svg?offline" alt="" width="32" height="32">${esc(studioName)}</p></header>
+<main>
+<h1>${esc(text.heading)}</h1>
+<p class="lead">${esc(text.lead)}</p>
+<a class="again" href="">${esc(text.again)}</a>
+<section id="kept" aria-labelledby="kept-h" data-as="${esc(text.as)}" data-none="${esc(text.none)}" data-nothing="${esc(text.nothing)}">
+<h2 id="kept-h">${esc(text.bookings)}</h2>
+<p role="status">${esc(text.looking)}</p>
+</section>
+</main>
+</body>
+</html>
+`

@@ -1,0 +1,113 @@
+// The studio's service worker. It keeps two things for the time without a line: the page that is shown then, and the
+// last answer to "which classes have I booked". Pages, files and every other answer always come from the network, so
+// no deploy can leave anybody with an old page.
+
+const SHELL = 'contrology-shell'
+const MEMBER = 'contrology-member'
+const OFFLINE_PAGE = '/offline'
+/** The mark sets the offline page's own requests apart: those of other pages go by untouched. */
+const SHELL_FILES = [
+  OFFLINE_PAGE,
+  '/offline.css?offline',
+  '/offline.js?offline',
+  '/favicon.svg?offline',
+  '/fonts/eczar-latin-var.woff2?offline',
+  '/fonts/anek-latin-var.woff2?offline',
+]
+const USER = '/api/v1/user/'
+const BOOKINGS = `${USER}get-scheduled-class`
+
+/** Grows with every forgetting: an answer that was asked for before is not kept after. */
+let generation = 0
+let shellIsFresh = false
+
+addEventListener('install', (event) => {
+  event.waitUntil(refreshShell().then(() => skipWaiting()))
+})
+
+addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([registration.navigationPreload?.enable(), dropOtherCaches(), clients.claim()]))
+})
+
+addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname, search } = new URL(request.url)
+  if (origin !== location.origin) return
+  if (request.mode === 'navigate') {
+    if (!/^\/(api|dev|calendar|assets)\//.test(pathname)) event.respondWith(page(event))
+  } else if (search === '?offline') event.respondWith(shellFile(request))
+  else if (pathname === BOOKINGS) event.respondWith(bookings(event))
+  else if (pathname.startsWith(USER)) watchSignIn(event, pathname.slice(USER.length))
+})
+
+async function page(event) {
+  try {
+    const answer = (await event.preloadResponse) ?? (await fetch(event.request))
+    if (!shellIsFresh) event.waitUntil(refreshShell().catch(() => {}))
+    return answer
+  } catch (error) {
+    const kept = await caches.match(OFFLINE_PAGE)
+    if (kept) return kept
+    throw error
+  }
+}
+
+const shellFile = async (request) => (await caches.match(request)) ?? fetch(request)
+
+/** All of it or nothing, so that page, script and style belong together. Unchanged files cost a 304. */
+async function refreshShell() {
+  const answers = await Promise.all(SHELL_FILES.map((file) => fetch(file, { cache: 'no-cache' })))
+  const failed = answers.find((answer) => !answer.ok)
+  if (failed) throw new Error(`${failed.url} answered ${failed.status}`)
+  const shell = await caches.open(SHELL)
+  await Promise.all(SHELL_FILES.map((file, i) => shell.put(file, answers[i])))
+  shellIsFresh = true
+}
+
+async function dropOtherCaches() {
+  const names = await caches.keys()
+  await Promise.all(
+    names.filter((name) => name !== SHELL && name !== MEMBER).map((name) => caches.delete(name)),
+  )
+}
+
+/** From the network only; a copy is kept for the offline page to read. What is open never takes it for today's. */
+async function bookings(event) {
+  const asked = generation
+  const answer = await fetch(event.request)
+  if (answer.ok) event.waitUntil(keep(answer.clone(), asked))
+  return answer
+}
+
+async function keep(answer, asked) {
+  const body = await answer.text()
+  if (asked !== generation) return
+  const cache = await caches.open(MEMBER)
+  const headers = { 'content-type': 'application/json', 'x-kept-at': new Date().toISOString() }
+  await cache.put(BOOKINGS, new Response(body, { headers }))
+  if (asked !== generation) await caches.delete(MEMBER)
+}
+
+async function forget() {
+  generation += 1
+  await caches.delete(MEMBER)
+}
+
+/** What is kept goes with the sign-in, however that ends, and before anybody else signs in. */
+function watchSignIn(event, call) {
+  if (call === 'sign-out' || call === 'signin' || call === 'signup') event.waitUntil(forget())
+  else if (call === 'refresh-token' || call === 'get-user') event.respondWith(endOfSignIn(event))
+}
+
+async function endOfSignIn(event) {
+  const answer = await fetch(event.request)
+  if (answer.status === 401) {
+    const told = await answer
+      .clone()
+      .json()
+      .catch(() => null)
+    // An access token that ran out is no end: the page asks for a new one.
+    if (told?.error?.code !== 'INVALID_ACCESS_TOKEN') event.waitUntil(forget())
+  }
+  return answer
+}
