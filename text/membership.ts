@@ -81,7 +81,7 @@ export const membershipText = {
   all: 'All',
   allTypes: 'All types',
   typeNames,
-  /** Beside the list: how many are shown, for those who don't see it change. */
+  /** How many are shown, for those who don't see it change. */
   found: (n: number) => `${count(n, 'package')} shown`,
   fits: (type: PackageType, location: string) =>
     `These cover ${kindsOf[type]} classes ${location === 'Online' ? 'online' : `in ${location}`}.`,
@@ -164,9 +164,7 @@ export const passesText = {
     lead: 'The next pass starts with its own first session, so buying early costs you nothing.',
     unlimitedTitle: 'Want to go on after this?',
   },
-  what: 'What it is',
   others: 'All your passes',
-  choose: (name: string) => `Show where each session of ${name} went`,
   status: {
     unused: 'not started',
     active: 'active',
@@ -175,7 +173,6 @@ export const passesText = {
     expired: 'expired',
   } satisfies Record<PassView['status'], string>,
   untilDay: { before: (day: string) => `until ${day}`, after: (day: string) => `ended ${day}` },
-  lostLine: 'Your passes could not be loaded',
 }
 
 export const ledgerText = {

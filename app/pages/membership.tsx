@@ -4,26 +4,17 @@ import { useSession } from '#features/identity/session.ts'
 import { MADE_WHOLE_DAYS, QUARTER_UNUSED_DAYS, UNUSED_DAYS } from '#features/membership/rules.ts'
 import { membershipContract, type PackageView } from '#features/membership/schema.ts'
 import { DiscoveryBlock } from '#features/membership/ui/DiscoveryBlock.tsx'
+import { Filters, Fitting } from '#features/membership/ui/PackageFilters.tsx'
 import { PackageMenu } from '#features/membership/ui/PackageMenu.tsx'
-import {
-  addressOf,
-  filterLocations,
-  filterTypes,
-  isWanted,
-  type PackageFilter,
-  readFilter,
-  showsDiscovery,
-} from '#features/membership/ui/packageFilter.ts'
+import { isWanted, readFilter, showsDiscovery } from '#features/membership/ui/packageFilter.ts'
 import { Unfinished } from '#features/payment/ui/Unfinished.tsx'
 import { useBuying } from '#features/payment/ui/useBuying.tsx'
 import { formatRupees } from '#lib/money.ts'
 import { formatTime, studioInstant } from '#lib/time.ts'
 import { membershipText as words } from '#text/membership.ts'
-import { Button, ButtonLink, TextLink } from '#ui/Button.tsx'
-import { ChipLink, Chips } from '#ui/Chips.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Floor } from '#ui/Floor.tsx'
-import { TabLink, TabLinks } from '#ui/TabLinks.tsx'
 import { ask } from '../api.server.ts'
 import { seo } from '../seo.ts'
 import type { Route } from './+types/membership'
@@ -58,7 +49,12 @@ export default function Membership({ loaderData: { packages, policies }, matches
   const wanted = packages.filter((pkg) => isWanted(pkg, filter))
   const discovery = showsDiscovery(filter) && packages.find((pkg) => pkg.packageType === 'discovery')
   const others = wanted.filter((pkg) => pkg.packageType !== 'discovery')
+  // Who asks for a kind of class sees what covers it first.
+  const first = filter.type === null || filter.type === 'discovery'
   const buying = useBuying(matches[0].loaderData?.studio.name ?? '', loadPassCard)
+  const discoveryBlock = discovery && (
+    <DiscoveryBlock pkg={discovery} action={<BuyDiscovery pkg={discovery} buying={buying} />} />
+  )
   return (
     <main id="main">
       <div className="wrap">
@@ -69,12 +65,11 @@ export default function Membership({ loaderData: { packages, policies }, matches
         <Unfinished />
         <Filters filter={filter} />
         <Fitting filter={filter} found={wanted.length} />
-        {discovery && (
-          <DiscoveryBlock pkg={discovery} action={<BuyDiscovery pkg={discovery} buying={buying} />} />
-        )}
+        {first && discoveryBlock}
         {others.length > 0 && (
           <PackageMenu packages={others} action={(pkg) => <Buy pkg={pkg} buying={buying} />} />
         )}
+        {!first && <div className="disc-after">{discoveryBlock}</div>}
         {wanted.length === 0 && (
           <Empty
             art="filter"
@@ -90,57 +85,6 @@ export default function Membership({ loaderData: { packages, policies }, matches
       </div>
       {buying.dialog}
     </main>
-  )
-}
-
-function Filters({ filter }: { filter: PackageFilter }) {
-  return (
-    <>
-      <TabLinks label={words.locationFilter}>
-        {[null, ...filterLocations].map((location) => (
-          <TabLink
-            key={location}
-            to={addressOf({ ...filter, location })}
-            on={filter.location === location}
-            preventScrollReset
-          >
-            {location ?? words.all}
-          </TabLink>
-        ))}
-      </TabLinks>
-      <div className="pk-types">
-        <Chips label={words.typeFilter}>
-          {[null, ...filterTypes].map((type) => (
-            <ChipLink
-              key={type}
-              to={addressOf({ ...filter, type })}
-              on={filter.type === type}
-              preventScrollReset
-            >
-              {type ? words.typeNames[type] : words.allTypes}
-            </ChipLink>
-          ))}
-        </Chips>
-      </div>
-    </>
-  )
-}
-
-/** Whoever comes from a class that no pass of hers covers is told that these do. */
-function Fitting({ filter: { type, location }, found }: { filter: PackageFilter; found: number }) {
-  if (!type || !location || found === 0)
-    return (
-      <p className="vh" role="status">
-        {words.found(found)}
-      </p>
-    )
-  return (
-    <p className="pk-fits" role="status">
-      {words.fits(type, location)}{' '}
-      <TextLink to="/membership" preventScrollReset>
-        {words.seeAll}
-      </TextLink>
-    </p>
   )
 }
 

@@ -20,7 +20,7 @@ export function PassLedger({ pass, head }: { pass: PassView; head: RefObject<HTM
         {words.title}
       </h3>
       <p className="small mute ledger-of">{name}</p>
-      <Entries passId={pass._id} name={name} />
+      <Entries key={pass._id} passId={pass._id} name={name} />
     </section>
   )
 }

@@ -15,24 +15,24 @@ export default function PassesTab({ onClose }: { onClose: () => void }) {
   const [chosenId, setChosenId] = useState<string>()
   const ledgerHead = useRef<HTMLHeadingElement>(null)
   useEffect(() => void refreshUser(), [])
+  // On a phone the ledger stands below the passes: whoever chose one is brought to it.
+  useEffect(() => {
+    if (chosenId) ledgerHead.current?.focus()
+  }, [chosenId])
   if (!user) return <Skeleton lines={4} />
   const { isDiscovery, isMember, memberShipPlan: plan, passes } = user
   if (!isDiscovery) return <Newcomer onClose={onClose} />
   const shown = passes.find(({ _id }) => _id === chosenId) ?? plan ?? passes[0]
-  const choose = (id: string) => {
-    setChosenId(id)
-    ledgerHead.current?.focus()
-  }
   return (
     <div className="pass-g">
       <div>
         {isMember && plan ? <PassCard pass={plan} whole /> : <NoMembership onClose={onClose} />}
         {(passes.length > 1 || !isMember) && (
-          <PassList passes={passes} shownId={shown?._id} onChoose={choose} />
+          <PassList passes={passes} shownId={shown?._id} onChoose={setChosenId} />
         )}
         {isMember && plan && <NextPass plan={plan} onClose={onClose} />}
       </div>
-      {shown && <PassLedger key={shown._id} pass={shown} head={ledgerHead} />}
+      {shown && <PassLedger pass={shown} head={ledgerHead} />}
     </div>
   )
 }

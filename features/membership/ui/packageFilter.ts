@@ -16,19 +16,19 @@ export const filterTypes = [
 ] as const satisfies readonly PackageType[]
 
 /** The timetable's kinds are understood too: who comes from a barre class needs a group pass. */
-const typeNamed: Record<string, PackageType> = {
-  discovery: 'discovery',
-  group: 'group',
-  mat: 'group',
-  barre: 'group',
-  reformer: 'reformer',
-  private: 'private',
-  semiPrivate: 'semiPrivate',
-}
+const typeNamed = new Map<string | null, PackageType>([
+  ['discovery', 'discovery'],
+  ['group', 'group'],
+  ['mat', 'group'],
+  ['barre', 'group'],
+  ['reformer', 'reformer'],
+  ['private', 'private'],
+  ['semiPrivate', 'semiPrivate'],
+])
 
 /** What is neither a type nor a location counts as not said. */
 export const readFilter = (params: URLSearchParams): PackageFilter => ({
-  type: typeNamed[params.get('type') ?? ''] ?? null,
+  type: typeNamed.get(params.get('type')) ?? null,
   location: filterLocations.find((name) => name === params.get('location')) ?? null,
 })
 

@@ -5,6 +5,7 @@ import { checkoutText as words } from '#text/checkout.ts'
 import { TextButton } from '#ui/Button.tsx'
 import { PromiseNote } from '#ui/PromiseNote.tsx'
 import { toast } from '#ui/toast.ts'
+import './checkout.css'
 import { type Confirmation, confirmPayment } from './confirmPayment.ts'
 import { type Paid, unfinishedOf } from './paidHere.ts'
 
@@ -38,7 +39,7 @@ export default function UnfinishedPayment() {
   }, [paid])
   if (!paid) return null
   return (
-    <div role="status" ref={place}>
+    <div className="unfinished" role="status" ref={place}>
       {outcome ? (
         <Ended paid={paid} outcome={outcome} onAgain={() => setRound(round + 1)} />
       ) : (

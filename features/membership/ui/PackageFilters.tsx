@@ -1,0 +1,56 @@
+import { membershipText as words } from '#text/membership.ts'
+import { TextLink } from '#ui/Button.tsx'
+import { ChipLink, Chips } from '#ui/Chips.tsx'
+import { TabLink, TabLinks } from '#ui/TabLinks.tsx'
+import { addressOf, filterLocations, filterTypes, type PackageFilter } from './packageFilter.ts'
+
+/** Location and type as addresses: they work before any script does. */
+export function Filters({ filter }: { filter: PackageFilter }) {
+  return (
+    <>
+      <TabLinks label={words.locationFilter}>
+        {[null, ...filterLocations].map((location) => (
+          <TabLink
+            key={location}
+            to={addressOf({ ...filter, location })}
+            on={filter.location === location}
+            preventScrollReset
+          >
+            {location ?? words.all}
+          </TabLink>
+        ))}
+      </TabLinks>
+      <div className="pk-types">
+        <Chips label={words.typeFilter}>
+          {[null, ...filterTypes].map((type) => (
+            <ChipLink
+              key={type}
+              to={addressOf({ ...filter, type })}
+              on={filter.type === type}
+              preventScrollReset
+            >
+              {type ? words.typeNames[type] : words.allTypes}
+            </ChipLink>
+          ))}
+        </Chips>
+      </div>
+    </>
+  )
+}
+
+/** Says how many are left to those who don't see it; and to whoever comes from a class that no pass of hers covers, that these do. */
+export const Fitting = ({ filter: { type, location }, found }: { filter: PackageFilter; found: number }) => (
+  <>
+    <p className="vh" role="status">
+      {words.found(found)}
+    </p>
+    {type && location && found > 0 && (
+      <p className="pk-fits">
+        {words.fits(type, location)}{' '}
+        <TextLink to="/membership" preventScrollReset>
+          {words.seeAll}
+        </TextLink>
+      </p>
+    )}
+  </>
+)

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import type { PackageView } from '../schema.ts'
+import { addressOf, isWanted, readFilter, showsDiscovery } from './packageFilter.ts'
+
+const pkg = (packageType: PackageView['packageType'], location: PackageView['location']): PackageView => ({
+  _id: '00000000-0000-4000-8000-000000000000',
+  packageName: 'A package',
+  packageType,
+  location,
+  perSessionPrice: 900,
+  price: 3600,
+  validity: 28,
+  validityFrom: 'firstSession',
+  unusedDays: 42,
+  totalSessions: 4,
+  description: '<p>Four classes.</p>',
+})
+
+const read = (query: string) => readFilter(new URLSearchParams(query))
+
+describe('what the list of packages is narrowed to', () => {
+  test('stands in the address and is read back from it', () => {
+    const filter = { type: 'semiPrivate', location: 'Gurugram' } as const
+    expect(addressOf(filter)).toBe('/membership?type=semiPrivate&location=Gurugram')
+    expect(read('type=semiPrivate&location=Gurugram')).toEqual(filter)
+    expect(addressOf({ type: null, location: null })).toBe('/membership')
+  })
+
+  test('understands the kinds of the timetable', () => {
+    expect(read('type=mat').type).toBe('group')
+    expect(read('type=barre').type).toBe('group')
+  })
+
+  test('counts what it does not know as not said', () => {
+    expect(read('type=constructor&location=Delhi')).toEqual({ type: null, location: null })
+    expect(read('type=__proto__')).toEqual({ type: null, location: null })
+  })
+
+  test('a location shows what is good there and what is good everywhere', () => {
+    const { location } = read('location=Gurugram')
+    const at = { type: null, location }
+    expect(isWanted(pkg('group', 'Gurugram'), at)).toBe(true)
+    expect(isWanted(pkg('group', 'all'), at)).toBe(true)
+    expect(isWanted(pkg('group', 'Online'), at)).toBe(false)
+  })
+
+  test('a reformer stands in a studio: no package for one is offered online', () => {
+    const online = read('location=Online')
+    expect(isWanted(pkg('reformer', 'all'), online)).toBe(false)
+    expect(isWanted(pkg('private', 'all'), online)).toBe(true)
+    expect(isWanted(pkg('group', 'Online'), online)).toBe(true)
+  })
+
+  test('a first class is not offered to whoever asks for a private one', () => {
+    expect(showsDiscovery(read('type=private'))).toBe(false)
+    expect(showsDiscovery(read('type=reformer'))).toBe(true)
+    expect(showsDiscovery(read(''))).toBe(true)
+  })
+})

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import type { PassView } from '../schema.ts'
+import { classWords, dayOfInstant, lifeOf, shortDay } from './passDays.ts'
+
+const day = (text: string) => Temporal.PlainDate.from(text)
+
+const pass = (dates: Pick<PassView, 'registrationDate' | 'firstSessionDate' | 'expiryDate'>): PassView => ({
+  _id: '00000000-0000-4000-8000-000000000000',
+  remainingSession: 5,
+  status: 'active',
+  ...dates,
+  package: {
+    _id: '00000000-0000-4000-8000-000000000001',
+    packageName: 'Reformer 8',
+    packageType: 'reformer',
+    location: 'all',
+    perSessionPrice: 3400,
+    price: 13_600,
+    validity: 28,
+    validityFrom: 'firstSession',
+    unusedDays: 42,
+    totalSessions: 8,
+    description: '',
+  },
+})
+
+describe('the life of a pass', () => {
+  const started = pass({
+    registrationDate: '2026-07-05',
+    firstSessionDate: '2026-07-07',
+    expiryDate: '2026-08-04',
+  })
+
+  test('runs from the first session to the last day', () => {
+    expect(lifeOf(started, day('2026-07-15'))).toEqual({ days: 28, at: 8 / 28, started: true })
+  })
+
+  test('has not begun while the first session is still to come', () => {
+    const life = lifeOf(started, day('2026-07-06'))
+    expect(life.started).toBe(false)
+    expect(life.at).toBeCloseTo(1 / 30)
+  })
+
+  test('runs from the purchase while nothing is booked on it', () => {
+    const unused = pass({
+      registrationDate: '2026-07-05',
+      firstSessionDate: null,
+      expiryDate: '2026-08-16',
+    })
+    expect(lifeOf(unused, day('2026-07-05'))).toEqual({ days: 42, at: 0, started: false })
+  })
+})
+
+describe('days and times of the ledger', () => {
+  test('a day of another year says which', () => {
+    expect(shortDay('2026-08-04', day('2026-07-15'))).toBe('4 Aug')
+    expect(shortDay('2027-01-01', day('2026-11-20'))).toBe('1 Jan 2027')
+  })
+
+  test('an entry made late in the evening UTC is of the next day in the studio', () => {
+    expect(dayOfInstant('2026-07-14T20:30:00.000Z', day('2026-07-16'))).toBe('15 Jul')
+  })
+
+  test('a class is named with its day and its time in the studio', () => {
+    const booking = { _id: 'b', title: 'Mat Flow', date: '2026-08-04', time: '07:00' }
+    expect(classWords(booking)).toBe('Mat Flow, Tue 4 Aug 7:00 am')
+  })
+})
