@@ -176,7 +176,7 @@ export const packageOffer = ({ publicUrl }: Base, pkg: PackageView): Thing => ({
   seller: { '@id': studioId(publicUrl) },
 })
 
-export const blogPosting = ({ publicUrl }: Base, post: PostView): Thing => {
+export const blogPosting = ({ publicUrl }: Base, post: Omit<PostView, 'body'>): Thing => {
   const url = `${publicUrl}/${post.slug}`
   return {
     '@type': 'BlogPosting',

@@ -1,0 +1,108 @@
+import type { EntryContext, RouterContextProvider } from 'react-router'
+import { contentContract } from '#features/content/schema.ts'
+import {
+  blogPosting,
+  breadcrumbs,
+  course,
+  jsonLdText,
+  organization,
+  packageOffer,
+  sessionEvents,
+  sportsLocations,
+  type Thing,
+} from '#features/discovery/jsonLd.ts'
+import { discoveryText as text } from '#text/discovery.ts'
+import { ask, clockContext, siteContext } from './api.server.ts'
+import type { loader as scheduleLoader } from './pages/classSchedule.tsx'
+import type { loader as membershipLoader } from './pages/membership.tsx'
+import type { loader as moreInfoLoader } from './pages/moreInfo.tsx'
+import type { loader as postLoader } from './pages/post.tsx'
+import type { loader as privateLoader } from './pages/privateSession.tsx'
+import type { loader as trainingLoader } from './pages/singleTraining.tsx'
+import type { loader as trainingsLoader } from './pages/teacherTraining.tsx'
+
+type Site = Parameters<typeof organization>[0]
+interface Asked<T> {
+  site: Site
+  /** What the page's loader gave. */
+  loaded: T
+  now: Temporal.Instant
+}
+type Tell = (asked: Asked<unknown>) => Thing[]
+
+const telling = <L extends (args: never) => unknown>(
+  tell: (asked: Asked<Awaited<ReturnType<L>>>) => Thing[],
+) => tell as Tell
+
+const step = (path: keyof typeof text.names) => ({ name: text.names[path], path: `/${path}` })
+
+/** Pages that have more to tell than whose they are, by the id of their route. */
+const tellers: Record<string, Tell> = {
+  'pages/home': ({ site }) => sportsLocations(site),
+  'pages/aboutUs': ({ site }) => [...sportsLocations(site), breadcrumbs(site, [step('about-us')])],
+  'pages/contactUs': ({ site }) => [...sportsLocations(site), breadcrumbs(site, [step('contact-us')])],
+  'pages/classSchedule': telling<typeof scheduleLoader>(({ site, loaded, now }) => [
+    ...sessionEvents(site, loaded.week.items, now),
+    breadcrumbs(site, [step('class-schedule')]),
+  ]),
+  'pages/membership': telling<typeof membershipLoader>(({ site, loaded }) => [
+    ...loaded.packages.map((pkg) => packageOffer(site, pkg)),
+    breadcrumbs(site, [step('membership')]),
+  ]),
+  'pages/privateSession': telling<typeof privateLoader>(({ site, loaded }) => [
+    ...loaded.packages.map((pkg) => packageOffer(site, pkg)),
+    breadcrumbs(site, [step('private-session')]),
+  ]),
+  'pages/teacherTraining': telling<typeof trainingsLoader>(({ site, loaded }) => [
+    ...loaded.trainings.map((training) => course(site, training)),
+    breadcrumbs(site, [step('teacher-training')]),
+  ]),
+  'pages/singleTraining': telling<typeof trainingLoader>(({ site, loaded: { training } }) => [
+    course(site, training),
+    breadcrumbs(site, [step('teacher-training'), trainingStep(training)]),
+  ]),
+  'pages/moreInfo': telling<typeof moreInfoLoader>(({ site, loaded: { training } }) => [
+    course(site, training),
+    breadcrumbs(site, [
+      step('teacher-training'),
+      trainingStep(training),
+      { name: text.inFull, path: `/moreInfo/${training._id}` },
+    ]),
+  ]),
+  'pages/post': telling<typeof postLoader>(({ site, loaded: { post } }) => [
+    blogPosting(site, post),
+    breadcrumbs(site, [step('all-blogs'), { name: post.title, path: `/${post.slug}` }]),
+  ]),
+}
+
+const trainingStep = ({ _id, title }: { _id: string; title: string }) => ({
+  name: title,
+  path: `/teacher-single-training/${_id}`,
+})
+
+/** Pages without a search result of their own. */
+const SILENT = new Set(['pages/resetPassword', 'pages/signUp', 'pages/notFound'])
+
+/**
+ * JSON-LD of the page that was asked for, ready to stand in a script; `{}` where there is nothing to tell.
+ * Made here and not in the pages, so that no byte of it reaches their scripts.
+ */
+export async function pageThings(
+  { staticHandlerContext: handled }: EntryContext,
+  context: Readonly<RouterContextProvider>,
+): Promise<string> {
+  const match = handled.matches.at(-1)
+  if (!match || handled.errors || SILENT.has(match.route.id)) return '{}'
+  const { publicUrl } = context.get(siteContext)
+  const site = { publicUrl, studio: await ask(context, contentContract['GET /studio']) }
+  const tell = tellers[match.route.id]
+  const loaded = handled.loaderData[match.route.id]
+  const now = context.get(clockContext)()
+  const more = tell ? tell({ site, loaded, now }) : plainPage(site, match.pathname)
+  return jsonLdText([organization(site), ...more]) ?? '{}'
+}
+
+function plainPage(site: Site, pathname: string): Thing[] {
+  const path = pathname.replaceAll('/', '')
+  return path in text.names ? [breadcrumbs(site, [step(path as keyof typeof text.names)])] : []
+}
