@@ -89,7 +89,7 @@ export function SignUpForm({ Frame, email, onEmail, onDone, onSignIn }: SignUpFo
                 {...form.field('email')}
                 onInput={(event) => onEmail(event.currentTarget.value)}
               />
-              <Button wide type="submit" pending={form.pending}>
+              <Button wide type="submit" pending={form.pending} data-early>
                 {signUpText.sendOtp}
               </Button>
               {hasCode && (

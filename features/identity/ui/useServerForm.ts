@@ -20,6 +20,7 @@ interface Options<V extends Texts<V>> {
  */
 export function useServerForm<V extends Texts<V>>(start: V, { toast, mend = {} }: Options<V>) {
   const [values, setValues] = useState(start)
+  const latest = useRef(start)
   const [errors, setErrors] = useState<Errors<V>>({})
   const [pending, setPending] = useState(false)
   const [refusals, setRefusals] = useState(0)
@@ -27,7 +28,8 @@ export function useServerForm<V extends Texts<V>>(start: V, { toast, mend = {} }
   const busy = useRef(false)
 
   const change = (patch: Partial<V>) => {
-    setValues((old) => ({ ...old, ...patch }))
+    latest.current = { ...latest.current, ...patch }
+    setValues(latest.current)
     setErrors((old) => ({ ...old, ...blank(patch) }))
   }
   const point = (next: Errors<V>) => {
@@ -60,7 +62,10 @@ export function useServerForm<V extends Texts<V>>(start: V, { toast, mend = {} }
   useTypedEarly(form, start, change)
 
   return {
-    values,
+    /** As typed up to now, also between two renderings. */
+    get values() {
+      return latest.current
+    },
     pending,
     /** The form element: to look for a field in. */
     form,
@@ -69,9 +74,13 @@ export function useServerForm<V extends Texts<V>>(start: V, { toast, mend = {} }
     point,
     /** Runs `work`; whatever it throws is told. A second call while one runs is dropped. */
     send,
-    /** For `<form>`: the browser's own bubbles stay out, for they speak of one field at a time and go away. */
+    /**
+     * For `<form>`: the browser's own bubbles stay out, for they speak of one field at a time and go away. `dialog`
+     * sends nothing anywhere: what is pressed before the scripts are here must not end up in an address.
+     */
     formProps: (submit: () => void) => ({
       ref: form,
+      method: 'dialog' as const,
       noValidate: true,
       onSubmit: (event: FormEvent) => {
         event.preventDefault()
