@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
 import { ask, clockContext } from '#app/api.server.ts'
 import { seo } from '#app/seo.ts'
@@ -55,7 +55,7 @@ export default function ClassSchedule({ loaderData }: Route.ComponentProps) {
           </p>
         </header>
         <WeekViews filter={filter} />
-        <WeekTools {...{ filter, from, to, today, instructors, live: useLive() }} />
+        <WeekTools {...{ filter, from, to, today, instructors }} />
         {staleSince && (
           <Notice onRetry={reload}>{text.stale(formatTime(Temporal.Instant.from(staleSince)))}</Notice>
         )}
@@ -72,13 +72,6 @@ export default function ClassSchedule({ loaderData }: Route.ComponentProps) {
       </div>
     </main>
   )
-}
-
-/** True once scripts run here. */
-function useLive() {
-  const [live, setLive] = useState(false)
-  useEffect(() => setLive(true), [])
-  return live
 }
 
 const Notice = ({ children, onRetry }: { children: ReactNode; onRetry?: () => void }) => (

@@ -13,7 +13,7 @@ import { scheduledClasses } from '../queries.ts'
 import { BookFoot } from './BookFoot.tsx'
 import { BookTerms } from './BookTerms.tsx'
 import { FittingPackages } from './FittingPackages.tsx'
-import { foreseen, LOST, type Obstacle } from './obstacle.ts'
+import { arrived, foreseen, LOST, type Obstacle } from './obstacle.ts'
 import { payingPass } from './payingPass.ts'
 import { useOrder } from './useOrder.ts'
 import './booking.css'
@@ -43,8 +43,10 @@ function Content({ session, onClose, onSignIn }: Omit<BookDialogProps, 'open'>) 
     mine.data?.some((b) => b.sessionId === session.sessionId && b.status === 'scheduled') ?? false
   const order = useOrder(session, onClose)
   const now = systemClock.now()
+  const newcomer = user?.isDiscovery === false
   const payer = payingPass(user?.passes ?? [], { ...session, date: Temporal.PlainDate.from(session.date) })
-  const obstacle = order.refusal ?? foreseen(session, { signedIn: user !== null, booked, payer, now })
+  const refusal = arrived(order.refusal, booked)
+  const obstacle = refusal ?? foreseen(session, { signedIn: user !== null, booked, payer, now })
   return (
     <>
       <DialogBody>
@@ -52,12 +54,10 @@ function Content({ session, onClose, onSignIn }: Omit<BookDialogProps, 'open'>) 
         {payer.kind === 'pays' && (!obstacle || obstacle.code === LOST) && (
           <BookTerms session={session} payer={payer} now={now} />
         )}
-        {obstacle && <ObstacleNote obstacle={obstacle} answered={obstacle === order.refusal} />}
-        {obstacle?.code === 'NO_VALID_PASS' && (
-          <FittingPackages session={session} newcomer={user?.isDiscovery === false} />
-        )}
+        {obstacle && <ObstacleNote obstacle={obstacle} answered={refusal !== null} />}
+        {obstacle?.code === 'NO_VALID_PASS' && <FittingPackages session={session} newcomer={newcomer} />}
       </DialogBody>
-      <BookFoot session={session} obstacle={obstacle} order={order} onClose={onClose} onSignIn={onSignIn} />
+      <BookFoot {...{ session, newcomer, obstacle, order, onClose, onSignIn }} />
     </>
   )
 }
@@ -77,10 +77,10 @@ function factsOf({ date, startsAt, duration, location, instructor, seatsLeft, ca
 /** What the server answered takes the focus: the button that asked may be gone. */
 function ObstacleNote({ obstacle, answered }: { obstacle: Obstacle; answered: boolean }) {
   const note = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is a new obstacle
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told anew
   useEffect(() => {
     if (answered) note.current?.focus()
-  }, [obstacle, answered])
+  }, [obstacle.message, answered])
   return (
     <div ref={note} tabIndex={-1}>
       <PromiseNote promise={obstacle.message} icon="bang">

@@ -6,9 +6,12 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { DialogFoot } from '#ui/Dialog.tsx'
 import { packagesFor } from './FittingPackages.tsx'
 import { type Obstacle, stepAfter } from './obstacle.ts'
+import { typesThatPay } from './payingPass.ts'
 
 type BookFootProps = {
   session: SessionView
+  /** Has never bought a pass: Discovery is for her. */
+  newcomer: boolean
   obstacle: Obstacle | null
   order: { pending: boolean; send: () => void }
   onClose: () => void
@@ -28,7 +31,7 @@ export function BookFoot(props: BookFootProps) {
   )
 }
 
-function NextStep({ session, obstacle, order, onClose, onSignIn }: BookFootProps) {
+function NextStep({ session, newcomer, obstacle, order, onClose, onSignIn }: BookFootProps) {
   const step = stepAfter(obstacle)
   const seeBookings = () => {
     onClose()
@@ -37,7 +40,11 @@ function NextStep({ session, obstacle, order, onClose, onSignIn }: BookFootProps
   if (step === 'none') return null
   if (step === 'packages') {
     return (
-      <ButtonLink to={packagesFor(session)} icon="go" onClick={onClose}>
+      <ButtonLink
+        to={packagesFor(session, typesThatPay(session.kind, newcomer)[0])}
+        icon="go"
+        onClick={onClose}
+      >
         {text.seePackages}
       </ButtonLink>
     )

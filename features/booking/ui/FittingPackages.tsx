@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { membershipContract, PackageView } from '#features/membership/schema.ts'
+import type { membershipContract, PackageType, PackageView } from '#features/membership/schema.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { client } from '#lib/api.ts'
 import { formatRupees } from '#lib/money.ts'
@@ -16,8 +16,8 @@ const packagesAt = (location: SessionView['location']) =>
     queryFn: async () => (await api('GET /user/get-membership-packages', { query: { location } })).data,
   })
 
-/** The packages page, showing those that pay for such a session. */
-export const packagesFor = ({ kind, location }: SessionView, type = typesThatPay(kind, false)[0]) =>
+/** The packages page, showing those of a type that pay for such a session. */
+export const packagesFor = ({ location }: SessionView, type: PackageType | undefined) =>
   `/membership?${new URLSearchParams({ type: type ?? '', location })}`
 
 /** The packages that would pay for the session. Without them the button below still leads there. */

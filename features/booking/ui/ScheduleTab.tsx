@@ -131,7 +131,7 @@ const Instructor = ({ product: { instructor } }: BookingView) => (
 const Title = ({ booking, now }: { booking: BookingView; now: Temporal.Instant }) => (
   <>
     <span className="ttl">{booking.product.title}</span>
-    <span className="terms">{termsOf(booking, now)}</span>
+    <span className="tells">{termsOf(booking, now)}</span>
   </>
 )
 

@@ -1,5 +1,6 @@
 import { sessionState } from '#features/timetable/rules.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
+import { bookDialogText } from '#text/bookDialog.ts'
 import { bookingText } from '#text/booking.ts'
 import { refusalText } from '#text/refusals.ts'
 import { dayText } from '#text/timetable.ts'
@@ -49,6 +50,10 @@ export function foreseen(
   if (facts.payer.kind === 'pays') return null
   return because('NO_VALID_PASS', { reason: bookingText.noPass[facts.payer.problem] })
 }
+
+/** A line broke, and now the class is there: the booking had arrived. */
+export const arrived = (refusal: Obstacle | null, booked: boolean): Obstacle | null =>
+  refusal?.code === LOST && booked ? { code: 'ALREADY_BOOKED', message: bookDialogText.hadArrived } : refusal
 
 /** The next step that helps, by the code of what stands in the way. */
 export type Step = 'book' | 'again' | 'packages' | 'bookings' | 'signIn' | 'none'

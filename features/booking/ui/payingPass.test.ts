@@ -79,6 +79,6 @@ describe('when none pays, the reason is that of the pass which came closest', ()
 
 test('the packages offered are those that would pay, Discovery only to a newcomer', () => {
   expect(typesThatPay('barre', false)).toEqual(['group'])
-  expect(typesThatPay('reformer', true)).toEqual(['reformer', 'discovery'])
+  expect(typesThatPay('reformer', true)).toEqual(['discovery', 'reformer'])
   expect(typesThatPay('semiPrivate', true)).toEqual(['semiPrivate'])
 })

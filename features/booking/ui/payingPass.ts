@@ -65,8 +65,8 @@ export function payingPass(passes: PassView[], wanted: Wanted): Payer {
   return { kind: 'pays', ...best, leftAfter: left === null ? null : left - 1 }
 }
 
-const types: PackageType[] = ['group', 'reformer', 'private', 'semiPrivate', 'discovery']
+const types: PackageType[] = ['discovery', 'group', 'reformer', 'private', 'semiPrivate']
 
-/** The types of package that pay for a kind; Discovery last, and only for a newcomer. */
+/** The types of package that pay for a kind; Discovery first, and only for a newcomer. */
 export const typesThatPay = (kind: Kind, newcomer: boolean): PackageType[] =>
   types.filter((type) => kindsCovered(type).includes(kind) && (newcomer || type !== 'discovery'))

@@ -19,20 +19,18 @@ export function useOrder(session: SessionView, onBooked: () => void) {
   const send = async () => {
     const wasLost = refusal?.code === LOST
     setPending(true)
-    try {
-      const { message } = await createOrder(session)
+    const refused = await createOrder(session).then(({ message }) => {
       toast.success(message)
       onBooked()
-    } catch (error) {
-      const refused = obstacleOf(error)
-      const arrived = wasLost && refused.code === 'ALREADY_BOOKED'
-      setRefusal(arrived ? { ...refused, message: text.hadArrived } : refused)
-    } finally {
-      setPending(false)
-      // Booked or refused: somebody's seat or pass is not what this page shows.
-      void bookingsChanged()
-      void revalidate()
-    }
+      return null
+    }, obstacleOf)
+    const hadArrived = wasLost && refused?.code === 'ALREADY_BOOKED'
+    setRefusal(hadArrived ? { ...refused, message: text.hadArrived } : refused)
+    setPending(false)
+    // Booked or refused: somebody's seat or pass is not what this page shows.
+    void bookingsChanged()
+    // On a broken line that would take the page away.
+    if (refused?.code !== LOST) void revalidate()
   }
   return { pending, refusal, send: () => void send() }
 }

@@ -94,14 +94,14 @@ function Block({ session, look, booked, button }: BlockProps) {
     gone && !mine && 'past',
     state === 'cancelled' && 'gone',
     mine && 'booked',
-    !mine && state === 'full' && 'full',
+    !mine && state === 'full' && 'taken',
     !mine && look.missing > 0 && 'run',
   ) as string
   const children = (
     <>
       <b>
         <span>
-          {!gone && !mine && <span className="vh">{words.book} </span>}
+          {state === 'open' && !mine && <span className="vh">{words.book} </span>}
           <span className="vh">{dayText.weekday(look.day)} </span>
           {look.clock[0]} <small>{look.clock[1]}</small>
         </span>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { kindNames } from '#text/kinds.ts'
 import { scheduleText as words } from '#text/schedule.ts'
@@ -15,8 +16,6 @@ type ToolsProps = {
   to: Temporal.PlainDate
   today: Temporal.PlainDate
   instructors: string[]
-  /** Scripts are here: the choice of an instructor needs no button. */
-  live: boolean
 }
 
 /** Place and view: each choice is an address. */
@@ -106,9 +105,16 @@ function Stepper({ filter, from, to, today }: ToolsProps) {
 }
 
 /** A form, so that it works before any script; with scripts the choice itself is enough. */
-function Instructor({ filter, instructors, live }: ToolsProps) {
+function Instructor({ filter, instructors }: ToolsProps) {
   const submit = useSubmit()
+  const select = useRef<HTMLSelectElement>(null)
   const { instructor = '', ...rest } = filter
+  const choose = () => submit(select.current?.form ?? null, { preventScrollReset: true })
+  // Chosen before the scripts came: it counts too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they come
+  useEffect(() => {
+    if (select.current && select.current.value !== instructor) choose()
+  }, [])
   const names = instructor && !instructors.includes(instructor) ? [...instructors, instructor] : instructors
   return (
     <Form className="ins" method="get" action="/class-schedule" preventScrollReset>
@@ -118,11 +124,13 @@ function Instructor({ filter, instructors, live }: ToolsProps) {
       <select
         // A new address may name another; the select follows it.
         key={instructor}
+        ref={select}
+        autoComplete="off"
         className="in"
         name="instructor"
         aria-label={words.instructor}
         defaultValue={instructor}
-        onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+        onChange={choose}
       >
         <option value="">{words.allInstructors}</option>
         {names.map((name) => (
@@ -131,11 +139,9 @@ function Instructor({ filter, instructors, live }: ToolsProps) {
           </option>
         ))}
       </select>
-      {!live && (
-        <Button type="submit" line sm>
-          {words.show}
-        </Button>
-      )}
+      <Button type="submit" line sm>
+        {words.show}
+      </Button>
     </Form>
   )
 }
