@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, test as base, expect } from '@playwright/test'
 import { createPerson, type Person } from './people.ts'
 import { type Watch, watch } from './watch.ts'
 
@@ -7,6 +7,9 @@ interface Fixtures {
   unexpected: Watch
   /** A new person, signed in here, with no pass. */
   person: Person
+  /** An account whose owner is not signed in here; `elsewhere` is where she is. */
+  account: Person
+  elsewhere: APIRequestContext
 }
 
 export const test = base.extend<Fixtures>({
@@ -26,6 +29,12 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   person: async ({ context }, use) => use(await createPerson(context.request)),
+  elsewhere: async ({ playwright, baseURL }, use) => {
+    const request = await playwright.request.newContext({ baseURL: baseURL as string })
+    await use(request)
+    await request.dispose()
+  },
+  account: async ({ elsewhere }, use) => use(await createPerson(elsewhere)),
 })
 
 export { expect }

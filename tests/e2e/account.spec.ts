@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { call, codeIn, mailTo, newEmail, type Person } from './people.ts'
+
+const NEW_PASSWORD = 'two springs and a strap'
+
+async function openLogin(page: Page) {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Login' }).click()
+  return page.getByRole('dialog')
+}
+
+async function signIn(page: Page, { email }: Person, password: string) {
+  const dialog = page.getByRole('dialog', { name: 'Welcome back' })
+  await dialog.getByLabel('Email Address').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+}
+
+async function openAccountTab(page: Page) {
+  await page.goto('/about-us')
+  await page.getByRole('button', { name: 'Your dashboard' }).click()
+  await page.getByRole('tab', { name: 'AccountInfo' }).click()
+  return page.getByRole('tabpanel', { name: 'AccountInfo' })
+}
+
+const signedIn = (page: Page) => page.getByRole('button', { name: 'Your dashboard' })
+
+test('a wrong password is told, and nobody is signed in', async ({ page, account, unexpected }) => {
+  unexpected.answers(401, '/user/signin')
+  const dialog = await openLogin(page)
+  await signIn(page, account, 'not this one')
+  await expect(page.getByText('Invalid email or password')).toBeVisible()
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+})
+
+test('a forgotten password is replaced through the mailed link', async ({ page, account }) => {
+  const dialog = await openLogin(page)
+  await dialog.getByLabel('Email Address').fill(account.email)
+  await dialog.getByRole('button', { name: 'Forgot password' }).click()
+  await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue(account.email)
+  await dialog.getByRole('button', { name: 'Send Link' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+
+  const mail = await mailTo(page.request, account.email, /^Choose a new password$/)
+  const link = /https?:\/\/\S+\/reset-password\/\S+/.exec(mail.text)?.[0] ?? ''
+  await page.goto(link)
+  await expect(page.getByText(account.email)).toBeVisible()
+  await page.getByLabel('New password').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page.getByText('Your new password is set.')).toBeVisible()
+  await signIn(page, account, NEW_PASSWORD)
+  await expect(signedIn(page)).toBeVisible()
+})
+
+test('a password is changed after a question, and other devices are signed out', async ({
+  page,
+  account,
+  elsewhere,
+}) => {
+  await openLogin(page)
+  await signIn(page, account, account.password)
+  await expect(signedIn(page)).toBeVisible()
+  const panel = await openAccountTab(page)
+  await panel.getByRole('button', { name: 'Change Password' }).click()
+  await panel.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByText('All Fields are required')).toBeVisible()
+  await panel.getByLabel('Old password').fill(account.password)
+  await panel.getByLabel('New password').fill(account.password)
+  await panel.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByText("Old password and new password can't be same")).toBeVisible()
+
+  await panel.getByLabel('New password').fill(NEW_PASSWORD)
+  await panel.getByRole('button', { name: 'Change Password' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
+  await expect(question).toContainText(
+    'Do you really want to change your password? This action cannot be undone.',
+  )
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await panel.getByRole('button', { name: 'Change Password' }).click()
+  await question.getByRole('button', { name: 'Yes, Change' }).click()
+  await expect(page.getByText('Your password is changed.')).toBeVisible()
+  await expect(panel.getByLabel('Old password')).toBeHidden()
+
+  const { email } = account
+  await expect(call(elsewhere, 'GET', '/user/get-user')).rejects.toThrow('401')
+  await expect(
+    call(elsewhere, 'POST', '/user/signin', { email, password: account.password }),
+  ).rejects.toThrow('Invalid email or password')
+  await call(elsewhere, 'POST', '/user/signin', { email, password: NEW_PASSWORD })
+})
+
+test('a new e-mail address counts once its code is in', async ({ page, person }) => {
+  const email = newEmail()
+  const panel = await openAccountTab(page)
+  await panel.getByLabel('Email', { exact: true }).fill(email)
+  await panel.getByRole('button', { name: 'Save changes' }).click()
+  const code = codeIn(await mailTo(page.request, email, /code for the new e-mail address/))
+  await expect(panel.getByText(`Until the code is in, your address stays ${person.email}.`)).toBeVisible()
+  await panel.getByLabel(/6 digits/).fill(code)
+  await panel.getByRole('button', { name: 'Confirm e-mail' }).click()
+  await expect(page.getByText(`Your e-mail address is now ${email}.`)).toBeVisible()
+  await mailTo(page.request, person.email, /^A new e-mail address for your account$/)
+  const user = await call<{ email: string }>(page.request, 'GET', '/user/get-user')
+  expect(user.email).toBe(email)
+})
+
+test('signing out leaves nothing behind', async ({ page, person }) => {
+  await page.goto('/')
+  await signedIn(page).click()
+  await expect(page.getByRole('dialog', { name: person.firstName })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  const cookies = await page.context().cookies()
+  expect(cookies.filter(({ value }) => value !== '')).toEqual([])
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+})
+
+test('a sign-in whose access token ran out goes on unseen', async ({ page, person: _, unexpected }) => {
+  unexpected.answers(401, '/api/v1/user/')
+  await page.goto('/')
+  await expect(signedIn(page)).toBeVisible()
+  const tokens = async () => (await page.context().cookies()).map(({ name }) => name)
+  await page.context().clearCookies({ name: 'accessToken' })
+  expect(await tokens()).not.toContain('accessToken')
+  await signedIn(page).click()
+  await page.getByRole('tab', { name: 'AccountInfo' }).click()
+  await page.getByLabel('First Name').fill('Revathi')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Your profile is saved.')).toBeVisible()
+  expect(await tokens()).toContain('accessToken')
+})

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { buy } from './people.ts'
+import { bookButton, bookByApi, openSession } from './sessions.ts'
+
+const OURS = 'Something went wrong on our side. Nothing was changed. Please try again.'
+
+/** From now on these calls fail on the server's side; the answer takes that back. */
+async function breakDown(page: Page, address: string): Promise<() => Promise<void>> {
+  await page.route(address, (route) =>
+    route.fulfill({
+      status: 500,
+      json: { statusCode: 500, success: false, message: OURS, data: null, error: { code: 'INTERNAL' } },
+    }),
+  )
+  return () => page.unroute(address)
+}
+
+async function openTab(page: Page, name: string) {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Your dashboard' }).click()
+  await page.getByRole('tab', { name }).click()
+  return page.getByRole('tabpanel', { name })
+}
+
+const lists = [
+  { tab: 'Schedule', call: 'get-scheduled-class', failed: 'We could not load your schedule' },
+  { tab: 'History', call: 'get-order-history', failed: 'We could not load your history' },
+]
+const EMPTY = /No scheduled classes found|No history found|Nothing has happened/
+
+for (const { tab, call, failed } of lists) {
+  for (const how of ['the server fails', 'the line is cut'] as const) {
+    test(`${tab} says that it could not be loaded when ${how}, never that it is empty`, async ({
+      page,
+      person: _,
+      unexpected,
+    }) => {
+      const address = `**/api/v1/user/${call}`
+      let mend: () => Promise<void>
+      if (how === 'the server fails') {
+        unexpected.answers(500, call)
+        mend = await breakDown(page, address)
+      } else {
+        unexpected.lostLine()
+        await page.route(address, (route) => route.abort('internetdisconnected'))
+        mend = () => page.unroute(address)
+      }
+      const panel = await openTab(page, tab)
+      await expect(panel.getByRole('alert')).toContainText(failed)
+      await expect(panel).not.toContainText(EMPTY)
+      await mend()
+      await panel.getByRole('button', { name: 'Try again' }).click()
+      await expect(panel).toContainText(EMPTY)
+      await expect(panel.getByRole('alert')).toBeHidden()
+    })
+  }
+}
+
+test('a ledger that can not be loaded says so, and is there after Try again', async ({
+  page,
+  person: _,
+  unexpected,
+}) => {
+  await buy(page.request, 'Group 4')
+  unexpected.answers(500, '/user/get-ledger/')
+  const mend = await breakDown(page, '**/user/get-ledger/*')
+  const panel = await openTab(page, 'Passes')
+  await expect(panel.getByRole('alert')).toContainText('We could not load this ledger')
+  await mend()
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await expect(panel.getByRole('table', { name: /Group 4/ })).toContainText('Granted')
+})
+
+test('a part of the page that can not be fetched says so, and is there after Try again', async ({
+  page,
+  person: _,
+  unexpected,
+}) => {
+  unexpected.lostLine()
+  const part = '**/assets/HistoryTab*.js'
+  await page.route(part, (route) => route.abort('internetdisconnected'))
+  const panel = await openTab(page, 'History')
+  await expect(panel.getByRole('alert')).toContainText('This part could not be loaded')
+  await page.unroute(part)
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await expect(panel).toContainText('No history found')
+})
+
+test('a week that can not be brought up to date keeps what it shows and says since when', async ({
+  page,
+  unexpected,
+}) => {
+  unexpected.lostLine()
+  await page.goto('/class-schedule')
+  const classes = page.getByRole('main').getByRole('listitem')
+  const shown = await classes.count()
+  await page.route('**/api/v1/user/get-classes*', (route) => route.abort('internetdisconnected'))
+  const notice = page.getByRole('status').filter({ hasText: 'We cannot reach the studio just now.' })
+  await expect(async () => {
+    // As when somebody comes back to this tab; once scripts run here it is heard.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(notice).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(notice).toContainText(/Seats are as of \d+:\d\d am/)
+  expect(await classes.count()).toBe(shown)
+  await page.unroute('**/api/v1/user/get-classes*')
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(notice).toBeHidden()
+})
+
+test('a booking whose answer is lost can be sent again, and is never made twice', async ({
+  page,
+  person: _,
+  unexpected,
+}) => {
+  unexpected.lostLine()
+  unexpected.answers(409, '/user/create-order/')
+  await buy(page.request, 'Group 4')
+  const session = await openSession(page.request, { when: 'later' })
+  await page.goto('/class-schedule')
+  await bookButton(page, session).click()
+  const dialog = page.getByRole('dialog', { name: session.title })
+  const address = '**/api/v1/user/create-order/*'
+  await page.route(address, async (route) => {
+    await route.fetch()
+    await route.abort('internetdisconnected')
+  })
+  await page.route('**/api/v1/user/get-scheduled-class', (route) => route.abort('internetdisconnected'))
+  await dialog.getByRole('button', { name: 'Book this class' }).click()
+  await expect(dialog).toContainText('We do not know yet whether your class is booked')
+  await page.unroute(address)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog).toContainText('Your first try had arrived: this class is booked.')
+})
+
+test('cancelling that the server refuses says what it said, and the class stays', async ({
+  page,
+  person: _,
+  unexpected,
+}) => {
+  unexpected.answers(500, '/user/cancel-order/')
+  await buy(page.request, 'Group 4')
+  const session = await openSession(page.request, { when: 'nextWeek' })
+  await bookByApi(page.request, session)
+  await breakDown(page, '**/api/v1/user/cancel-order/*')
+  const panel = await openTab(page, 'Schedule')
+  await panel.getByRole('button', { name: `Cancel ${session.title}` }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(question.getByRole('alert')).toContainText(OURS)
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(panel.getByRole('row').filter({ hasText: session.title })).toContainText('scheduled')
+})
+
+test('toasts say what the server said', async ({ page, unexpected }) => {
+  for (const call of ['send-otp', 'create-enquiry']) unexpected.answers(500, call)
+  await breakDown(page, '**/api/v1/user/send-otp')
+  await page.goto('/sign-up')
+  await page.getByLabel('Email Address').fill('kavita@example.com')
+  await page.getByRole('button', { name: 'Send Otp' }).click()
+  await expect(page.getByText(OURS)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send Otp' })).toBeEnabled()
+
+  await breakDown(page, '**/api/v1/user/create-enquiry')
+  await page.goto('/contact-us')
+  const form = page.getByRole('form', { name: "Let's keep in touch" })
+  await form.getByLabel('Full Name').fill('Kavita Sen')
+  await form.getByLabel('Email').fill('kavita@example.com')
+  await form.getByLabel('Message').fill('Is there a lift?')
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText(OURS)).toBeVisible()
+  await expect(form.getByLabel('Message')).toHaveValue('Is there a lift?')
+})
+
+test('an incomplete enquiry is told, and the server names what is missing', async ({ page, unexpected }) => {
+  unexpected.answers(400, '/user/create-enquiry')
+  await page.goto('/contact-us')
+  const form = page.getByRole('form', { name: "Let's keep in touch" })
+  await form.getByLabel('Full Name').fill('Kavita Sen')
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(form.getByText('All fields are required!')).toBeVisible()
+  await expect(form.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  await form.getByLabel('Email').fill('kavita@example.com')
+  await expect(form.getByText('All fields are required!')).toBeHidden()
+})

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { allPlaces, fixedPlaces, namedPlaces } from './places.ts'
+import { today } from './sessions.ts'
+
+/** Scripts have run: React knows the page. */
+const alive = (page: Page) => page.waitForLoadState('networkidle')
+
+test('every route of the site map is among the places that are looked at', () => {
+  const routes = readFileSync('app/routes.ts', 'utf8')
+  const paths = [...routes.matchAll(/route\('([^']+)'/g)].map(([, path]) => `/${path}`)
+  const known = fixedPlaces.map(({ path }) => path)
+  const unseen = paths.filter((path) => !path.includes(':') && path !== '/*' && !known.includes(path))
+  expect(unseen).toEqual([])
+  expect(paths.filter((path) => path.includes(':'))).toHaveLength(namedPlaces.length + 1)
+})
+
+test('each page answers with its status, has one heading of the first order and a title of its own', async ({
+  page,
+  unexpected,
+}) => {
+  unexpected.answers(404, '/no')
+  const titles = new Map<string, string>()
+  for (const { name, path, status } of await allPlaces(page.request)) {
+    await test.step(name, async () => {
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(status)
+      await alive(page)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expect(page.getByRole('main')).toHaveCount(1)
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN')
+      titles.set(name, await page.title())
+    })
+  }
+  const shared = [...titles].filter(([name]) => !/reset link|unknown/.test(name)).map(([, title]) => title)
+  expect(new Set(shared).size).toBe(shared.length)
+  expect(titles.get('an unknown slug')).toMatch(/^Page not found/)
+})
+
+test('what has no page says so, and leads on', async ({ page, unexpected }) => {
+  unexpected.answers(404, '/no-such-post')
+  const response = await page.goto('/no-such-post')
+  expect(response?.status()).toBe(404)
+  await page.getByRole('main').getByRole('link', { name: 'See the timetable' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The week')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('each reading page reads', async ({ page, unexpected }) => {
+    unexpected.answers(404, '/no')
+    for (const { name, path, reads } of await allPlaces(page.request)) {
+      if (!reads) continue
+      await test.step(name, async () => {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        const words = ((await page.getByRole('main').textContent()) ?? '').split(/\s+/).length
+        expect(words).toBeGreaterThan(path.startsWith('/no') ? 15 : 80)
+        await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible()
+      })
+    }
+  })
+
+  test('the week is narrowed by kind, place, instructor and week', async ({ page }) => {
+    await page.goto('/class-schedule')
+    const lead = page.getByText(/Times are India time/).first()
+    await expect(lead).toContainText('classes from Monday to Sunday')
+    await page.getByRole('link', { name: 'Reformer', exact: true }).click()
+    await page.getByRole('navigation', { name: 'Location' }).getByRole('link', { name: 'Gurugram' }).click()
+    await expect(page).toHaveURL(/kind=reformer/)
+    await expect(page).toHaveURL(/location=Gurugram/)
+    await expect(lead).toContainText('match')
+    const blocks = page.getByRole('main').getByRole('listitem').filter({ hasText: ' · ' })
+    for (const block of await blocks.all()) await expect(block).toContainText('Gurugram')
+
+    const select = page.getByRole('combobox', { name: 'Instructor' })
+    const name = (await select.getByRole('option').nth(1).textContent()) ?? ''
+    await select.selectOption(name)
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page).toHaveURL(new RegExp(`instructor=${name.replaceAll(' ', '[+]')}`))
+    await expect(page).toHaveURL(/kind=reformer/)
+
+    await page.getByRole('link', { name: 'Week after' }).click()
+    await expect(page).toHaveURL(new RegExp(`week=${today.add({ weeks: 1 })}`))
+    await page.getByRole('link', { name: 'Back to this week' }).click()
+    await expect(page).not.toHaveURL(/week=/)
+  })
+
+  test('the packages are narrowed by type and place', async ({ page }) => {
+    await page.goto('/membership')
+    await expect(page.getByRole('heading', { name: 'Group 8', exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Reformer', exact: true }).click()
+    await page.getByRole('navigation', { name: 'Location' }).getByRole('link', { name: 'Gurugram' }).click()
+    await expect(page).toHaveURL('/membership?type=reformer&location=Gurugram')
+    await expect(page.getByRole('heading', { name: 'Reformer 8', exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Group 8', exact: true })).toBeHidden()
+  })
+})
