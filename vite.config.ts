@@ -6,7 +6,11 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-const compressors = { '.br': promisify(brotliCompress), '.gz': promisify(gzip) }
+const [brotlied, gzipped] = [promisify(brotliCompress), promisify(gzip)]
+const compressors = {
+  '.br': (content: Buffer) => brotlied(content),
+  '.gz': (content: Buffer) => gzipped(content, { level: 9 }),
+}
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest)$/
 
 /**
@@ -38,7 +42,8 @@ const compressedCopies = (): Plugin => ({
 const EVERY_PAGE = [
   /\/node_modules\/(react|react-dom|react-router|scheduler)\//,
   /\/app\/(frame\/(Frame|ErrorPage)|seo|useNow)\.tsx?$/,
-  /\/ui\/(Empty|FieldFrame|Floor|KindGlyph|Plate|Rupees|Seats|SectionHead|Tag)\.tsx$/,
+  /\/ui\/(Empty|Field|Floor|KindGlyph|Plate|Rupees|Seats|SectionHead|Tag)\.tsx$/,
+  /\/(EnquirySection|SessionRow|BookButton|Steps|Frieze)\.tsx$/,
   /\/(lib\/time|text\/(timetable|kinds))\.ts$/,
 ]
 const oneFirstFile = (): Plugin => ({

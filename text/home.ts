@@ -83,7 +83,6 @@ export const homeText = {
   },
   posts: { label: 'Blogs', title: 'Read before class', all: 'All blogs', minutes: (n: number) => `${n} min` },
   keep: {
-    title: "Let's keep in touch",
     lead: 'Ask us anything: which class to start with, a bad knee, a birthday present. We answer within a day, on weekdays mostly within the hour.',
     art: 'A figure in a side bend, one hand on the floor',
   },

@@ -1,4 +1,4 @@
-import type { StudioView } from '#features/content/schema.ts'
+import type { StudioFace } from '#features/content/schema.ts'
 import { frameText } from '#text/frame.ts'
 import { IconButton, IconLink } from '#ui/Button.tsx'
 import { Account } from './Account.tsx'
@@ -7,7 +7,7 @@ import { DRAWER, Drawer, openDrawer } from './Drawer.tsx'
 import { NavLinks } from './NavLinks.tsx'
 
 /** The navigation bar. `studio` is missing only when the site's facts could not be read. */
-export const Bar = ({ studio }: { studio: StudioView | undefined }) => (
+export const Bar = ({ studio }: { studio: StudioFace | undefined }) => (
   <>
     <header className="bar">
       <div className="wrap bar-in">

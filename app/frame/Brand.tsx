@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
-import type { StudioView } from '#features/content/schema.ts'
+import type { StudioFace } from '#features/content/schema.ts'
 import { frameText } from '#text/frame.ts'
 import { Mark } from '#ui/Mark.tsx'
 
 /** The short name that stands beside the mark. `studio` is missing when the site's facts could not be read. */
-export const brandOf = (studio: StudioView | undefined) =>
+export const brandOf = (studio: StudioFace | undefined) =>
   (studio?.name ?? 'Contrology').replace(/\s+studio$/i, '')
 
-export const chatAddress = (studio: StudioView) => `https://wa.me/${studio.whatsappNumber}`
+export const chatAddress = (studio: StudioFace) => `https://wa.me/${studio.whatsappNumber}`
 
-export const Brand = ({ studio }: { studio: StudioView | undefined }) => (
+export const Brand = ({ studio }: { studio: StudioFace | undefined }) => (
   <Link className="brand" to="/" aria-label={frameText.home(studio?.name ?? brandOf(studio))}>
     <Mark size={32} />
     {brandOf(studio)}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import type { StudioView } from '#features/content/schema.ts'
+import type { StudioFace } from '#features/content/schema.ts'
 import { useSession } from '#features/identity/session.ts'
 import { frameText } from '#text/frame.ts'
 import { Button, IconButton, TextLink } from '#ui/Button.tsx'
@@ -21,7 +21,7 @@ const closeDrawer = () => drawer()?.close()
  * The menu of small screens: the browser's own dialog keeps the focus inside, gives it back and closes
  * on Escape. It closes on every way taken, also when that is the page already shown.
  */
-export function Drawer({ studio }: { studio: StudioView | undefined }) {
+export function Drawer({ studio }: { studio: StudioFace | undefined }) {
   const { key } = useLocation()
   const { isLoggedIn } = useSession()
   const first = useRef(true)

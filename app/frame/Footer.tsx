@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { StudioView } from '#features/content/schema.ts'
+import type { StudioFace } from '#features/content/schema.ts'
 import { frameText, footerText as t } from '#text/frame.ts'
 import { IconLink } from '#ui/Button.tsx'
 import { brandOf, chatAddress } from './Brand.tsx'
@@ -30,7 +30,7 @@ const Links = ({ of }: { of: readonly (readonly [to: string, words: string])[] }
   ))
 
 /** Information, Quick Links, Contact, social icons (spec §2). */
-export const Footer = ({ studio }: { studio: StudioView | undefined }) => (
+export const Footer = ({ studio }: { studio: StudioFace | undefined }) => (
   <footer className="foot on-dark">
     <div className="wrap">
       <div className="foot-cols">
@@ -70,7 +70,7 @@ export const Footer = ({ studio }: { studio: StudioView | undefined }) => (
   </footer>
 )
 
-const Reach = ({ studio }: { studio: StudioView }) => (
+const Reach = ({ studio }: { studio: StudioFace }) => (
   <>
     <li>
       <a href={`mailto:${studio.email}`}>{studio.email}</a>
@@ -85,7 +85,7 @@ const Reach = ({ studio }: { studio: StudioView }) => (
 
 const socialIcons = { photos: 'ig', professional: 'li' } as const
 
-const Social = ({ studio }: { studio: StudioView }) => (
+const Social = ({ studio }: { studio: StudioFace }) => (
   <p className="soc">
     {studio.socialLinks.map((link) => (
       <IconLink key={link.url} icon={socialIcons[link.kind]} label={link.label} to={link.url} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
-import type { StudioView } from '#features/content/schema.ts'
+import type { StudioFace } from '#features/content/schema.ts'
 import { frameText } from '#text/frame.ts'
 import { Arrival } from './Arrival.tsx'
 import { Bar } from './Bar.tsx'
@@ -10,7 +10,7 @@ import { Offline } from './Offline.tsx'
 import { Popups } from './Popups.tsx'
 
 /** What stands round every page, also round those that say what went wrong. */
-export function Frame({ studio, children }: { studio: StudioView | undefined; children: ReactNode }) {
+export function Frame({ studio, children }: { studio: StudioFace | undefined; children: ReactNode }) {
   const { state } = useNavigation()
   return (
     <>

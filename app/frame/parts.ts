@@ -41,14 +41,7 @@ function part<P>(fetchPart: () => Promise<{ default: ComponentType<P> }>): Part<
   return { load, ready: () => here, soon: () => void load().catch(() => {}) }
 }
 
-// A glob as long as the dashboard is not there yet.
-const dashboards = import.meta.glob<{ default: ComponentType<DashboardProps> }>('./Dashboard.tsx')
-
 export const loadLogin = part<LoginPopupProps>(() => import('#features/identity/ui/LoginPopup.tsx'))
-export const loadDashboard = part<DashboardProps>(async () => {
-  const [fetchDashboard] = Object.values(dashboards)
-  if (!fetchDashboard) throw new Error('no dashboard')
-  return fetchDashboard()
-})
+export const loadDashboard = part<DashboardProps>(() => import('./Dashboard.tsx'))
 
 export const openLoginHere = () => openLogin('signin')

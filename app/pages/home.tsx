@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { useNow } from '#app/useNow.ts'
 import { BookButton } from '#features/booking/ui/BookButton.tsx'
@@ -7,7 +6,7 @@ import { Journal } from '#features/content/ui/Journal.tsx'
 import { StudioPlans } from '#features/content/ui/StudioPlans.tsx'
 import { TrainingTeaser } from '#features/content/ui/TrainingTeaser.tsx'
 import { Voices } from '#features/content/ui/Voices.tsx'
-import type { Topic } from '#features/enquiry/schema.ts'
+import { EnquirySection } from '#features/enquiry/ui/EnquirySection.tsx'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { SessionRow } from '#features/timetable/ui/SessionRow.tsx'
 import { formatTime, isBefore, studioDay } from '#lib/time.ts'
@@ -16,7 +15,6 @@ import { dayText, timetableText } from '#text/timetable.ts'
 import { TextLink } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Floor } from '#ui/Floor.tsx'
-import { Plate } from '#ui/Plate.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import type { loader as rootLoader } from '../root.tsx'
 import { seo } from '../seo.ts'
@@ -32,15 +30,9 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 const SHOWN = 6
-// A glob as long as the form is not there yet.
-const forms = import.meta.glob<{ EnquiryForm: (props: { topic: Topic }) => ReactNode }>(
-  '../../features/enquiry/ui/EnquiryForm.tsx',
-  { eager: true },
-)
-const EnquiryForm = Object.values(forms)[0]?.EnquiryForm ?? (() => null)
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { discovery, from, voices, trainings, posts } = loaderData
+  const { discovery, from, voices, trainings, posts, places } = loaderData
   const studio = useRouteLoaderData<typeof rootLoader>('root')?.studio
   const now = useNow(loaderData.now)
   const instant = Temporal.Instant.from(now)
@@ -57,12 +49,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <NextSessions sessions={sessions} now={now} />
       <HowItWorks discovery={discovery} />
       <KindsOfClass from={from} />
-      {studio && (
+      {places.length > 0 && (
         <section className="sec on-khadi" aria-labelledby="studios-h">
           <div className="wrap">
             <Floor>
               <SectionHead id="studios-h" label={t.studios.label} title={t.studios.title} />
-              <StudioPlans places={studio.locations} />
+              <StudioPlans places={places} />
             </Floor>
           </div>
         </section>
@@ -81,7 +73,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </Floor>
         </div>
       </section>
-      <KeepInTouch />
+      <EnquirySection anchor="keep" topic="contactUs" lead={t.keep.lead} art={t.keep.art} />
     </main>
   )
 }
@@ -135,19 +127,6 @@ const NextSessions = ({ sessions, now }: { sessions: SessionView[]; now: string 
           </TextLink>
         </p>
       </Floor>
-    </div>
-  </section>
-)
-
-const KeepInTouch = () => (
-  <section className="sec on-gulabi" aria-labelledby="keep-h">
-    <div className="wrap keep">
-      <div>
-        <h2 id="keep-h">{t.keep.title}</h2>
-        <p className="lead keep-lead">{t.keep.lead}</p>
-        <Plate className="keep-art" src="/art/keep.svg" alt={t.keep.art} ratio="3:2" />
-      </div>
-      <EnquiryForm topic="contactUs" />
     </div>
   </section>
 )

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { ask, clockContext } from '#app/api.server.ts'
-import { contentContract } from '#features/content/schema.ts'
+import { openingWords } from '#features/content/openingHours.ts'
+import { contentContract, type PostSummary } from '#features/content/schema.ts'
 import { membershipContract, type PackageView } from '#features/membership/schema.ts'
 import { type SessionView, timetableContract } from '#features/timetable/schema.ts'
 import { formatRupees } from '#lib/money.ts'
@@ -9,7 +10,7 @@ import { isBefore, isDayBefore, isoInstant, mondayOf, studioDay } from '#lib/tim
 type Context = Readonly<RouterContextProvider>
 
 /** More than are shown: some will have begun, on a page that stays open. */
-const SESSIONS = 12
+const SESSIONS = 9
 const ENOUGH = 6
 
 /** Sessions of this week, and of the next when few are left, that have a free seat and have not begun. */
@@ -64,10 +65,18 @@ async function nextTrainings(context: Context, now: Temporal.Instant) {
     }))
 }
 
+/** The excerpt is told of the newest only, and one tag of each. */
+const teased = ({ tags, excerpt, ...post }: PostSummary, index: number) => ({
+  ...post,
+  tags: tags.slice(0, 1),
+  excerpt: index ? '' : excerpt,
+})
+
 /** Everything that the home page shows besides the studio; the same for everybody. */
 export async function homeData(context: Context) {
   const now = context.get(clockContext)()
-  const [sessions, money, voices, trainings, posts] = await Promise.all([
+  const [studio, sessions, money, voices, trainings, posts] = await Promise.all([
+    ask(context, contentContract['GET /studio']),
     nextSessions(context, now),
     prices(context),
     ask(context, contentContract['GET /studio/testimonials']),
@@ -80,6 +89,16 @@ export async function homeData(context: Context) {
     ...money,
     voices: voices.filter(({ featured }) => featured).slice(0, 3),
     trainings,
-    posts: posts.slice(0, 4),
+    posts: posts.slice(0, 4).map(teased),
+    // As much of each place as its plate tells.
+    places: studio.locations.map(({ name, title, isOnline, address, openingHours, holds, art }) => ({
+      name,
+      title,
+      isOnline,
+      street: address?.street,
+      hours: openingWords(openingHours),
+      holds: holds.slice(0, 4),
+      art,
+    })),
   }
 }

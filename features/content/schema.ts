@@ -111,6 +111,8 @@ export const studioView = z.object({
   locations: z.array(locationView),
 })
 export type StudioView = z.infer<typeof studioView>
+/** What stands in the frame of every page: all but the places. */
+export type StudioFace = Omit<StudioView, 'locations'>
 
 export const instructorProfile = z.object({
   name: z.string(),

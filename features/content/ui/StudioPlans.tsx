@@ -1,25 +1,22 @@
 import { Link } from 'react-router'
 import { homeText } from '#text/home.ts'
 import { Plate } from '#ui/Plate.tsx'
-import { openingWords } from '../openingHours.ts'
 import type { LocationView } from '../schema.ts'
 
 const t = homeText.studios
 
-/** As many things as fit one line of facts. */
-const MOST_THINGS = 4
+/** What a plate tells of a place; `street` is missing where there is no door. */
+export type PlanOfPlace = Pick<LocationView, 'name' | 'title' | 'isOnline' | 'holds' | 'art'> & {
+  street: string | undefined
+  /** A line for each run of days. */
+  hours: string[]
+}
 
 const inOneLine = (things: string[]) =>
-  things
-    .slice(0, MOST_THINGS)
-    .map((thing, index) => (index ? thing.charAt(0).toLowerCase() + thing.slice(1) : thing))
-    .join(', ')
-
-const Hours = ({ place }: { place: LocationView }) =>
-  openingWords(place.openingHours).map((line) => <div key={line}>{line}</div>)
+  things.map((thing, index) => (index ? thing.charAt(0).toLowerCase() + thing.slice(1) : thing)).join(', ')
 
 /** The places, each as a plan from above with its facts. */
-export const StudioPlans = ({ places }: { places: LocationView[] }) => (
+export const StudioPlans = ({ places }: { places: PlanOfPlace[] }) => (
   <div className="studios">
     {places.map((place) => (
       <article className="studio" key={place.name}>
@@ -27,10 +24,12 @@ export const StudioPlans = ({ places }: { places: LocationView[] }) => (
         <h3>{place.name}</h3>
         <dl>
           <dt>{t.where}</dt>
-          <dd>{place.address?.street ?? t.online}</dd>
+          <dd>{place.street ?? t.online}</dd>
           <dt>{place.isOnline ? t.live : t.open}</dt>
           <dd className="num">
-            <Hours place={place} />
+            {place.hours.map((line) => (
+              <div key={line}>{line}</div>
+            ))}
           </dd>
           <dt>{t.room}</dt>
           <dd>{inOneLine(place.holds)}</dd>
