@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Kept } from '#lib/kept.server.ts'
+import type { KeptFront } from '#lib/keptFront.server.ts'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -32,12 +35,46 @@ export async function packAnswer(
   }
 }
 
-/** Sends it in the best encoding the caller takes, or 304 when the caller has it already. */
+export type Variants<T> = Record<'br' | 'gzip' | 'identity' | 'same', T>
+
+/** The best encoding that the caller takes, or `same` (304) when the caller has the answer already. */
+export function variantFor(
+  { etag, status }: Pick<KeptAnswer, 'etag' | 'status'>,
+  asked: IncomingHttpHeaders,
+): keyof Variants<unknown> {
+  if (status === 200 && asked['if-none-match'] === etag) return 'same'
+  const accepted = asked['accept-encoding'] ?? ''
+  if (accepted.includes('br')) return 'br'
+  return accepted.includes('gzip') ? 'gzip' : 'identity'
+}
+
+/** Sends it as `variantFor` says. */
 export function sendKept(answer: KeptAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.code(answer.status).headers(answer.headers)
-  if (answer.status === 200 && request.headers['if-none-match'] === answer.etag) return reply.code(304).send()
-  const accepted = request.headers['accept-encoding'] ?? ''
-  if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(answer.bodies.br)
-  if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(answer.bodies.gzip)
-  return reply.send(answer.bodies.identity)
+  const variant = variantFor(answer, request.headers)
+  if (variant === 'same') return reply.code(304).send()
+  if (variant !== 'identity') reply.header('content-encoding', variant)
+  return reply.send(answer.bodies[variant])
+}
+
+/** Sends what is kept under `key`, made now if need be. The next time it leaves by the front (`KeptFront`). */
+export async function sendFrom(
+  kept: Kept<KeptAnswer>,
+  key: string,
+  make: () => Promise<KeptAnswer>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const answer = kept.peek(key) ?? (await kept.get(key, make))
+  if (kept.peek(key) === answer) {
+    const headers = { ...(reply.getHeaders() as Record<string, string>), ...answer.headers }
+    request.server.keptFront.note(request.raw.url as string, answer, headers)
+  }
+  return sendKept(answer, request, reply)
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    keptFront: KeptFront
+  }
 }

@@ -5,7 +5,7 @@ import type { Topic } from '#lib/changes.server.ts'
 import type { Endpoint } from '#lib/contract.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { keep } from '#lib/kept.server.ts'
-import { type KeptAnswer, packAnswer, sendKept } from '#lib/keptAnswer.server.ts'
+import { type KeptAnswer, packAnswer, sendFrom } from '#lib/keptAnswer.server.ts'
 
 type PublicRead = Endpoint & { method: 'GET'; access: 'public' }
 type Read<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'now'>
@@ -45,8 +45,7 @@ export function keptRoute<const E extends PublicRead>(
       const now = deps.clock.now()
       const asked = { params: request.params, query: request.query, now } as Read<E>
       const key = `${options.with?.(now) ?? ''} ${JSON.stringify([asked.params, asked.query])}`
-      const answer = kept.peek(key) ?? (await kept.get(key, () => make(asked)))
-      return sendKept(answer, request, reply)
+      return sendFrom(kept, key, () => make(asked), request, reply)
     },
   })
 }

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
@@ -5,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { answerError } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
+import { keptFront } from '#lib/keptFront.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { redactedUrl } from './log.ts'
 
@@ -13,10 +15,17 @@ export type ApiPlugin = (app: FastifyInstance, deps: Deps) => void
 
 export const API_BASE = '/api/v1'
 const BODY_LIMIT = 100 * 1024
+/** Milliseconds. Idle connections outlive those of the usual proxies, which keep them for 60 seconds. */
+const TIMEOUTS = { requestTimeout: 30_000, keepAliveTimeout: 72_000 }
 
 /** Made apart from listening, so that tests can inject and pages can ask in process. */
 export async function buildApp(deps: Deps, api: ApiPlugin[]): Promise<FastifyInstance> {
+  const front = keptFront(deps.changes, () => deps.clock.now())
   const app = Fastify({
+    serverFactory: (framework) =>
+      createServer(TIMEOUTS, (request, response) => {
+        if (!front.answer(request, response)) framework(request, response)
+      }),
     loggerInstance: deps.log.child(
       {},
       { serializers: { req: (r) => ({ method: r.method, url: redactedUrl(r) }) } },
@@ -25,7 +34,6 @@ export async function buildApp(deps: Deps, api: ApiPlugin[]): Promise<FastifyIns
     frameworkErrors: answerError,
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 1024 },
-    requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     genReqId: () => crypto.randomUUID(),
     // Behind a proxy on the same machine the caller's address is the one that proxy saw.
@@ -34,6 +42,8 @@ export async function buildApp(deps: Deps, api: ApiPlugin[]): Promise<FastifyIns
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('caller', undefined)
+  app.decorate('keptFront', front)
+  app.addHook('preClose', async () => front.close())
   await app.register(cookie)
   await app.register(helmet, {
     // Pages bring their own policy, which names their inline scripts.

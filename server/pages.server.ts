@@ -4,7 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { apiContext, clockContext, type InProcessApi, type SiteFacts, siteContext } from '#app/api.server.ts'
 import type { Changes } from '#lib/changes.server.ts'
 import { keep } from '#lib/kept.server.ts'
-import { type KeptAnswer, packAnswer, sendKept } from '#lib/keptAnswer.server.ts'
+import { type KeptAnswer, packAnswer, sendFrom, sendKept } from '#lib/keptAnswer.server.ts'
 
 /** Addresses that carry a secret: neither kept here nor anywhere on the way. */
 const SECRET_PATH = /^\/reset-password\//
@@ -54,8 +54,7 @@ export function pages(app: FastifyInstance, options: PagesOptions): void {
     if (SECRET_PATH.test(url)) return sendKept(await make(url), request, reply)
     // Pages tell what is next and what is over: none is older than the minute.
     const key = `${Math.floor(options.now().epochMilliseconds / 60_000)} ${url}`
-    const page = kept.peek(key) ?? (await kept.get(key, () => make(url)))
-    return sendKept(page, request, reply)
+    return sendFrom(kept, key, () => make(url), request, reply)
   }
   app.get('/', serve)
   app.get('/*', serve)
