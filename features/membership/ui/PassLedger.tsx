@@ -65,11 +65,12 @@ const columns = (name: string): Column<Row>[] => [
   { head: words.heads.left, right: true, cell: ({ balance }) => balance ?? '' },
 ]
 
-/** `+8`, `−1`, `0`; for a pass without a count the days that it gained or lost. */
-const change = ({ sessions, days, balance }: LedgerEntryView): string =>
-  balance === null && days ? signed(days, ' d') : signed(sessions)
-
-const signed = (n: number, unit = '') => (n === 0 ? '0' : `${n > 0 ? '+' : '−'}${Math.abs(n)}${unit}`)
+/** `+8`, `−1`, `0`. A pass without a count has nothing to add up; days are said in the entry. */
+function change({ sessions, balance }: LedgerEntryView): string {
+  if (balance === null) return ''
+  if (sessions === 0) return '0'
+  return `${sessions > 0 ? '+' : '−'}${Math.abs(sessions)}`
+}
 
 function why({ kind, note, booking, days }: LedgerEntryView, name: string): string {
   const cls = booking && classWords(booking)

@@ -43,7 +43,8 @@ export function PassList({ passes, shownId, onChoose }: PassListProps) {
   )
 }
 
-const isGood = ({ status }: PassView) => status !== 'expired' && status !== 'used up'
+/** Neither over nor used up. */
+export const isGood = ({ status }: PassView) => status !== 'expired' && status !== 'used up'
 
 function PassLine({ pass }: { pass: PassView }) {
   const { package: pkg, status, expiryDate, remainingSession } = pass

@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import type { PassView } from '../schema.ts'
 import { PassCard } from './PassCard.tsx'
 import { PassLedger } from './PassLedger.tsx'
-import { PassList } from './PassList.tsx'
+import { isGood, PassList } from './PassList.tsx'
 
 /** What the member holds (spec §4, Passes tab), every pass of before, and where each session went. */
 export default function PassesTab({ onClose }: { onClose: () => void }) {
@@ -26,7 +26,8 @@ export default function PassesTab({ onClose }: { onClose: () => void }) {
   return (
     <div className="pass-g">
       <div>
-        {isMember && plan ? <PassCard pass={plan} whole /> : <NoMembership onClose={onClose} />}
+        {plan && isGood(plan) && <PassCard pass={plan} whole />}
+        {!isMember && <NoMembership onClose={onClose} />}
         {(passes.length > 1 || !isMember) && (
           <PassList passes={passes} shownId={shown?._id} onChoose={setChosenId} />
         )}

@@ -51,7 +51,7 @@ export function useBuying(shop: string, loadPass: () => Promise<PassPart>): Buyi
   const close = () => {
     setOpen(undefined)
     // Between the dialog and the gateway's window the way back is lost: it leads to the button that was pressed.
-    requestAnimationFrame(() => requestAnimationFrame(() => opener.current?.focus({ preventScroll: true })))
+    requestAnimationFrame(() => requestAnimationFrame(() => focusOn(opener.current)))
   }
   const dialog = open && (
     <open.parts.Checkout
@@ -67,4 +67,11 @@ export function useBuying(shop: string, loadPass: () => Promise<PassPart>): Buyi
     />
   )
   return { buy: (pkg) => void buy(pkg), soon: () => void load().catch(() => {}), comingId, dialog }
+}
+
+/** A Discovery pack is bought once: its button is gone then, and the page itself is the way back. */
+function focusOn(button: HTMLButtonElement | null) {
+  const place = button?.isConnected ? button : document.getElementById('main')
+  if (place?.id === 'main') place.tabIndex = -1
+  place?.focus({ preventScroll: true })
 }
