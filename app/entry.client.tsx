@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { makeInstallable } from './installable.ts'
 
 async function start() {
   // Older browsers get Temporal from here; the others never fetch it.
@@ -13,6 +14,7 @@ async function start() {
       </StrictMode>,
     )
   })
+  makeInstallable()
 }
 
 void start()

@@ -1,10 +1,18 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { JsonLdText } from './jsonLd.tsx'
+import { readSheet, stylesFor } from './pageStyles.ts'
+import { pageThings } from './pageThings.server.ts'
 import { startAfterPaint } from './startAfterPaint.ts'
 import { StyleSheet } from './styleSheet.ts'
 import css from './styles.css?inline'
+import sheetAddress from './styles.css?url'
+
+const sheet = readSheet(css)
+/** Stands in the page's head until it is known which styles the page needs. */
+const PLACE = '/*styles*/'
 
 /** Pages are kept after rendering, so each is rendered whole, whoever asks. */
 export default async function handleRequest(
@@ -12,13 +20,17 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
+  const things = await pageThings(context, loadContext)
   const body = new PassThrough()
   const whole = text(body)
   const failure = await new Promise<unknown>((resolve) => {
     const { pipe } = renderToPipeableStream(
-      <StyleSheet value={css}>
-        <ServerRouter context={context} url={request.url} />
+      <StyleSheet value={import.meta.env.DEV ? css : PLACE}>
+        <JsonLdText value={things}>
+          <ServerRouter context={context} url={request.url} />
+        </JsonLdText>
       </StyleSheet>,
       {
         onAllReady() {
@@ -31,7 +43,11 @@ export default async function handleRequest(
   })
   if (failure) throw failure
   headers.set('content-type', 'text/html; charset=utf-8')
-  // The development server's own scripts must come first, so there the order stays.
-  const html = import.meta.env.DEV ? await whole : startAfterPaint(await whole)
-  return new Response(html, { status, headers })
+  return new Response(import.meta.env.DEV ? await whole : quick(await whole), { status, headers })
+}
+
+/** Styles that the first sight needs stand in the page; all others, and the scripts, come after the first paint. */
+function quick(html: string): string {
+  const late = startAfterPaint(html, sheetAddress)
+  return late.replace(PLACE, () => (late === html ? css : stylesFor(sheet, html)))
 }

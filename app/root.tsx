@@ -1,20 +1,23 @@
 import { type ReactNode, useContext } from 'react'
 import { Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { contentContract } from '#features/content/schema.ts'
-import { errorText } from '#text/frame.ts'
+import { errorText, frameText } from '#text/frame.ts'
 import type { Route } from './+types/root'
 import { ask, siteContext } from './api.server.ts'
 import { ErrorPage, errorKind } from './frame/ErrorPage.tsx'
 import { Frame } from './frame/Frame.tsx'
+import { JsonLd } from './jsonLd.tsx'
 import { seo } from './seo.ts'
 import { StyleSheet } from './styleSheet.ts'
 
+/** The frame shows no places; pages that do ask for them themselves. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, demo } = context.get(siteContext)
-  return { studio: await ask(context, contentContract['GET /studio']), publicUrl, demo }
+  const { locations: _, ...studio } = await ask(context, contentContract['GET /studio'])
+  return { studio, publicUrl, demo }
 }
 
-/** The studio's name and places are the same on every page. */
+/** The studio's name and how to reach it are the same on every page. */
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = (args) => {
@@ -51,6 +54,8 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="alternate" type="application/rss+xml" href="/rss.xml" title={frameText.feed} />
         <Meta />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, made by the build */}
         <style id="site-style" dangerouslySetInnerHTML={{ __html: css }} suppressHydrationWarning />
@@ -59,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Frame studio={site?.studio}>{children}</Frame>
         <ScrollRestoration />
         <Scripts />
+        <JsonLd />
       </body>
     </html>
   )

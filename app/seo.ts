@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from 'react-router'
-import type { StudioView } from '#features/content/schema.ts'
+import type { StudioFace } from '#features/content/schema.ts'
 
 /** What the root loader hands to every page. */
 export interface SiteData {
-  studio: StudioView
+  studio: StudioFace
   /** Without a trailing slash. */
   publicUrl: string
   /** The demo studio: its accounts are shown on the sign-in panel. */
@@ -18,8 +18,6 @@ interface MetaArgs {
 interface PageSeo {
   title: string
   description: string
-  /** Path of the picture that is shown where the page is shared, 1200 × 630. */
-  image?: string
   type?: 'website' | 'article'
   /** For pages that nobody should find by searching. */
   hidden?: boolean
@@ -35,7 +33,8 @@ export function seo({ matches, location }: MetaArgs, page: PageSeo): MetaDescrip
   const name = site?.studio.name ?? 'Contrology'
   const title = page.title.includes(name) ? page.title : `${page.title} | ${name}`
   const base = site?.publicUrl ?? ''
-  const address = base + location.pathname.replace(/(.)\/+$/, '$1')
+  const path = location.pathname.replace(/(.)\/+$/, '$1')
+  const address = base + path
   return [
     { title },
     { name: 'description', content: page.description },
@@ -48,7 +47,11 @@ export function seo({ matches, location }: MetaArgs, page: PageSeo): MetaDescrip
     { property: 'og:url', content: address },
     { property: 'og:site_name', content: name },
     { property: 'og:locale', content: 'en_IN' },
-    { property: 'og:image', content: base + (page.image ?? '/share.png') },
+    // The server draws a card for each page (features/discovery); one that nobody should find has the house's.
+    { property: 'og:image', content: `${base}/og${page.hidden || path === '/' ? '/home' : path}.png` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: title },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }

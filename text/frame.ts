@@ -12,6 +12,7 @@ export const frameText = {
   chat: 'Chat with us on WhatsApp',
   chatName: 'WhatsApp',
   loadingPage: 'Loading the page',
+  feed: 'The journal, for feed readers',
   offline: 'You are offline. This page stays with you; other pages need the line.',
   partFailed: 'This could not be loaded. Please check your connection and try again.',
   nav: {
