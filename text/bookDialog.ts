@@ -26,5 +26,5 @@ export const bookDialogText = {
   lost: 'The line broke before the studio answered.',
   lostHelp:
     'We do not know yet whether your class is booked. Trying again is safe: the same class is never booked twice.',
-  hadArrived: 'Your first try had arrived: this class is booked.',
+  hadArrived: 'Your booking had arrived: this class is booked.',
 }

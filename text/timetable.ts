@@ -57,7 +57,4 @@ export const timetableText = {
   freePassed: 'The free time to cancel has passed',
   costs: 'Costs 1 session',
   opens: (day: string) => `Opens on ${day}`,
-  /** The whole of a session in one name, for those who hear it. */
-  name: (session: { title: string; kind: string; instructor: string; location: string; when: string }) =>
-    `${session.title}, ${session.kind}, ${session.when}, ${session.location}, with ${session.instructor}`,
 }

@@ -83,7 +83,7 @@ function ObstacleNote({ obstacle, answered }: { obstacle: Obstacle; answered: bo
   }, [obstacle.message, answered])
   return (
     <div ref={note} tabIndex={-1}>
-      <PromiseNote promise={obstacle.message} icon="bang">
+      <PromiseNote promise={obstacle.message} icon={obstacle.code === 'ALREADY_BOOKED' ? 'ok' : 'bang'}>
         {obstacle.code === LOST ? text.lostHelp : undefined}
       </PromiseNote>
     </div>

@@ -24,11 +24,13 @@ type ScheduleTabProps = {
   now: Temporal.Instant
   /** How to reach the studio on the day of a class. */
   contact?: ReactNode
+  /** What else can be done with a booking, under its title. */
+  more?: (booking: BookingView) => ReactNode
   onClose: () => void
 }
 
 /** Upcoming booked classes (spec §2). */
-export default function ScheduleTab({ memberId, now, contact, onClose }: ScheduleTabProps) {
+export default function ScheduleTab({ memberId, now, contact, more, onClose }: ScheduleTabProps) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(scheduledClasses(memberId), queryClient)
   const [asked, setAsked] = useState<BookingView>()
   const [pending, setPending] = useState(false)
@@ -54,7 +56,7 @@ export default function ScheduleTab({ memberId, now, contact, onClose }: Schedul
       {data.length ? (
         <Table
           caption={text.caption}
-          columns={columns({ now, pendingId: pending ? asked?._id : undefined, onCancel: setAsked })}
+          columns={columns({ now, more, pendingId: pending ? asked?._id : undefined, onCancel: setAsked })}
           rows={data}
           rowKey={(booking) => booking._id}
         />
@@ -93,16 +95,21 @@ const Nothing = ({ onClose }: { onClose: () => void }) => (
 
 interface Shown {
   now: Temporal.Instant
+  more: ((booking: BookingView) => ReactNode) | undefined
   /** The booking that is being cancelled. */
   pendingId: string | undefined
   onCancel: (booking: BookingView) => void
 }
 
-function columns({ now, pendingId, onCancel }: Shown): Column<BookingView>[] {
+function columns({ now, more, pendingId, onCancel }: Shown): Column<BookingView>[] {
   const { instructor, title, location, time, duration, date, status, action, startsIn: starts } = text.columns
   return [
     { head: instructor, full: true, cell: Instructor },
-    { head: title, full: true, cell: (booking) => <Title booking={booking} now={now} /> },
+    {
+      head: title,
+      full: true,
+      cell: (booking) => <Title booking={booking} now={now} more={more?.(booking)} />,
+    },
     { head: location, cell: ({ product }) => product.location },
     { head: time, cell: ({ product }) => <span className="nw">{clockWords(product.time)}</span> },
     {
@@ -128,10 +135,11 @@ const Instructor = ({ product: { instructor } }: BookingView) => (
   </div>
 )
 
-const Title = ({ booking, now }: { booking: BookingView; now: Temporal.Instant }) => (
+const Title = ({ booking, now, more }: { booking: BookingView; now: Temporal.Instant; more: ReactNode }) => (
   <>
     <span className="ttl">{booking.product.title}</span>
     <span className="tells">{termsOf(booking, now)}</span>
+    {more}
   </>
 )
 

@@ -21,7 +21,7 @@ type SessionRowProps = {
 
 /** One session as a row of a list (`<ul>` around it). */
 export const SessionRow = memo(function SessionRow({ session, now, day, action, booked }: SessionRowProps) {
-  const look = lookAt(session, Temporal.Instant.from(now))
+  const look = lookAt(session, Temporal.Instant.from(now), booked)
   const { state } = look
   const past = state === 'over'
   const minutes = text.minutes(session.duration)

@@ -85,13 +85,13 @@ function Stepper({ filter, from, to, today }: ToolsProps) {
   return (
     <nav className="week" aria-label={words.week}>
       {before ? (
-        <IconLink icon="prev" label={words.before} to={week(before)} preventScrollReset prefetch="intent" />
+        <IconLink icon="prev" label={words.before} to={week(before)} preventScrollReset />
       ) : (
         <span className="icb" />
       )}
       <strong>{dayText.span(from, to)}</strong>
       {after ? (
-        <IconLink icon="next" label={words.after} to={week(after)} preventScrollReset prefetch="intent" />
+        <IconLink icon="next" label={words.after} to={week(after)} preventScrollReset />
       ) : (
         <span className="icb" />
       )}

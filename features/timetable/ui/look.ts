@@ -17,8 +17,6 @@ export interface Look {
   seats: string
   /** Until when cancelling is free, and what a booking costs; empty when it can't be booked any more. */
   terms: string
-  /** All of it in one name, for the button. */
-  name: string
 }
 
 const factsOf = (session: SessionView) => ({
@@ -29,7 +27,8 @@ const factsOf = (session: SessionView) => ({
   cancelled: session.status === 'class cancelled',
 })
 
-export function lookAt(session: SessionView, now: Temporal.Instant): Look {
+/** `booked`: who looks has a seat in it. */
+export function lookAt(session: SessionView, now: Temporal.Instant, booked = false): Look {
   const facts = factsOf(session)
   const state = sessionState(facts, now)
   const missing = reservationsMissing(facts, now)
@@ -42,14 +41,7 @@ export function lookAt(session: SessionView, now: Temporal.Instant): Look {
     clock: [hour, half],
     kind,
     seats: seatsText(session, state),
-    terms: termsText(session, state, missing, now),
-    name: text.name({
-      title: session.title,
-      kind,
-      instructor: session.instructor.name,
-      location: session.location,
-      when: `${dayText.long(facts.date)} ${hour} ${half}`,
-    }),
+    terms: booked ? freeText(session, state, now) : termsText(session, state, missing, now),
   }
 }
 
@@ -65,7 +57,12 @@ function termsText(session: SessionView, state: SessionState, missing: number, n
     return text.opens(dayText.short(opensOn(Temporal.PlainDate.from(session.date))))
   }
   if (state !== 'open') return ''
-  const until = Temporal.Instant.from(session.cancelBy)
-  const free = isBefore(now, until) ? text.freeUntil(formatDayTime(until, now)) : text.freePassed
-  return `${missing ? `${text.needsMoreWhy(missing)} ` : ''}${text.costs}. ${free}`
+  const why = missing ? `${text.needsMoreWhy(missing)} ` : ''
+  return `${why}${text.costs}. ${freeText(session, state, now)}`
+}
+
+function freeText({ cancelBy }: SessionView, state: SessionState, now: Temporal.Instant): string {
+  if (state !== 'open' && state !== 'full') return ''
+  const until = Temporal.Instant.from(cancelBy)
+  return isBefore(now, until) ? text.freeUntil(formatDayTime(until, now)) : text.freePassed
 }

@@ -52,3 +52,9 @@ test('a session beyond the eight weeks says when it opens', () => {
   const look = lookAt(session('2027-02-01', '14:30'), Temporal.Instant.from('2026-11-23T12:00:00+05:30'))
   expect(look).toMatchObject({ state: 'notOpen', terms: 'Opens on Mon 7 Dec' })
 })
+
+test('who has booked it reads how long that can be taken back, and no price', () => {
+  const full = session('2026-11-24', '14:30', { seatsLeft: 0 })
+  const look = lookAt(full, Temporal.Instant.from('2026-11-23T12:00:00+05:30'), true)
+  expect(look.terms).toBe('Free to cancel until Tue 8:00 am')
+})
