@@ -1,5 +1,5 @@
 import { anchorOf } from '#features/content/anchors.ts'
-import { contentContract, type TrainingView } from '#features/content/schema.ts'
+import type { TrainingView } from '#features/content/schema.ts'
 import { Curriculum } from '#features/content/ui/Curriculum.tsx'
 import { OnThisPage } from '#features/content/ui/OnThisPage.tsx'
 import { Questions } from '#features/content/ui/Questions.tsx'
@@ -9,14 +9,13 @@ import { trainingText as t } from '#text/trainings.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Floor } from '#ui/Floor.tsx'
 import { Terms } from '#ui/Terms.tsx'
-import { ask } from '../api.server.ts'
 import { seo } from '../seo.ts'
 import type { Route } from './+types/moreInfo'
+import { askTraining } from './training.server.ts'
 import { WayBack } from './WayBack.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const get = contentContract['GET /admin/get-single-training/:id']
-  return { training: await ask(context, get, { params: { id: params.id } }) }
+  return { training: await askTraining(context, params.id) }
 }
 
 export const meta: Route.MetaFunction = (args) => {

@@ -35,7 +35,7 @@ export default function PolicyPage({ loaderData: { policy, others } }: Route.Com
         <div className="art-g">
           <aside>
             <div className="side">
-              <p className="small mute side-p">{t.updated(longDay(policy.updatedOn))}</p>
+              <p className="small mute">{t.updated(longDay(policy.updatedOn))}</p>
               <OnThisPage title={t.onThisPage} headings={headings} />
             </div>
           </aside>
@@ -61,16 +61,14 @@ const Others = ({ others }: { others: { path: string; title: string }[] }) => (
     <dt>{t.others}</dt>
     <dd>
       {others.map(({ path, title }) => (
-        <Link key={path} to={path} prefetch="intent">
+        <Link key={path} to={path}>
           {title}
         </Link>
       ))}
     </dd>
     <dt>{t.ask}</dt>
     <dd>
-      <Link to="/contact-us" prefetch="intent">
-        {t.askLink}
-      </Link>
+      <Link to="/contact-us">{t.askLink}</Link>
     </dd>
   </dl>
 )

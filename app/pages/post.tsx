@@ -5,6 +5,7 @@ import { contentContract, type PostSummary } from '#features/content/schema.ts'
 import { ArticleAside } from '#features/content/ui/ArticleAside.tsx'
 import { Html } from '#features/content/ui/Html.tsx'
 import { PostCard } from '#features/content/ui/PostCard.tsx'
+import { ShareLinks } from '#features/content/ui/ShareLinks.tsx'
 import { postText as t } from '#text/posts.ts'
 import { Figure } from '#ui/Plate.tsx'
 import { ask, siteContext } from '../api.server.ts'
@@ -67,9 +68,12 @@ export default function Post({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="wrap art-g">
           <aside>
-            <ArticleAside post={post} headings={headings} address={address} />
+            <ArticleAside post={post} headings={headings} />
           </aside>
-          <Html html={html} className="article" />
+          <div className="art-b">
+            <Html html={html} className="article" />
+            <ShareLinks title={post.title} address={address} />
+          </div>
         </div>
       </article>
       {related.length > 0 && <ReadNext posts={related} />}

@@ -14,12 +14,11 @@ import { ask, clockContext } from '../api.server.ts'
 import { seo } from '../seo.ts'
 import { useNow } from '../useNow.ts'
 import type { Route } from './+types/singleTraining'
+import { askTraining } from './training.server.ts'
 import { WayBack } from './WayBack.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const training = await ask(context, contentContract['GET /admin/get-single-training/:id'], {
-    params: { id: params.id },
-  })
+  const training = await askTraining(context, params.id)
   const all = await ask(context, contentContract['GET /studio/instructors'])
   return {
     training,
@@ -74,7 +73,7 @@ export default function SingleTraining({ loaderData }: Route.ComponentProps) {
             <div className="inset">
               <CurriculumInShort parts={training.curriculum} />
               <p className="hero-cta">
-                <ButtonLink to={`/moreInfo/${training._id}`} prefetch="intent" icon="go">
+                <ButtonLink to={`/moreInfo/${training._id}`} icon="go">
                   {t.single.inFull}
                 </ButtonLink>
               </p>

@@ -5,7 +5,6 @@ import type { Heading } from '../anchors.ts'
 import { weekdayWords } from '../openingHours.ts'
 import type { PostView } from '../schema.ts'
 import { OnThisPage } from './OnThisPage.tsx'
-import { ShareLinks } from './ShareLinks.tsx'
 
 const t = postText.one
 const anyDay = '2026-01-05'
@@ -14,14 +13,12 @@ const clock = (time: string) =>
   formatTime(studioInstant(Temporal.PlainDate.from(anyDay), Temporal.PlainTime.from(time)))
 
 interface AsideProps {
-  post: Pick<PostView, 'title' | 'level' | 'author' | 'authorProfile' | 'tryClass'>
+  post: Pick<PostView, 'level' | 'author' | 'authorProfile' | 'tryClass'>
   headings: Heading[]
-  /** The whole address of the article. */
-  address: string
 }
 
-/** Beside an article: where to try it, for whom it is, who wrote it, what is in it, whom to send it to. */
-export const ArticleAside = ({ post, headings, address }: AsideProps) => (
+/** Beside an article: where to try it, for whom it is, who wrote it, what is in it. */
+export const ArticleAside = ({ post, headings }: AsideProps) => (
   <div className="side">
     <dl>
       {post.tryClass && (
@@ -40,21 +37,13 @@ export const ArticleAside = ({ post, headings, address }: AsideProps) => (
           ? t.author(post.author, post.authorProfile.title, post.authorProfile.teachingSince)
           : post.author}
       </dd>
-      <dt>{t.share}</dt>
-      <dd>
-        <ShareLinks title={post.title} address={address} />
-      </dd>
     </dl>
     <OnThisPage title={t.onThisPage} headings={headings} />
   </div>
 )
 
 const TryIt = ({ tryClass }: { tryClass: NonNullable<PostView['tryClass']> }) => (
-  <Link
-    to={`/class-schedule?location=${tryClass.location}&kind=${tryClass.kind}`}
-    prefetch="intent"
-    className="num"
-  >
+  <Link to={`/class-schedule?location=${tryClass.location}&kind=${tryClass.kind}`} className="num">
     {t.tryClass(tryClass.title, weekdayWords(tryClass.weekdays), clock(tryClass.time), tryClass.location)}
   </Link>
 )

@@ -3,7 +3,7 @@ import { toast } from '#ui/toast.ts'
 
 const t = postText.one
 
-/** Ways to hand an article on: plain links, and the address itself. */
+/** Ways to hand an article on: plain links, and its whole address to copy. */
 export function ShareLinks({ title, address }: { title: string; address: string }) {
   const both = encodeURIComponent(`${title} ${address}`)
   const only = encodeURIComponent(address)
@@ -17,6 +17,7 @@ export function ShareLinks({ title, address }: { title: string; address: string 
   }
   return (
     <ul className="share">
+      <li className="label mute">{t.share}</li>
       <li>
         <a href={`https://wa.me/?text=${both}`} rel="noreferrer">
           {t.whatsApp}

@@ -11,7 +11,10 @@ type Errors = Record<string, string | undefined>
 
 /** A number as short as this is a dial code that was left alone. */
 const DIAL_CODE_DIGITS = 4
-const isDialCode = (phone: string) => phone.replace(/\D/g, '').length <= DIAL_CODE_DIGITS
+
+/** `+919810012345`; nothing when only a dial code is there. */
+const numberOf = (phone: string) =>
+  phone.replace(/\D/g, '').length > DIAL_CODE_DIGITS ? phone.replace(/[^\d+]/g, '') : ''
 
 function read(form: HTMLFormElement) {
   const written = new FormData(form)
@@ -62,7 +65,7 @@ export function useEnquiry(topic: Topic) {
     setErrors({})
     setPending(true)
     try {
-      const phone = isDialCode(values.phone) ? '' : values.phone
+      const phone = numberOf(values.phone)
       const elapsed = Math.round(performance.now() - shownAt.current)
       const answer = await api('POST /user/create-enquiry', { body: { ...values, phone, topic, elapsed } })
       form.current?.reset()

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { ButtonLink } from '#ui/Button.tsx'
+import { TextLink } from '#ui/Button.tsx'
 
 interface StudioMapProps {
   /** The name of the map, verbatim (spec §2: `Faridabad Studio`). */
   title: string
   /** What the map is asked for. */
   query: string
-  /** The address in words, a line each. */
+  /** The address in words, part by part. */
   address: string[]
   /** A name in `/art`: the ground on which the address stands until the map is there. */
   art: string
@@ -20,7 +20,7 @@ const mapOf = (query: string) =>
 
 /**
  * A map that the browser fetches when it comes into view. The plan of the studio stands there until it is here, and
- * while the line is gone; the address and the way to the map stand on it whatever happens, for no browser tells
+ * while the line is gone. The address and the way to the map stand under it whatever happens, for no browser tells
  * whether a page of another origin has come.
  */
 export function StudioMap({ title, query, address, art, link, linkLabel }: StudioMapProps) {
@@ -28,27 +28,24 @@ export function StudioMap({ title, query, address, art, link, linkLabel }: Studi
   const lost = useLostLine(frame)
   return (
     <div className="map">
-      <img src={`/art/${art}.svg`} alt="" width="600" height="400" loading="lazy" />
-      <iframe
-        ref={frame}
-        className={lost ? 'lost' : undefined}
-        title={title}
-        src={embedOf(query)}
-        loading="lazy"
-        referrerPolicy="no-referrer"
-        allowFullScreen
-      />
-      <div className="map-c">
-        <p className="d">{title}</p>
-        {address.map((line) => (
-          <p className="small" key={line}>
-            {line}
-          </p>
-        ))}
-        <ButtonLink to={mapOf(query)} line sm icon="go" aria-label={linkLabel} rel="noreferrer">
-          {link}
-        </ButtonLink>
+      <div className="map-g">
+        <img src={`/art/${art}.svg`} alt="" width="600" height="400" loading="lazy" />
+        <iframe
+          ref={frame}
+          className={lost ? 'lost' : undefined}
+          title={title}
+          src={embedOf(query)}
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          allowFullScreen
+        />
       </div>
+      <p className="map-c">
+        <span>{address.join(', ')}</span>
+        <TextLink to={mapOf(query)} icon="go" aria-label={linkLabel} rel="noreferrer">
+          {link}
+        </TextLink>
+      </p>
     </div>
   )
 }

@@ -1,0 +1,18 @@
+import type { RouterContextProvider } from 'react-router'
+import { ask } from '#app/api.server.ts'
+import { contentContract, type TrainingView } from '#features/content/schema.ts'
+
+const BAD_REQUEST = 400
+
+/** One training. What is no id is no training either: thrown as 404, for it is an address that leads nowhere. */
+export async function askTraining(
+  context: Readonly<RouterContextProvider>,
+  id: string,
+): Promise<TrainingView> {
+  try {
+    return await ask(context, contentContract['GET /admin/get-single-training/:id'], { params: { id } })
+  } catch (error) {
+    if (!(error instanceof Response) || error.status !== BAD_REQUEST) throw error
+    throw new Response(null, { status: 404 })
+  }
+}
