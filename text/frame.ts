@@ -14,6 +14,7 @@ export const frameText = {
   loadingPage: 'Loading the page',
   feed: 'The journal, for feed readers',
   offline: 'You are offline. This page stays with you; other pages need the line.',
+  offlineBookings: 'Your next classes',
   partFailed: 'This could not be loaded. Please check your connection and try again.',
   nav: {
     whyPilates: 'WHY PILATES',

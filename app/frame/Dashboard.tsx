@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { useNow } from '#app/useNow.ts'
+import { AddToCalendar, CalendarFeed } from '#features/calendar/ui/CalendarTools.tsx'
 import { useSession } from '#features/identity/session.ts'
 import type { DashboardTab } from '#lib/popups.ts'
 import { isoInstant, studioTime, systemClock } from '#lib/time.ts'
@@ -24,15 +25,28 @@ export default function Dashboard({ tab, onTab, onClose }: DashboardProps) {
   const { user } = useSession()
   const [opened] = useState(() => isoInstant(systemClock.now()))
   const now = Temporal.Instant.from(useNow(opened))
+  const studio = useRouteLoaderData<typeof rootLoader>('root')?.studio
+  const memberId = user?._id ?? ''
   const panels: Record<DashboardTab, ReactNode> = {
     schedule: (
       <Later
         key="schedule"
         load={loadSchedule}
-        props={{ memberId: user?._id ?? '', now, contact: <OnTheDay />, onClose }}
+        props={{
+          memberId,
+          now,
+          contact: (
+            <>
+              <OnTheDay />
+              <CalendarFeed memberId={memberId} now={now} />
+            </>
+          ),
+          more: (booking) => <AddToCalendar booking={booking} studio={studio?.name ?? ''} />,
+          onClose,
+        }}
       />
     ),
-    history: <Later key="history" load={loadHistory} props={{ memberId: user?._id ?? '' }} />,
+    history: <Later key="history" load={loadHistory} props={{ memberId }} />,
     passes: <Later key="passes" load={loadPasses} props={{ onClose }} />,
     account: <Later key="account" load={loadAccount} props={{}} />,
   }

@@ -1,5 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSession } from '#features/identity/session.ts'
 import { frameText } from '#text/frame.ts'
+
+/** Shows the member's next bookings as this device remembers them (public/sw.js). */
+const KEPT_PAGE = '/offline'
 
 const subscribe = (listener: () => void) => {
   addEventListener('online', listener)
@@ -15,6 +19,7 @@ const subscribe = (listener: () => void) => {
  * A click with a modifier is the reader's own affair.
  */
 export function Offline() {
+  const { isLoggedIn } = useSession()
   const offline = useSyncExternalStore(
     subscribe,
     () => !navigator.onLine,
@@ -25,6 +30,8 @@ export function Offline() {
     if (!offline) return
     const hold = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
+      // This page the service worker keeps.
+      if (link?.pathname === KEPT_PAGE) return
       const leaves = link?.origin === location.origin && link.pathname !== location.pathname
       if (!leaves || event.ctrlKey || event.metaKey || event.shiftKey || link.target === '_blank') return
       event.preventDefault()
@@ -38,7 +45,10 @@ export function Offline() {
     <div role="status">
       {offline && (
         <p className="offline on-dark" key={times}>
-          {frameText.offline}
+          {frameText.offline}{' '}
+          {isLoggedIn && navigator.serviceWorker?.controller && (
+            <a href={KEPT_PAGE}>{frameText.offlineBookings}</a>
+          )}
         </p>
       )}
     </div>

@@ -15,6 +15,8 @@ interface Refused {
 
 /** The browser's own report of a refused or lost call: those are looked at themselves, see below. */
 const ABOUT_A_CALL = /^Failed to load resource: /
+/** Tests let no service worker in (playwright.config.ts), except its own. */
+const NO_WORKER = 'Service Worker registration blocked by Playwright'
 
 /** Listens to all pages of the context: console, exceptions, violations of the CSP, calls that fail. */
 export function watch(context: BrowserContext): Watch {
@@ -27,7 +29,7 @@ export function watch(context: BrowserContext): Watch {
   context.on('console', (message) => {
     const type = message.type()
     if (type !== 'error' && type !== 'warning') return
-    if (ABOUT_A_CALL.test(message.text())) return
+    if (ABOUT_A_CALL.test(message.text()) || message.text() === NO_WORKER) return
     told.push(`console ${type}: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => told.push(`exception: ${error.error().stack ?? error.error()}`))

@@ -1,0 +1,117 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { buy, call } from './people.ts'
+import { bookByApi, openSession, type Session } from './sessions.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** The worker is in charge of this page. */
+const ready = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    while (!navigator.serviceWorker.controller) await new Promise((later) => setTimeout(later, 20))
+  })
+
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const cache = await caches.open('contrology-member')
+    return (await cache.keys()).map(({ url }) => new URL(url).pathname)
+  })
+
+async function lookAtSchedule(page: Page, session: Session) {
+  await page.getByRole('button', { name: 'Your dashboard' }).click()
+  await expect(page.getByRole('row').filter({ hasText: session.title }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+}
+
+test('without a line the next bookings can be read, and signing out takes them away', async ({
+  page,
+  context,
+  person,
+  unexpected,
+}) => {
+  unexpected.lostLine()
+  await buy(page.request, 'Discovery Session')
+  const session = await openSession(page.request, { when: 'later' })
+  await bookByApi(page.request, session)
+  await page.goto('/')
+  await ready(page)
+  await lookAtSchedule(page, session)
+  await expect.poll(() => kept(page)).toEqual(['/api/v1/user/get-scheduled-class'])
+
+  await context.setOffline(true)
+  await page.goto('/class-schedule')
+  await expect(page.getByRole('heading', { name: 'The line is gone' })).toBeVisible()
+  const bookings = page.getByRole('region', { name: 'Your next classes' })
+  await expect(bookings.getByRole('listitem')).toHaveCount(1)
+  await expect(bookings.getByRole('listitem')).toContainText(session.title)
+  await expect(bookings.getByRole('listitem')).toContainText('Free to cancel until')
+  await expect(bookings.getByRole('status')).toContainText('As they stood on')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'The week' })).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect.poll(() => kept(page)).toEqual([])
+  await context.setOffline(true)
+  await page.goto('/membership')
+  await expect(page.getByText('This device keeps no bookings.')).toBeVisible()
+  expect(person.email).toBeTruthy()
+})
+
+test('an answer that comes after signing out is not kept, and nobody sees what another member booked', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/')
+  await ready(page)
+  const late = page.evaluate(() => fetch('/api/v1/user/get-scheduled-class').then(({ status }) => status))
+  await call(page.request, 'GET', '/user/refresh-token')
+  expect(await late).toBe(200)
+  await expect.poll(() => kept(page)).toHaveLength(1)
+  await page.evaluate(
+    (body) =>
+      fetch('/api/v1/user/signin', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    { email: person.email, password: person.password },
+  )
+  await expect.poll(() => kept(page)).toEqual([])
+})
+
+test('the worker keeps nothing of pages and of other answers', async ({ page, person }) => {
+  expect(person.email).toBeTruthy()
+  await page.goto('/')
+  await ready(page)
+  await page.goto('/membership')
+  await page.evaluate(() => fetch('/api/v1/user/get-user'))
+  const all = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return keys.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(all.toSorted()).toEqual([
+    '/favicon.svg',
+    '/fonts/anek-latin-var.woff2',
+    '/fonts/eczar-latin-var.woff2',
+    '/offline',
+    '/offline.css',
+    '/offline.js',
+  ])
+})
+
+test('the site can be installed', async ({ page }) => {
+  await page.goto('/')
+  await ready(page)
+  const client = await page.context().newCDPSession(page)
+  const { errors } = await client.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const { installabilityErrors } = await client.send('Page.getInstallabilityErrors')
+  // An incognito window, which tests run in, can't install anything.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+})
