@@ -137,6 +137,11 @@ async function simulateGateway(
   })
 }
 
+/** Where Razorpay's checkout takes its scripts from, opens its window and reports to. */
+const RAZORPAY_ORIGINS = ['checkout', 'api', 'cdn', 'lumberjack'].map(
+  (name) => `https://${name}.razorpay.com`,
+)
+
 const YEAR = '365d'
 
 async function servePages(
@@ -172,9 +177,7 @@ async function servePages(
     build: site.build,
     mode: settings.production ? 'production' : (process.env.NODE_ENV ?? 'development'),
     changes: deps.changes,
-    checkoutOrigins: checkoutUrl.startsWith('/')
-      ? []
-      : ['https://checkout.razorpay.com', 'https://api.razorpay.com', 'https://lumberjack.razorpay.com'],
+    checkoutOrigins: checkoutUrl.startsWith('/') ? [] : RAZORPAY_ORIGINS,
     development: site.mountDevelopment !== undefined,
     site: { publicUrl: deps.publicUrl, demo: settings.demo },
     now: () => deps.clock.now(),

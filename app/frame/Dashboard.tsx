@@ -3,6 +3,7 @@ import { useRouteLoaderData } from 'react-router'
 import { useNow } from '#app/useNow.ts'
 import { AddToCalendar, CalendarFeed } from '#features/calendar/ui/CalendarTools.tsx'
 import { useSession } from '#features/identity/session.ts'
+import { Unfinished } from '#features/payment/ui/Unfinished.tsx'
 import type { DashboardTab } from '#lib/popups.ts'
 import { isoInstant, studioTime, systemClock } from '#lib/time.ts'
 import { scheduleTabText, dashboardText as text } from '#text/dashboard.ts'
@@ -47,7 +48,12 @@ export default function Dashboard({ tab, onTab, onClose }: DashboardProps) {
       />
     ),
     history: <Later key="history" load={loadHistory} props={{ memberId }} />,
-    passes: <Later key="passes" load={loadPasses} props={{ onClose }} />,
+    passes: (
+      <>
+        <Unfinished />
+        <Later key="passes" load={loadPasses} props={{ onClose }} />
+      </>
+    ),
     account: <Later key="account" load={loadAccount} props={{}} />,
   }
   const names: DashboardTab[] = ['schedule', 'history', 'passes', 'account']
