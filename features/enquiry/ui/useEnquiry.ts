@@ -1,9 +1,8 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { enquiryContract } from '#features/enquiry/schema.ts'
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError, client } from '#lib/api.ts'
 import { enquiryFormText as t } from '#text/enquiryForm.ts'
 import { toast } from '#ui/toast.ts'
-import type { Topic } from '../schema.ts'
+import type { enquiryContract, Topic } from '../schema.ts'
 
 const api = client<typeof enquiryContract>()
 const asked = ['name', 'email', 'phone', 'message'] as const
@@ -28,59 +27,72 @@ function read(form: HTMLFormElement) {
   }
 }
 
+/** What the form says after a try; all of it is gone when a field changes. */
+interface Told {
+  /** Something is not filled in. */
+  missing: boolean
+  thanked: boolean
+  /** Beside the fields, by their names. */
+  errors: Errors
+}
+const nothing: Told = { missing: false, thanked: false, errors: {} }
+
 /**
  * What an enquiry form holds stays in its fields, so whatever is typed before the scripts come is not lost. `send`
  * marks what is missing and sends all the same (spec §5); the answer is told as a toast, and `fields` beside the fields.
  */
 export function useEnquiry(topic: Topic) {
   const form = useRef<HTMLFormElement>(null)
-  const shownAt = useRef(0)
-  const [ready, setReady] = useState(false)
-  const [errors, setErrors] = useState<Errors>({})
-  const [missing, setMissing] = useState(false)
-  const [thanked, setThanked] = useState(false)
+  const { ready, elapsed } = useShown()
+  const [told, setTold] = useState(nothing)
   const [pending, setPending] = useState(false)
   const [round, setRound] = useState(0)
-  const [refusals, setRefusals] = useState(0)
-
-  useLayoutEffect(() => setReady(true), [])
-  useEffect(() => {
-    shownAt.current = performance.now()
-  }, [])
-  useEffect(() => {
-    if (refusals) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusals])
+  const pointTo = useFocusOnError(form)
 
   const onChange = ({ target }: FormEvent) => {
-    const name = (target as HTMLInputElement).name
-    setMissing(false)
-    setThanked(false)
-    if (errors[name]) setErrors((old) => ({ ...old, [name]: undefined }))
+    const { name } = target as HTMLInputElement
+    setTold(({ errors }) => ({ ...nothing, errors: { ...errors, [name]: undefined } }))
   }
   const send = async () => {
     if (!form.current || pending) return
     const values = read(form.current)
-    setMissing(asked.some((name) => !values[name].trim()))
-    setThanked(false)
-    setErrors({})
+    setTold({ ...nothing, missing: asked.some((name) => !values[name].trim()) })
     setPending(true)
     try {
-      const phone = numberOf(values.phone)
-      const elapsed = Math.round(performance.now() - shownAt.current)
-      const answer = await api('POST /user/create-enquiry', { body: { ...values, phone, topic, elapsed } })
+      const body = { ...values, phone: numberOf(values.phone), topic, elapsed: elapsed() }
+      const { message } = await api('POST /user/create-enquiry', { body })
       form.current?.reset()
       setRound((old) => old + 1)
-      setMissing(false)
-      setThanked(true)
-      toast.success(answer.message)
+      setTold({ ...nothing, thanked: true })
+      toast.success(message)
     } catch (error) {
-      const refused = error instanceof ApiError
-      toast.error(refused ? error.message : t.failed)
-      if (refused) setErrors(error.fields)
-      setRefusals((old) => old + 1)
+      const known = error instanceof ApiError
+      toast.error(known ? error.message : t.failed)
+      if (known) setTold(({ missing }) => ({ ...nothing, missing, errors: error.fields }))
+      pointTo()
     } finally {
       setPending(false)
     }
   }
-  return { form, ready, errors, missing, thanked, pending, onChange, send, round }
+  return { form, ready, ...told, pending, onChange, send, round }
+}
+
+/** Whether the scripts are here, and for how many milliseconds the form has been shown. */
+function useShown() {
+  const since = useRef(0)
+  const [ready, setReady] = useState(false)
+  useLayoutEffect(() => {
+    since.current = performance.now()
+    setReady(true)
+  }, [])
+  return { ready, elapsed: () => Math.round(performance.now() - since.current) }
+}
+
+/** Moves the focus to the first field that was refused, once it is marked. */
+function useFocusOnError(form: RefObject<HTMLFormElement | null>) {
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (tries) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [tries, form])
+  return () => setTries((old) => old + 1)
 }
