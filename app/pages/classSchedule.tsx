@@ -15,7 +15,7 @@ import { WeekGrid } from '#features/timetable/ui/WeekGrid.tsx'
 import { WeekList } from '#features/timetable/ui/WeekList.tsx'
 import { WeekTools, WeekViews } from '#features/timetable/ui/WeekTools.tsx'
 import { daysOf } from '#features/timetable/ui/week.ts'
-import { formatTime, isoInstant, studioDay } from '#lib/time.ts'
+import { formatTime, isoInstant, mondayOf, studioDay } from '#lib/time.ts'
 import { commonText } from '#text/common.ts'
 import { scheduleText as text } from '#text/schedule.ts'
 import { Button } from '#ui/Button.tsx'
@@ -38,9 +38,11 @@ export const meta: Route.MetaFunction = (args) => seo(args, text.meta)
 export default function ClassSchedule({ loaderData }: Route.ComponentProps) {
   const { filter, instructors } = loaderData
   const now = useNow(loaderData.now)
-  const { list, staleSince, reload } = useLiveWeek(loaderData.week, filter)
-  const booked = useBooked(reload)
   const today = studioDay(Temporal.Instant.from(now))
+  // The page may have been made before a Monday came, and be looked at after.
+  const isThisWeek = mondayOf(today).toString() === loaderData.week.week.from
+  const { list, staleSince, reload } = useLiveWeek(loaderData.week, filter, !filter.week && !isThisWeek)
+  const booked = useBooked(reload)
   const from = Temporal.PlainDate.from(list.week.from)
   const to = Temporal.PlainDate.from(list.week.to)
   const days = daysOf(list.week.from, list.items)

@@ -110,11 +110,16 @@ function Instructor({ filter, instructors }: ToolsProps) {
   const select = useRef<HTMLSelectElement>(null)
   const { instructor = '', ...rest } = filter
   const choose = () => submit(select.current?.form ?? null, { preventScrollReset: true })
-  // Chosen before the scripts came: it counts too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they come
+  const here = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the address names another
   useEffect(() => {
-    if (select.current && select.current.value !== instructor) choose()
-  }, [])
+    const { current } = select
+    if (!current) return
+    // What was chosen before the scripts came counts; afterwards the address says what is shown.
+    if (!here.current && current.value !== instructor) choose()
+    else current.value = instructor
+    here.current = true
+  }, [instructor])
   const names = instructor && !instructors.includes(instructor) ? [...instructors, instructor] : instructors
   return (
     <Form className="ins" method="get" action="/class-schedule" preventScrollReset>
@@ -122,8 +127,6 @@ function Instructor({ filter, instructors }: ToolsProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <select
-        // A new address may name another; the select follows it.
-        key={instructor}
         ref={select}
         autoComplete="off"
         className="in"

@@ -16,9 +16,10 @@ interface Live {
 
 /**
  * The week of the page, kept true while somebody looks at it: asked again every 30 seconds while the page is
- * visible, when it comes back into view, and on `reload`. What can't be fetched leaves what is there, and says so.
+ * visible, when it comes back into view, and on `reload`; at once when it is `outdated`. What can't be fetched leaves
+ * what is there, and says so.
  */
-export function useLiveWeek(rendered: SessionList, filter: Filter) {
+export function useLiveWeek(rendered: SessionList, filter: Filter, outdated: boolean) {
   const [live, setLive] = useState<Live | null>(null)
   const current = live?.of === rendered ? live : null
   const asked = useRef(0)
@@ -43,6 +44,10 @@ export function useLiveWeek(rendered: SessionList, filter: Filter) {
       asked.current += 1
     }
   }, [reload])
+
+  useEffect(() => {
+    if (outdated) void reload()
+  }, [outdated, reload])
 
   return { list: current?.list ?? rendered, staleSince: current?.staleSince ?? null, reload }
 }
