@@ -77,7 +77,7 @@ export default function MoreInfo({ loaderData: { training } }: Route.ComponentPr
                 <OnThisPage title={policyPageText.onThisPage} headings={headings} />
               </div>
             </aside>
-            <div className="full">
+            <div className="in-full">
               {parts.map(({ title, body }) => (
                 <section key={title} aria-labelledby={anchorOf(title)}>
                   <h2 id={anchorOf(title)}>{title}</h2>
