@@ -5,12 +5,14 @@
  *
  * The whole style sheet (`sheet`, an address) comes with them: what they show may need more of it than the page did.
  *
+ * The routes of the page wait for `window.__routes()`, which the entry calls when the ground is laid.
+ *
  * Takes and gives a rendered page; one whose scripts look unlike React Router's is given back as it is.
  */
 export function startAfterPaint(html: string, sheet: string): string {
   const module = html.match(/<script type="module" async="">([\s\S]*?)<\/script>/)
-  if (!module) return html
-  const [whole, code = ''] = module
+  const [whole, code = ''] = module ?? []
+  if (!whole || !ENTRY.test(code)) return html
   const links = /<link rel="modulepreload" href="([^"]+)"\/>/g
   const files = [...html.matchAll(links)].map(([, file]) => file)
   return html
@@ -19,22 +21,27 @@ export function startAfterPaint(html: string, sheet: string): string {
 }
 
 const IMPORT = /^\s*import (?:\* as (\w+) from )?("[^"]+");?$/gm
+const ENTRY = /import\(("[^"]+")\);?\s*$/
 
 function startScript(code: string, files: (string | undefined)[], sheet: string): string {
   const imports = [...code.matchAll(IMPORT)]
   const names = imports.map(([, name]) => name ?? '').join(',')
   const modules = imports.map(([, , file]) => `import(${file})`).join(',')
+  const entry = code.match(ENTRY)?.[1]
   return `(()=>{
 let early
 const note=e=>{early=e.target.closest?.('[data-early]')??early}
 addEventListener('click',note,true)
 window.__early=()=>{removeEventListener('click',note,true);early?.click();early=undefined}
+window.__routes=async()=>{
+const [${names}]=await Promise.all([${modules}])
+${code.replaceAll(IMPORT, '').replace(ENTRY, '').trim()}
+}
 const link=to=>document.head.append(Object.assign(document.createElement('link'),to))
-const start=async()=>{
+const start=()=>{
 link({rel:'stylesheet',href:${JSON.stringify(sheet)}})
 for(const href of ${JSON.stringify(files)})link({rel:'modulepreload',href,fetchPriority:'low'})
-const [${names}]=await Promise.all([${modules}])
-${code.replaceAll(IMPORT, '').trim()}
+import(${entry})
 }
 document.hidden?start():requestAnimationFrame(()=>setTimeout(start))
 })()`

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { identityContract } from '#features/identity/schema.ts'
-import { setSignedOut, useSession } from '#features/identity/session.ts'
+import { type Session, setSignedOut, useSession } from '#features/identity/session.ts'
 import { client } from '#lib/api.ts'
 import { openDashboard } from '#lib/popups.ts'
 import { frameText } from '#text/frame.ts'
@@ -12,10 +12,13 @@ const api = client<typeof identityContract>()
 
 /** Login for a visitor; the dashboard and the way out for who is signed in. Both are equally wide. */
 export function Account() {
-  const { isLoggedIn } = useSession()
+  const session = useSession()
+  const { isLoggedIn } = session
+  const place = useRef<HTMLDivElement>(null)
   useForgetting(isLoggedIn)
+  useFocusKept(place, session)
   return (
-    <div className="who">
+    <div className="who" ref={place}>
       {isLoggedIn ? (
         <SignedIn />
       ) : (
@@ -60,12 +63,33 @@ function SignedIn() {
   )
 }
 
+/**
+ * Signing in and out take away the button that had the focus; it goes to what stands in its place. Not when the page
+ * only learns who is signed in.
+ */
+function useFocusKept(place: RefObject<HTMLElement | null>, { isLoggedIn, known }: Session) {
+  const before = useRef({ isLoggedIn, known })
+  useEffect(() => {
+    const turned = before.current.known && before.current.isLoggedIn !== isLoggedIn
+    before.current = { isLoggedIn, known }
+    if (!turned) return
+    // After the popup has given the focus back.
+    const timer = setTimeout(() => {
+      const lost = document.activeElement === document.body || document.activeElement?.id === 'main'
+      if (lost) place.current?.querySelector('button')?.focus({ preventScroll: true })
+    }, 100)
+    return () => clearTimeout(timer)
+  }, [isLoggedIn, known, place])
+}
+
 /** What the browser keeps of a member goes with the sign-in, however that ended. */
 function useForgetting(isLoggedIn: boolean) {
   const wasLoggedIn = useRef(false)
   useEffect(() => {
     if (wasLoggedIn.current && !isLoggedIn) {
       import('#lib/queryClient.ts').then(({ queryClient }) => queryClient.clear()).catch(() => {})
+      // The service worker sees to this itself (public/sw.js), unless this page was loaded past it.
+      if ('caches' in window) caches.delete('contrology-member').catch(() => {})
     }
     wasLoggedIn.current = isLoggedIn
   }, [isLoggedIn])

@@ -36,7 +36,7 @@ export function Arrival() {
 }
 
 /** The page itself says how far it scrolls; the focus only follows. */
-function focusOn(place: HTMLElement | null) {
+export function focusOn(place: HTMLElement | null) {
   if (!place) return
   if (!place.hasAttribute('tabindex')) place.tabIndex = -1
   place.focus({ preventScroll: true })

@@ -11,9 +11,9 @@ import { loadLogin, openLoginHere } from './parts.ts'
 export const DRAWER = 'drawer'
 
 const drawer = () => document.getElementById(DRAWER) as HTMLDialogElement | null
+/** For browsers that don't heed the button's `command`. */
 export const openDrawer = () => {
-  const it = drawer()
-  if (it && !it.open) it.showModal()
+  if (!('command' in HTMLButtonElement.prototype)) drawer()?.showModal()
 }
 const closeDrawer = () => drawer()?.close()
 

@@ -23,9 +23,7 @@ const contactLinks = [
 const Links = ({ of }: { of: readonly (readonly [to: string, words: string])[] }) =>
   of.map(([to, words]) => (
     <li key={to}>
-      <Link to={to} prefetch="intent">
-        {words}
-      </Link>
+      <Link to={to}>{words}</Link>
     </li>
   ))
 

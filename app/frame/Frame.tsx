@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import type { StudioFace } from '#features/content/schema.ts'
 import { frameText } from '#text/frame.ts'
-import { Arrival } from './Arrival.tsx'
+import { Afterwards } from './Afterwards.tsx'
+import { Arrival, focusOn } from './Arrival.tsx'
 import { Bar } from './Bar.tsx'
 import { Footer } from './Footer.tsx'
 import { Going } from './Going.tsx'
-import { Offline } from './Offline.tsx'
 import { Popups } from './Popups.tsx'
 
 /** What stands round every page, also round those that say what went wrong. */
@@ -14,7 +14,7 @@ export function Frame({ studio, children }: { studio: StudioFace | undefined; ch
   const { state } = useNavigation()
   return (
     <>
-      <a className="skip" href="#main">
+      <a className="skip" href="#main" onClick={() => focusOn(document.getElementById('main'))}>
         {frameText.skip}
       </a>
       <Bar studio={studio} />
@@ -22,7 +22,7 @@ export function Frame({ studio, children }: { studio: StudioFace | undefined; ch
       <Footer studio={studio} />
       <Going on={state !== 'idle'} />
       <Popups />
-      <Offline />
+      <Afterwards />
       <Arrival />
     </>
   )

@@ -10,7 +10,6 @@ export function NavLinks({ arrow = false }: { arrow?: boolean }) {
     <Link
       key={item.to}
       to={item.to}
-      prefetch="intent"
       className={index === 0 ? 'why' : undefined}
       aria-current={currentOf(item, pathname, isPost)}
     >

@@ -75,7 +75,7 @@ const Method = () => (
       <SectionHead id="method-h" label={t.method.label} title={t.method.title} />
       <Told paragraphs={t.method.paragraphs} art="ball" alt={t.method.art} />
       <p className="inset told-more">
-        <TextLink to="/all-blogs?tag=History" prefetch="intent" icon="go">
+        <TextLink to="/all-blogs?tag=History" icon="go">
           {t.method.read}
         </TextLink>
       </p>
@@ -90,7 +90,7 @@ const Places = ({ places }: { places: LocationView[] }) => (
         <SectionHead id="rooms-h" label={t.rooms.label} title={t.rooms.title} />
         <Rooms places={places} />
         <p className="list-end rooms-end">
-          <TextLink to="/contact-us" prefetch="intent" icon="go">
+          <TextLink to="/contact-us" icon="go">
             {t.rooms.way}
           </TextLink>
         </p>
@@ -105,12 +105,10 @@ const ComeAndLook = () => (
       <h2 id="end-h">{t.end.title}</h2>
       <p className="lead keep-lead">{t.end.lead}</p>
       <p className="hero-cta">
-        <ButtonLink to="/class-schedule" prefetch="intent" icon="go">
+        <ButtonLink to="/class-schedule" icon="go">
           {t.end.book}
         </ButtonLink>
-        <TextLink to="/why-pilates" prefetch="intent">
-          {t.end.why}
-        </TextLink>
+        <TextLink to="/why-pilates">{t.end.why}</TextLink>
       </p>
     </div>
   </section>

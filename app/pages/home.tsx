@@ -122,7 +122,7 @@ const NextSessions = ({ sessions, now }: { sessions: SessionView[]; now: string 
           ))}
         </ul>
         <p className="list-end">
-          <TextLink to="/class-schedule" prefetch="intent" icon="go">
+          <TextLink to="/class-schedule" icon="go">
             {t.book.all}
           </TextLink>
         </p>

@@ -39,7 +39,7 @@ export function HowItWorks({ discovery }: { discovery: Discovery | undefined }) 
         <Steps steps={steps} />
         {discovery && (
           <p className="hero-cta steps-buy">
-            <ButtonLink to="/membership?type=discovery" prefetch="intent" icon="go">
+            <ButtonLink to="/membership?type=discovery" icon="go">
               {t.buy}
             </ButtonLink>
             <span className="mute">{t.buyNote(discovery.price)}</span>

@@ -138,7 +138,6 @@ function Menu({ packages, location }: { packages: PackageView[]; location: Locat
 const Choose = ({ pkg, location }: { pkg: PackageView; location: Location | null }) => (
   <ButtonLink
     to={addressOf({ type: pkg.packageType, location })}
-    prefetch="intent"
     sm
     line
     icon="go"

@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 const Buy = () => (
-  <ButtonLink to="/membership?type=discovery" prefetch="intent" icon="go">
+  <ButtonLink to="/membership?type=discovery" icon="go">
     {t.buy}
   </ButtonLink>
 )
@@ -82,9 +82,7 @@ export default function WhyPilates({ loaderData: { discovery, questions } }: Rou
           <Questions questions={asked} />
           <p className="hero-cta inset">
             {discovery && <Buy />}
-            <TextLink to="/contact-us" prefetch="intent">
-              {t.questions.other}
-            </TextLink>
+            <TextLink to="/contact-us">{t.questions.other}</TextLink>
           </p>
         </div>
       </section>

@@ -1,8 +1,9 @@
+import { BOOKABLE_WEEKS_AHEAD } from '#features/timetable/rules.ts'
 import { type Db, isPgError, violates } from '#lib/db.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { formatDay, studioDay } from '#lib/time.ts'
 import type { BookingDeps } from './deps.ts'
-import { BOOKABLE_WEEKS_AHEAD, decideBooking } from './rules.ts'
+import { decideBooking } from './rules.ts'
 import { type BookingRow, claimSeat, classMeetsOn, readBookingFacts } from './store.server.ts'
 
 /** Every deciding again was caused by somebody else's success, so few are ever needed. */

@@ -1,16 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PassFacts } from '#features/membership/rules.ts'
+import { BOOKABLE_WEEKS_AHEAD } from '#features/timetable/rules.ts'
 import { type Kind, kinds, type Location, locations } from '#features/timetable/schema.ts'
 import { studioDay, studioInstant } from '#lib/time.ts'
-import {
-  BOOKABLE_WEEKS_AHEAD,
-  cancelBy,
-  choosePass,
-  decideBooking,
-  decideCancel,
-  promiseOf,
-} from './rules.ts'
+import { cancelBy, choosePass, decideBooking, decideCancel, promiseOf } from './rules.ts'
 
 const studioTime = (text: string) => {
   const plain = Temporal.PlainDateTime.from(text)

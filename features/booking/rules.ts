@@ -1,4 +1,5 @@
 import { type FitProblem, fitPass, type PassClock, type PassFacts } from '#features/membership/rules.ts'
+import { BOOKABLE_WEEKS_AHEAD } from '#features/timetable/rules.ts'
 import type { Kind, Location } from '#features/timetable/schema.ts'
 import { type Refused, refuse } from '#lib/refusals.ts'
 import {
@@ -22,9 +23,6 @@ export const FREE_HOURS = { online: 1, inStudioGroup: 6, reformerAndPrivate: 12 
 /** A session that starts before noon can be cancelled until this time on the day before. */
 export const MORNING_CUTOFF = Temporal.PlainTime.from('20:00')
 export const NOON = Temporal.PlainTime.from('12:00')
-export const BOOKABLE_WEEKS_AHEAD = 8
-/** With fewer reservations the studio may cancel the session. */
-export const MINIMUM_RESERVATIONS = 2
 /** From so long before the start on the studio decides whether such a session runs. */
 export const DECISION_HOURS = 12
 

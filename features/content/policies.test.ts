@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DECISION_HOURS, FREE_HOURS, MINIMUM_RESERVATIONS, MORNING_CUTOFF } from '#features/booking/rules.ts'
+import { DECISION_HOURS, FREE_HOURS, MORNING_CUTOFF } from '#features/booking/rules.ts'
 import { MIN_AGE } from '#features/identity/rules.ts'
 import {
   DISCOVERY_DAYS,
@@ -10,6 +10,7 @@ import {
   UNUSED_DAYS,
   USUAL_GST_PERCENT,
 } from '#features/membership/rules.ts'
+import { MINIMUM_RESERVATIONS } from '#features/timetable/rules.ts'
 import { type PolicyNumbers, policies } from '#text/policies.ts'
 import { policyNumbers } from './policyNumbers.ts'
 

@@ -1,10 +1,4 @@
-import {
-  BOOKABLE_WEEKS_AHEAD,
-  DECISION_HOURS,
-  FREE_HOURS,
-  MINIMUM_RESERVATIONS,
-  MORNING_CUTOFF,
-} from '#features/booking/rules.ts'
+import { DECISION_HOURS, FREE_HOURS, MORNING_CUTOFF } from '#features/booking/rules.ts'
 import { MIN_AGE } from '#features/identity/rules.ts'
 import {
   DISCOVERY_DAYS,
@@ -16,6 +10,7 @@ import {
   UNUSED_DAYS,
   USUAL_GST_PERCENT,
 } from '#features/membership/rules.ts'
+import { BOOKABLE_WEEKS_AHEAD, MINIMUM_RESERVATIONS } from '#features/timetable/rules.ts'
 import { formatTime, studioInstant } from '#lib/time.ts'
 import type { PolicyNumbers } from '#text/policies.ts'
 

@@ -1,6 +1,9 @@
-import { BOOKABLE_WEEKS_AHEAD, MINIMUM_RESERVATIONS } from '#features/booking/rules.ts'
 import { isBefore, isDayBefore, studioDay, studioInstant } from '#lib/time.ts'
 
+/** So far ahead members can book (spec §9). Here, and not with booking, so that lists of sessions stay light. */
+export const BOOKABLE_WEEKS_AHEAD = 8
+/** With fewer reservations the studio may cancel the session (spec §9). */
+export const MINIMUM_RESERVATIONS = 2
 /** How far ahead sessions are laid out: the eight weeks that can be booked, and one to spare. */
 export const LAID_OUT_WEEKS = 9
 

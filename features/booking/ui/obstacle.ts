@@ -1,10 +1,9 @@
-import { sessionState } from '#features/timetable/rules.ts'
+import { BOOKABLE_WEEKS_AHEAD, sessionState } from '#features/timetable/rules.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { bookDialogText } from '#text/bookDialog.ts'
 import { bookingText } from '#text/booking.ts'
 import { refusalText } from '#text/refusals.ts'
 import { dayText } from '#text/timetable.ts'
-import { BOOKABLE_WEEKS_AHEAD } from '../rules.ts'
 import type { Payer } from './payingPass.ts'
 
 /** Why a session can't be booked: a refusal of the API by its code, or a line that broke. */

@@ -18,7 +18,7 @@ export interface FriezePiece {
 export const Frieze = ({ pieces }: { pieces: FriezePiece[] }) => (
   <div className="frieze">
     {pieces.map((piece) => (
-      <Link key={piece.kind} to={piece.to} prefetch="intent">
+      <Link key={piece.kind} to={piece.to}>
         <Plate src={`/art/${piece.art}.svg`} alt={piece.alt} ratio="4:5" />
         <div className="frieze-t">
           <h3>

@@ -27,21 +27,17 @@ export const Hero = ({ lead, discoveryPrice, next }: HeroProps) => (
         </h1>
         <p className="lead">{lead}</p>
         <p className="hero-cta">
-          <ButtonLink to="/class-schedule" prefetch="intent" icon="go">
+          <ButtonLink to="/class-schedule" icon="go">
             {t.book}
           </ButtonLink>
-          {discoveryPrice && (
-            <TextLink to="/why-pilates" prefetch="intent">
-              {t.newHere(discoveryPrice)}
-            </TextLink>
-          )}
+          {discoveryPrice && <TextLink to="/why-pilates">{t.newHere(discoveryPrice)}</TextLink>}
         </p>
       </div>
       <div className="hero-art">
         <HeroArt />
       </div>
       {next && (
-        <Link className="hero-next" to={next.to} prefetch="intent">
+        <Link className="hero-next" to={next.to}>
           <span>
             <b>{next.title}</b>
             <br />

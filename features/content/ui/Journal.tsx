@@ -26,7 +26,7 @@ export function Journal({ posts }: { posts: PostSummary[] }) {
   if (!newest) return null
   return (
     <div className="jour">
-      <Link className="post big" to={`/${newest.slug}`} prefetch="intent">
+      <Link className="post big" to={`/${newest.slug}`}>
         <Plate src={`/art/${newest.art}.svg`} alt="" ratio="3:2" />
         <Meta post={newest} minutes />
         <h3>{newest.title}</h3>
@@ -34,7 +34,7 @@ export function Journal({ posts }: { posts: PostSummary[] }) {
       </Link>
       <div className="jour-side">
         {others.slice(0, 3).map((post) => (
-          <Link key={post.slug} className="post row" to={`/${post.slug}`} prefetch="intent">
+          <Link key={post.slug} className="post row" to={`/${post.slug}`}>
             <Plate src={`/art/${post.art}.svg`} alt="" ratio="1:1" />
             <div>
               <Meta post={post} />
@@ -43,7 +43,7 @@ export function Journal({ posts }: { posts: PostSummary[] }) {
           </Link>
         ))}
         <p>
-          <TextLink to="/all-blogs" prefetch="intent" icon="go">
+          <TextLink to="/all-blogs" icon="go">
             {t.all}
           </TextLink>
         </p>

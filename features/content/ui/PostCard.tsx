@@ -18,7 +18,7 @@ interface PostCardProps {
 /** One post in a list. */
 export const PostCard = ({ post, big, className, eager, brief }: PostCardProps) => (
   <li className={className}>
-    <Link className={classes('post', big && 'big')} to={`/${post.slug}`} prefetch="intent">
+    <Link className={classes('post', big && 'big')} to={`/${post.slug}`}>
       <Plate src={`/art/${post.art}.svg`} alt="" ratio="3:2" eager={eager} />
       <p className="meta">
         {post.tags[0] && <span>{post.tags[0]}</span>}

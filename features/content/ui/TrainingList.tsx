@@ -11,7 +11,7 @@ export const TrainingList = ({ trainings }: { trainings: TrainingView[] }) => (
   <ul className="trains">
     {trainings.map((training) => (
       <li key={training._id}>
-        <Link to={`/teacher-single-training/${training._id}`} prefetch="intent">
+        <Link to={`/teacher-single-training/${training._id}`}>
           <Plate src={`/art/${training.art}.svg`} alt="" ratio="1:1" />
           <div>
             <p className="label mute">{training.level}</p>

@@ -43,7 +43,7 @@ export const TrainingTeaser = ({ trainings }: { trainings: TeasedTraining[] }) =
           </>
         )}
       </dl>
-      <ButtonLink to="/teacher-training" prefetch="intent" icon="go">
+      <ButtonLink to="/teacher-training" icon="go">
         {t.all}
       </ButtonLink>
     </div>

@@ -1,7 +1,7 @@
-import { BOOKABLE_WEEKS_AHEAD } from '#features/booking/rules.ts'
 import type { Kind, Location } from '#features/timetable/schema.ts'
 import { earlierDay, isDayBefore, laterDay, mondayOf } from '#lib/time.ts'
 import { kindNames } from '#text/kinds.ts'
+import { BOOKABLE_WEEKS_AHEAD } from '../rules.ts'
 
 /** What the page of the week is asked for; all of it stands in its address. */
 export interface Filter {

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { filesOf } from './Nearing.tsx'
+
+const routes = [
+  { id: 'root', path: '', module: '/root.js' },
+  { id: 'home', index: true, module: '/home.js' },
+  { id: 'schedule', path: 'class-schedule', module: '/schedule.js', imports: ['/rows.js'] },
+  { id: 'training', path: 'teacher-single-training/:id', module: '/training.js' },
+  { id: 'post', path: ':slug', module: '/post.js' },
+]
+
+test('a path leads to the files of its page', () => {
+  expect(filesOf('/', routes)).toEqual(['/home.js'])
+  expect(filesOf('/class-schedule', routes)).toEqual(['/schedule.js', '/rows.js'])
+  expect(filesOf('/teacher-single-training/7', routes)).toEqual(['/training.js'])
+})
+
+test('what is no page of its own is a post', () => {
+  expect(filesOf('/your-first-class', routes)).toEqual(['/post.js'])
+})
