@@ -12,7 +12,8 @@ import { ErrorNotice } from '#ui/ErrorNotice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { scheduledClasses } from '../queries.ts'
-import { dayMonthYear, termsOf, whyNotCancel } from './bookingWords.ts'
+import { dayMonthYear, termsOf } from './bookingWords.ts'
+import { CancelButton } from './CancelButton.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import { Countdown } from './Countdown.tsx'
 import { StatusTag } from './StatusTag.tsx'
@@ -121,7 +122,7 @@ function columns({ now, more, pendingId, onCancel }: Shown): Column<BookingView>
     {
       head: action,
       cell: (booking) => (
-        <Cancel booking={booking} now={now} pending={booking._id === pendingId} onCancel={onCancel} />
+        <CancelButton booking={booking} now={now} pending={booking._id === pendingId} onCancel={onCancel} />
       ),
     },
     { head: starts, cell: (booking) => <Starts booking={booking} now={now} /> },
@@ -147,38 +148,4 @@ function Starts({ booking, now }: { booking: BookingView; now: Temporal.Instant 
   const shown = startsIn({ ...booking, time: booking.product.time }, now)
   if (shown.kind === 'countdown') return <Countdown to={shown.to} />
   return <span className={booking.status === 'scheduled' ? 'count days' : 'mute'}>{shown.words}</span>
-}
-
-type CancelProps = {
-  booking: BookingView
-  now: Temporal.Instant
-  pending: boolean
-  onCancel: (booking: BookingView) => void
-}
-
-function Cancel({ booking, now, pending, onCancel }: CancelProps) {
-  const reason = whyNotCancel(booking, now)
-  const reasonId = `why-${booking._id}`
-  const what = `${booking.product.title}, ${dayMonthYear(booking.scheduledDate)}`
-  return (
-    <div className="undo">
-      <Button
-        sm
-        line
-        danger
-        pending={pending}
-        disabled={reason !== null}
-        aria-label={pending ? undefined : text.cancelThis(what)}
-        aria-describedby={reason ? reasonId : undefined}
-        onClick={() => onCancel(booking)}
-      >
-        {text.cancel}
-      </Button>
-      {reason && (
-        <span id={reasonId} className="why">
-          {text.notCancellable[reason]}
-        </span>
-      )}
-    </div>
-  )
 }
