@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import type { StudioFace } from '#features/content/schema.ts'
+import { Bar } from './Bar.tsx'
+import { Footer } from './Footer.tsx'
+import { NavLinks } from './NavLinks.tsx'
+import { currentOf, navItems } from './navigation.ts'
+
+const studio = {
+  name: 'Test Studio',
+  tagline: 'Breathe.',
+  email: 'hello@studio.example',
+  phone: '+91 98100 00000',
+  whatsappNumber: '919810000000',
+  socialLinks: [
+    { kind: 'photos', label: 'Photos', url: 'https://photos.example/studio' },
+    { kind: 'professional', label: 'Network', url: 'https://network.example/studio' },
+  ],
+  legalLine: 'Test Studio Private Limited',
+  audienceLine: 'For women aged 18 and over.',
+} as unknown as StudioFace
+
+/** The HTML that the server sends for this part at an address. */
+const html = (part: ReactNode, at = '/') => {
+  const router = createMemoryRouter([{ path: '*', element: part }], { initialEntries: [at] })
+  return renderToStaticMarkup(<RouterProvider router={router} />)
+}
+const linksIn = (page: string) =>
+  [...page.matchAll(/<a[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, to, words = '']) => [
+    words.replace(/<[^>]*>/g, ''),
+    to,
+  ])
+
+describe('the navigation bar', () => {
+  test('has the eight items of the specification in their order', () => {
+    expect(linksIn(html(<NavLinks />))).toEqual([
+      ['WHY PILATES', '/why-pilates'],
+      ['ABOUT US', '/about-us'],
+      ['BOOK CLASS', '/class-schedule'],
+      ['PRIVATES', '/private-session'],
+      ['TEACHER TRAINING', '/teacher-training'],
+      ['MEMBERSHIP', '/membership'],
+      ['BLOGS', '/all-blogs'],
+      ['CONTACT US', '/contact-us'],
+    ])
+  })
+  test('emphasises WHY PILATES alone', () => {
+    const emphasised = html(<NavLinks />).match(/<a[^>]*class="why"[^>]*>/g)
+    expect(emphasised).toHaveLength(1)
+    expect(emphasised?.[0]).toContain('/why-pilates')
+  })
+  test.each(navItems.map(({ to }) => [to]))('marks %s as the active item there, and no other', (to) => {
+    const current = html(<NavLinks />, to).match(/<a[^>]*aria-current="page"[^>]*>/g)
+    expect(current).toHaveLength(1)
+    expect(current?.[0]).toContain(`href="${to}"`)
+  })
+  test('a training and a post belong to their items', () => {
+    const of = (path: string, isPost = false) =>
+      navItems.filter((item) => currentOf(item, path, isPost)).map(({ to }) => to)
+    expect(of('/teacher-single-training/7')).toEqual(['/teacher-training'])
+    expect(of('/moreInfo/7')).toEqual(['/teacher-training'])
+    expect(of('/two-metres-of-floor', true)).toEqual(['/all-blogs'])
+    expect(of('/')).toEqual([])
+  })
+  test('has the chat link, Login for a visitor and no way into a dashboard', () => {
+    const page = html(<Bar studio={studio} />)
+    expect(page).toContain('href="https://wa.me/919810000000"')
+    expect(page).toMatch(/<button[^>]*>Login<\/button>/)
+    expect(page).not.toMatch(/Logout|Your dashboard/)
+  })
+  test('has a hamburger that opens a drawer with the same items', () => {
+    const page = html(<Bar studio={studio} />)
+    expect(page).toMatch(/<button[^>]*command="show-modal"[^>]*>/)
+    const drawer = page.slice(page.indexOf('<dialog'))
+    for (const { to, label } of navItems) expect(drawer).toMatch(new RegExp(`href="${to}".*?${label}`))
+  })
+})
+
+test('the footer has Information, Quick Links, Contact and the social links', () => {
+  const page = html(<Footer studio={studio} />)
+  const links = new Map(linksIn(page).map(([words, to]) => [to, words]))
+  for (const title of ['Information', 'Quick Links', 'Contact']) expect(page).toContain(`<h2>${title}</h2>`)
+  expect([...links.keys()]).toEqual([
+    '/in-studio-terms-and-conditions',
+    '/terms-and-condition',
+    '/privacy-policy',
+    '/refund-policy',
+    '/class-schedule',
+    '/contact-us',
+    '/about-us',
+    'mailto:hello@studio.example',
+    'tel:+919810000000',
+    '/all-blogs',
+    '/teacher-training',
+    'https://photos.example/studio',
+    'https://network.example/studio',
+    'https://wa.me/919810000000',
+  ])
+  expect(links.get('/class-schedule')).toBe('Book a Class')
+  expect(links.get('/contact-us')).toBe('Contact Us')
+  expect(links.get('/about-us')).toBe('About Us')
+  expect(links.get('/all-blogs')).toBe('Blogs')
+  expect(links.get('/teacher-training')).toBe('Teacher Training')
+})

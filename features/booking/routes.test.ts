@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { identityRoutes } from '#features/identity/routes.server.ts'
+import type { UserView } from '#features/identity/schema.ts'
+import { grantPass } from '#features/membership/usecases.server.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import type { Visitor } from '#tests/visitor.ts'
+import { startBookingJobs } from './jobs.server.ts'
+import { bookingRoutes } from './routes.server.ts'
+import { type BookingView, bookingView, type HistoryEntry, historyEntry } from './schema.ts'
+
+let house: TestApp
+let classId: string
+let member: Visitor
+let count = 0
+
+beforeAll(async () => {
+  house = await testApp({ routes: [identityRoutes, bookingRoutes], jobs: [startBookingJobs] })
+  const { db, clock } = house.deps
+  classId = await makeClass(db, await makeStudio(db), clock.now())
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  house.clock.set('2026-11-23T06:30:00Z')
+  const { db, clock } = house.deps
+  const email = `booker${++count}@example.com`
+  const personId = await makePerson(house, { email })
+  const terms = await makePackage(db)
+  await db
+    .transaction()
+    .execute((trx) => grantPass(trx, { personId, terms, paymentOrderId: null }, clock.now()))
+  member = await signInAs(house, email)
+})
+
+const book = (date: string) =>
+  member.call<BookingView>('POST', `/user/create-order/${classId}`, { body: { classId, date } })
+const cancel = (id: string) =>
+  member.call<BookingView & { returned: { sessions: number } }>('PUT', `/user/cancel-order/${id}`)
+const schedule = async () =>
+  (await member.call<{ item: BookingView }[]>('GET', '/user/get-scheduled-class')).body.data
+const history = async () => (await member.call<HistoryEntry[]>('GET', '/user/get-order-history')).body.data
+const sessionsLeft = async () =>
+  (await member.call<UserView>('GET', '/user/get-user')).body.data.memberShipPlan?.remainingSession
+
+test('a class is booked for a date, and a message says which', async () => {
+  const { status, body } = await book('2026-11-26')
+  expect(status).toBe(201)
+  expect(body.message).toBe('mat at 18:30 is booked for Thu 6:30 pm.')
+  expect(bookingView.parse(body.data)).toMatchObject({
+    scheduledDate: '2026-11-26',
+    status: 'scheduled',
+    product: {
+      _id: classId,
+      title: 'mat at 18:30',
+      location: 'Faridabad',
+      time: '18:30',
+      duration: 50,
+      instructor: { name: 'Ishita Test', image: { secureUrl: null } },
+    },
+  })
+  expect(await sessionsLeft()).toBe(7)
+})
+
+test('the schedule lists what is booked under item, soonest first', async () => {
+  await book('2026-11-27')
+  await book('2026-11-25')
+  const listed = await schedule()
+  expect(listed.map(({ item }) => item.scheduledDate)).toEqual(['2026-11-25', '2026-11-27'])
+  for (const { item } of listed) expect(bookingView.parse(item)).toEqual(item)
+})
+
+test('a cancellation is answered with its statusCode; the schedule says cancelled, and so does the history', async () => {
+  const { body: booked } = await book('2026-11-26')
+  const { body } = await cancel(booked.data._id)
+  expect(body).toMatchObject({
+    statusCode: 200,
+    success: true,
+    message: 'Your booking is cancelled and the session is back on your pass.',
+    data: { status: 'cancelled', returned: { sessions: 1 } },
+  })
+  expect((await schedule()).map(({ item }) => item.status)).toEqual(['cancelled'])
+  const [entry] = await history()
+  expect(historyEntry.parse(entry)).toEqual({
+    _id: booked.data._id,
+    product: { title: 'mat at 18:30', time: '18:30', instructor: { name: 'Ishita Test' } },
+    status: 'cancelled',
+    scheduledDate: '2026-11-26',
+  })
+  expect(await sessionsLeft()).toBe(8)
+})
+
+test('neither a booking of today nor one that is cancelled can be cancelled', async () => {
+  const { body: today } = await book('2026-11-23')
+  expect((await cancel(today.data._id)).body.error?.code).toBe('CLASS_DAY')
+  const { body: later } = await book('2026-11-26')
+  await cancel(later.data._id)
+  expect((await cancel(later.data._id)).body.error?.code).toBe('NOT_CANCELLABLE')
+  expect((await schedule()).map(({ item }) => item.status)).toEqual(['scheduled', 'cancelled'])
+})
+
+test('a class that is over leaves the schedule for the history', async () => {
+  const { body: booked } = await book('2026-11-23')
+  house.clock.set('2026-11-23T13:50:00Z')
+  member = await signInAs(house, `booker${count}@example.com`)
+  expect(await schedule()).toEqual([])
+  expect(await history()).toMatchObject([{ _id: booked.data._id, scheduledDate: '2026-11-23' }])
+})

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { queryClient } from '#lib/queryClient.ts'
+import { orderHistory, scheduledClasses } from '../queries.ts'
+import type { BookingView } from '../schema.ts'
+import HistoryTab from './HistoryTab.tsx'
+import ScheduleTab from './ScheduleTab.tsx'
+
+const now = Temporal.Instant.from('2026-11-23T12:00:00+05:30')
+const booking = (id: string, date: string, change: Partial<BookingView> = {}): BookingView => ({
+  _id: id,
+  sessionId: id,
+  scheduledDate: date,
+  status: 'scheduled',
+  product: {
+    _id: 'c1',
+    title: 'Mat Flow',
+    location: 'Gurugram',
+    time: '18:30',
+    duration: 50,
+    instructor: { name: 'Rhea Rao', image: { secureUrl: 'https://pictures.example/rhea.jpg' } },
+  },
+  startsAt: `${date}T18:30:00+05:30`,
+  cancelBy: `${date}T12:30:00+05:30`,
+  policy: 'Free to cancel until then',
+  ...change,
+})
+const html = (part: ReactNode) => renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>)
+const nothing = () => {}
+const words = (page: string) =>
+  page
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+const headsIn = (page: string) =>
+  [...page.matchAll(/<th[^>]*>(.*?)<\/th>/g)].map(([, head]) => words(head ?? ''))
+const rowsIn = (page: string) =>
+  page
+    .slice(page.indexOf('<tbody'))
+    .split('<tr')
+    .slice(1)
+    .map((row) => ({ words: words(`<tr${row}`), html: row }))
+const cancelIn = (row: string) => /<button[^>]*aria-label="Cancel[^>]*>/.exec(row)?.[0] ?? ''
+
+describe('the schedule', () => {
+  const scheduled = (...bookings: BookingView[]) => {
+    queryClient.setQueryData(scheduledClasses('me').queryKey, bookings)
+    return html(<ScheduleTab memberId="me" now={now} onClose={nothing} />)
+  }
+  test('has the nine columns of the specification', () => {
+    expect(headsIn(scheduled(booking('b', '2026-11-26')))).toEqual([
+      'Instructor',
+      'Class Title',
+      'Location',
+      'Time',
+      'Duration',
+      'Scheduled Date',
+      'Status',
+      'Action',
+      'Starts In',
+    ])
+  })
+  test('shows of a booking its teacher with picture, its class, place, time, length, date, status and days', () => {
+    const [row] = rowsIn(scheduled(booking('b', '2026-11-26')))
+    expect(row?.html).toContain('src="https://pictures.example/rhea.jpg"')
+    for (const said of ['Rhea Rao', 'Mat Flow', 'Gurugram', '6:30 pm', '50', '26/11/2026', 'scheduled']) {
+      expect(row?.words).toContain(said)
+    }
+    expect(row?.words).toMatch(/3 day\(s\) left$/)
+  })
+  test('disables Cancel on the day of the class and once cancelled, and only then', () => {
+    const [free, today, cancelled] = rowsIn(
+      scheduled(
+        booking('free', '2026-11-24'),
+        booking('today', '2026-11-23'),
+        booking('cancelled', '2026-11-24', { status: 'cancelled' }),
+      ),
+    )
+    expect(cancelIn(free?.html ?? '')).not.toContain('disabled')
+    expect(cancelIn(today?.html ?? '')).toContain('disabled')
+    expect(cancelIn(cancelled?.html ?? '')).toContain('disabled')
+    expect(cancelled?.words).toContain('cancelled')
+  })
+  test('says so when there is none', () => {
+    expect(words(scheduled())).toContain('No scheduled classes found.')
+  })
+})
+
+describe('the history', () => {
+  test('has the five columns of the specification, the date as day/month/year', () => {
+    queryClient.setQueryData(orderHistory('me').queryKey, [
+      {
+        _id: 'h',
+        product: { title: 'Mat Flow', time: '07:00', instructor: { name: 'Rhea Rao' } },
+        status: 'attended',
+        scheduledDate: '2026-07-05',
+      },
+    ])
+    const page = html(<HistoryTab memberId="me" />)
+    expect(headsIn(page)).toEqual(['Class Title', 'Instructor', 'Date', 'Time', 'Status'])
+    expect(rowsIn(page)[0]?.words).toMatch(/Mat Flow.*Rhea Rao.*05\/07\/2026.*7:00 am.*attended/)
+  })
+  test('says so when there is none', () => {
+    queryClient.setQueryData(orderHistory('nobody').queryKey, [])
+    expect(words(html(<HistoryTab memberId="nobody" />))).toContain('No history found')
+  })
+})

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { identityRoutes } from '#features/identity/routes.server.ts'
+import type { UserView } from '#features/identity/schema.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { makePackage, makeStudio } from '#tests/timetable.ts'
+import { visitor } from '#tests/visitor.ts'
+import { membershipRoutes } from './routes.server.ts'
+import { type PackageView, packageView } from './schema.ts'
+import type { PackageRow } from './store.server.ts'
+import { grantPass } from './usecases.server.ts'
+
+let house: TestApp
+let group: PackageRow
+let discovery: PackageRow
+const get = async <T>(path: string) => (await visitor(house.app).call<T>('GET', path)).body
+
+beforeAll(async () => {
+  house = await testApp({ routes: [identityRoutes, membershipRoutes] })
+  const { db } = house.deps
+  await makeStudio(db)
+  group = await makePackage(db)
+  discovery = await makePackage(db, {
+    packageName: 'Discovery Session',
+    packageType: 'discovery',
+    totalSessions: 1,
+    validityFrom: 'purchase',
+    validityDays: 15,
+    unusedDays: 15,
+  })
+  await makePackage(db, { packageName: 'Reformer 8', packageType: 'reformer', location: 'Gurugram' })
+})
+afterAll(() => house.close())
+
+const names = (packages: PackageView[]) => packages.map(({ packageName }) => packageName)
+
+test('a package has its name, prices in rupees, validity, place, sessions, type and description', async () => {
+  const { data } = await get<PackageView[]>('/user/get-membership-packages?packageType=group')
+  expect(data.map((each) => packageView.parse(each))).toEqual([
+    {
+      _id: group.id,
+      packageName: 'Group 8',
+      packageType: 'group',
+      location: 'all',
+      perSessionPrice: 1600,
+      price: 6400,
+      validity: 28,
+      validityFrom: 'firstSession',
+      unusedDays: 42,
+      totalSessions: 8,
+      description: '<p>Eight sessions.</p>',
+    },
+  ])
+})
+
+test('packages are narrowed by type and by location', async () => {
+  const path = '/user/get-membership-packages'
+  expect(names((await get<PackageView[]>(`${path}?packageType=reformer`)).data)).toEqual(['Reformer 8'])
+  expect(names((await get<PackageView[]>(`${path}?location=Gurugram`)).data)).toContain('Reformer 8')
+  expect(names((await get<PackageView[]>(`${path}?location=Faridabad`)).data)).not.toContain('Reformer 8')
+})
+
+test('all packages come in pages, with no message that would pop up', async () => {
+  const { data, message } = await get<{ items: PackageView[]; total: number; page: number; limit: number }>(
+    '/user/get-all-packages?limit=2&page=2',
+  )
+  expect(data).toMatchObject({ page: 2, limit: 2, total: 3 })
+  expect(data.items).toHaveLength(1)
+  expect(message).toBe('')
+})
+
+test('a person is a newcomer, then has had Discovery, then is a member with a plan', async () => {
+  const { db, clock } = house.deps
+  const personId = await makePerson(house, { email: 'asha@example.com' })
+  const browser = await signInAs(house, 'asha@example.com')
+  const me = async () => (await browser.call<UserView>('GET', '/user/get-user')).body.data
+  const grant = (terms: PackageRow) =>
+    db.transaction().execute((trx) => grantPass(trx, { personId, terms, paymentOrderId: null }, clock.now()))
+  expect(await me()).toMatchObject({ isDiscovery: false, isMember: false, memberShipPlan: null })
+  await grant(discovery)
+  expect(await me()).toMatchObject({ isDiscovery: true, isMember: false })
+  await grant(group)
+  const member = await me()
+  expect(member).toMatchObject({ isDiscovery: true, isMember: true })
+  expect(member.passes.find((pass) => pass.package._id === group.id)).toMatchObject({
+    remainingSession: 8,
+    registrationDate: '2026-11-23',
+    expiryDate: '2027-01-04',
+    package: { packageName: 'Group 8' },
+  })
+})

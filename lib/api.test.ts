@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError, client, forgetAccessToken } from './api.ts'
+
+interface Asked {
+  method: string
+  url: string
+  headers: Record<string, string>
+  init: RequestInit
+}
+
+const envelope = (statusCode: number, message: string, more: object = {}) => ({
+  statusCode,
+  success: statusCode < 400,
+  message,
+  data: null,
+  ...more,
+})
+const STALE = envelope(401, 'Invalid Access Token')
+
+let asked: Asked[]
+let answers: object[]
+
+/** The line to the server: what is asked is noted, and the answers come in their order. */
+beforeEach(() => {
+  asked = []
+  answers = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const headers = init.headers as Record<string, string>
+    asked.push({ method: init.method ?? '', url, headers, init })
+    const answer = answers.shift() as { statusCode?: number } | undefined
+    if (!answer) throw new TypeError('the line is gone')
+    return Response.json(answer, { status: answer.statusCode ?? 200 })
+  })
+  if (!globalThis.navigator?.locks) {
+    const locks = { request: (_: string, act: () => unknown) => Promise.resolve().then(act) }
+    vi.stubGlobal('navigator', { locks })
+  }
+})
+afterEach(() => {
+  forgetAccessToken()
+  vi.unstubAllGlobals()
+})
+
+const api = client() as unknown as (key: string, input?: object) => Promise<{ message: string }>
+
+test('calls go to the versioned base path, with cookies and without a time limit', async () => {
+  answers = [envelope(200, '')]
+  await api('PUT /user/cancel-order/:orderId', { params: { orderId: 'a/b' } })
+  expect(asked).toMatchObject([{ method: 'PUT', url: '/api/v1/user/cancel-order/a%2Fb' }])
+  expect(asked[0]?.init.credentials).toBe('include')
+  expect(asked[0]?.init.signal).toBeUndefined()
+})
+
+test('a stale access token is refreshed, and the call goes out once more with the new one as Bearer', async () => {
+  answers = [STALE, { ...envelope(200, ''), accessToken: 'fresh' }, envelope(200, 'here you are')]
+  expect(await api('GET /user/get-user')).toMatchObject({ message: 'here you are' })
+  expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'GET /api/v1/user/get-user',
+    'GET /api/v1/user/refresh-token',
+    'GET /api/v1/user/get-user',
+  ])
+  expect(asked[2]?.headers.authorization).toBe('Bearer fresh')
+})
+
+test('it is retried once only', async () => {
+  answers = [STALE, { ...envelope(200, ''), accessToken: 'fresh' }, STALE]
+  await expect(api('GET /user/get-user')).rejects.toMatchObject({ status: 401 })
+  expect(asked).toHaveLength(3)
+})
+
+test('when the refresh fails the error is passed on', async () => {
+  answers = [STALE, envelope(401, 'Please sign in')]
+  await expect(api('GET /user/get-user')).rejects.toThrow('Invalid Access Token')
+  expect(asked).toHaveLength(2)
+})
+
+test('another 401 passes unchanged, without a refresh', async () => {
+  answers = [envelope(401, 'Please sign in', { error: { code: 'SIGN_IN_REQUIRED' } })]
+  const refused = api('GET /user/get-user')
+  await expect(refused).rejects.toBeInstanceOf(ApiError)
+  await expect(refused).rejects.toMatchObject({
+    status: 401,
+    message: 'Please sign in',
+    code: 'SIGN_IN_REQUIRED',
+  })
+  expect(asked).toHaveLength(1)
+})
+
+test('calls that are stale at once share one refresh', async () => {
+  const fresh = { ...envelope(200, ''), accessToken: 'fresh' }
+  answers = [STALE, STALE, fresh, envelope(200, 'one'), envelope(200, 'two')]
+  await Promise.all([api('GET /user/get-user'), api('GET /user/get-order-history')])
+  expect(asked.filter(({ url }) => url.endsWith('/refresh-token'))).toHaveLength(1)
+})

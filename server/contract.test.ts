@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { contract } from './contract.ts'
+import { openApiDocument } from './openApi.ts'
+
+/** The calls as the specification lists them (§7), with the names of what goes in. */
+const calls: [method: string, path: string, body: string[], query?: string[]][] = [
+  ['POST', '/user/send-otp', ['email']],
+  ['POST', '/user/signup', ['email', 'firstName', 'lastName', 'otp', 'password', 'phoneNumber', 'birthDate']],
+  ['POST', '/user/signin', ['email', 'password']],
+  ['POST', '/user/forgot-password', ['email']],
+  ['POST', '/user/reset-password/{resetToken}', ['newPassword']],
+  ['POST', '/user/change-password/{newPassword}/{oldPassword}', []],
+  ['GET', '/user/get-user', []],
+  ['GET', '/user/sign-out', []],
+  ['PUT', '/user/edit-user', ['firstName', 'lastName', 'email', 'phoneNumber', 'birthDate']],
+  ['GET', '/user/get-scheduled-class', []],
+  ['GET', '/user/get-order-history', []],
+  ['GET', '/user/refresh-token', []],
+  ['GET', '/user/key', []],
+  ['POST', '/user/checkout-payment', [], ['membershipPackageId']],
+  ['POST', '/user/verify-payment', ['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature']],
+  ['POST', '/user/buy-membership/{membershipPackageId}/{paymentId}', []],
+  ['POST', '/user/create-order/{classId}', ['classId', 'date']],
+  ['PUT', '/user/cancel-order/{orderId}', []],
+  ['POST', '/user/create-enquiry', ['name', 'email', 'phone', 'message', 'topic']],
+  ['GET', '/user/get-classes', [], ['limit', 'page', 'location', 'week']],
+  ['GET', '/user/get-all-packages', [], ['limit', 'page']],
+  ['GET', '/admin/get-all-trainings', []],
+  ['GET', '/admin/get-single-training/{id}', []],
+  ['GET', '/user/get-membership-packages', [], ['packageType', 'location']],
+  ['GET', '/blog/', []],
+  ['GET', '/blog/{slug}', []],
+]
+
+/** Names of parameters in a path are ours to choose. */
+const bare = (path: string) => path.replace(/:\w+|\{\w+\}/g, '{}')
+const endpointOf = (method: string, path: string) =>
+  Object.values(contract).find((e) => e.method === method && bare(e.path) === bare(path))
+
+test.each(calls)('%s %s is a call of the API and takes what the specification names', (...call) => {
+  const [method, path, body, query = []] = call
+  const endpoint = endpointOf(method, path)
+  expect(endpoint).toBeDefined()
+  expect(Object.keys(endpoint?.body?.shape ?? {})).toEqual(expect.arrayContaining(body))
+  expect(Object.keys(endpoint?.query?.shape ?? {})).toEqual(expect.arrayContaining(query))
+})
+
+test('no call needs a body where the specification sends none', () => {
+  for (const [method, path, body] of calls) {
+    if (!body.length) expect(endpointOf(method, path)?.body, path).toBeUndefined()
+  }
+})
+
+test('every call stands below a versioned base path', () => {
+  const { paths } = openApiDocument() as { paths: Record<string, unknown> }
+  expect(Object.keys(paths).length).toBeGreaterThanOrEqual(calls.length)
+  for (const path of Object.keys(paths)) expect(path).toMatch(/^\/api\/v1\//)
+})
+
+test('the trainings, whose paths say admin, are open to everybody', () => {
+  for (const path of ['/admin/get-all-trainings', '/admin/get-single-training/{id}']) {
+    expect(endpointOf('GET', path)?.access).toBe('public')
+  }
+})
