@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Endpoint, Envelope } from '#lib/contract.ts'
+import { noteServerTime } from '#lib/time.ts'
 
 /**
  * The browser's client of the API, typed by a feature's contract without loading its schemas:
@@ -73,6 +74,7 @@ async function request<T>(method: string, url: string, body: unknown): Promise<E
   } catch {
     throw new ApiError(0, OFFLINE, 'OFFLINE')
   }
+  noteServerTime(response.headers.get('date'))
   const answer = (await response.json().catch(() => null)) as Envelope<T> | null
   if (!answer) throw new ApiError(response.status, OFFLINE, 'OFFLINE')
   if (!response.ok) {

@@ -4,9 +4,12 @@ import {
   formatDay,
   formatDayTime,
   formatTime,
+  httpDate,
   mondayOf,
+  noteServerTime,
   studioDay,
   studioInstant,
+  systemClock,
 } from './time.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
@@ -47,4 +50,15 @@ test('a clock that is set ticks on from there', async () => {
   const passed = start.until(clock.now()).total('milliseconds')
   expect(passed).toBeGreaterThanOrEqual(25)
   expect(passed).toBeLessThan(5_000)
+})
+
+test('a browser whose clock is wrong counts by the server’s', () => {
+  const real = Temporal.Now.instant()
+  noteServerTime(httpDate(real.add({ hours: 72 })))
+  const ahead = real.until(systemClock.now()).total('hours')
+  expect(ahead).toBeGreaterThan(71.9)
+  expect(ahead).toBeLessThan(72.1)
+  noteServerTime(null)
+  noteServerTime(httpDate(Temporal.Now.instant()))
+  expect(Math.abs(Temporal.Now.instant().until(systemClock.now()).total('seconds'))).toBeLessThan(1)
 })

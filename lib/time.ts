@@ -10,7 +10,22 @@ export interface Clock {
   now(): Temporal.Instant
 }
 
-export const systemClock: Clock = { now: () => Temporal.Now.instant() }
+/** How far the studio's server is ahead of this machine's clock, in milliseconds; only a browser learns it. */
+let serverAhead = 0
+/** Answers tell whole seconds and take their time to travel: less than this is no difference. */
+const TELLING_MS = 30_000
+
+export const systemClock: Clock = { now: () => Temporal.Now.instant().add({ milliseconds: serverAhead }) }
+
+/** What the server says of the time (its `Date` header) counts in the browser, whatever a phone's clock shows. */
+export const noteServerTime = (httpDate: string | null): void => {
+  const said = httpDate ? Date.parse(httpDate) : Number.NaN
+  const ahead = said - Temporal.Now.instant().epochMilliseconds
+  if (!Number.isNaN(ahead)) serverAhead = Math.abs(ahead) > TELLING_MS ? Math.round(ahead) : 0
+}
+
+/** For the `Date` header of an answer. */
+export const httpDate = (at: Temporal.Instant): string => new Date(at.epochMilliseconds).toUTCString()
 
 /** A clock that starts at `start` and then ticks at the real pace: for demos and tests. */
 export const clockStartingAt = (start: Temporal.Instant): Clock => {

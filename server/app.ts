@@ -8,6 +8,7 @@ import { answerError } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { keptFront } from '#lib/keptFront.server.ts'
 import { Refusal } from '#lib/refusals.ts'
+import { httpDate } from '#lib/time.ts'
 import { redactedUrl } from './log.ts'
 
 /** Routes of a feature, on the API's base path. */
@@ -68,6 +69,10 @@ export async function buildApp(deps: Deps, api: ApiPlugin[]): Promise<FastifyIns
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', refuseForeignWrites(deps.publicUrl))
+      // Pages count by the server's clock, also where it was set (CLOCK).
+      scope.addHook('onSend', async (_request, reply) => {
+        reply.header('date', httpDate(deps.clock.now()))
+      })
       for (const plugin of api) plugin(scope, deps)
       scope.setNotFoundHandler(() => {
         throw new Refusal('NOT_FOUND')
