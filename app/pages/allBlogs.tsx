@@ -10,8 +10,8 @@ import { ask } from '../api.server.ts'
 import { seo } from '../seo.ts'
 import type { Route } from './+types/allBlogs'
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const filter = readPostFilter(new URL(request.url).searchParams)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const filter = readPostFilter(url.searchParams)
   const all = await ask(context, contentContract['GET /blog/'])
   return { filter, tags: tagsOf(all), posts: findPosts(all, filter) }
 }

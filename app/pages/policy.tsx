@@ -10,8 +10,8 @@ import { seo } from '../seo.ts'
 import type { Route } from './+types/policy'
 
 /** Which of the four it is, the address says. */
-export function loader({ request }: Route.LoaderArgs) {
-  const path = new URL(request.url).pathname.replace(/\/+$/, '')
+export function loader({ url }: Route.LoaderArgs) {
+  const path = url.pathname.replace(/\/+$/, '')
   const all = policies(policyNumbers())
   const policy = all.find((it) => it.path === path)
   if (!policy) throw new Response(null, { status: 404 })

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { postText as t } from '#text/posts.ts'
 import { Button } from '#ui/Button.tsx'
@@ -7,17 +8,9 @@ import { type PostFilter, postsAddress } from '../postSearch.ts'
 /** Words to look for and topics to choose: a plain form and plain links, so that they work before any script. */
 export const PostTools = ({ filter, tags }: { filter: PostFilter; tags: string[] }) => (
   <div className="blog-tools">
-    <Form action="/all-blogs" role="search" className="blog-q" preventScrollReset key={filter.q}>
+    <Form action="/all-blogs" role="search" className="blog-q" preventScrollReset>
       {filter.tag && <input type="hidden" name="tag" value={filter.tag} />}
-      <input
-        className="in"
-        type="search"
-        name="q"
-        aria-label={t.search}
-        placeholder={t.search}
-        defaultValue={filter.q}
-        maxLength={200}
-      />
+      <SearchField q={filter.q} />
       <Button type="submit" line>
         {t.searchButton}
       </Button>
@@ -36,3 +29,23 @@ export const PostTools = ({ filter, tags }: { filter: PostFilter; tags: string[]
     </Chips>
   </div>
 )
+
+/** Shows what is searched for, also when that was changed elsewhere; the focus stays where it is. */
+function SearchField({ q }: { q: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (field.current) field.current.value = q
+  }, [q])
+  return (
+    <input
+      ref={field}
+      className="in"
+      type="search"
+      name="q"
+      aria-label={t.search}
+      placeholder={t.search}
+      defaultValue={q}
+      maxLength={200}
+    />
+  )
+}
