@@ -6,7 +6,9 @@ export const TEST_CLOCK = '2026-11-23T03:30:00Z'
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/server.ts',
-  workers: 1,
+  // Each test brings its own people, so they may share the server.
+  workers: 2,
+  fullyParallel: true,
   // A retry would hide a race.
   retries: 0,
   timeout: 60_000,

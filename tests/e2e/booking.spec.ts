@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { buy } from './people.ts'
 import { bookButton, bookByApi, openSession, wordsOf } from './sessions.ts'
@@ -17,6 +18,11 @@ test('a class of today counts down by the second, and only the studio can cancel
   const before = (await startsIn.textContent()) ?? ''
   await expect(startsIn).not.toHaveText(before)
   const row = account.getByRole('row').filter({ hasText: session.title })
+  const left = (cells: Locator) =>
+    cells.evaluateAll((all) => all.map((cell) => Math.round(cell.getBoundingClientRect().left)))
+  expect(await left(row.getByRole('cell')), 'cells under their headings').toEqual(
+    await left(account.getByRole('columnheader')),
+  )
   await expect(row.getByRole('button', { name: 'Cancel' })).toBeDisabled()
   await expect(row.getByRole('button', { name: 'Cancel' })).toHaveAccessibleDescription(
     'Not on the day of the class',

@@ -172,15 +172,3 @@ test('toasts say what the server said', async ({ page, unexpected }) => {
   await expect(page.getByText(OURS)).toBeVisible()
   await expect(form.getByLabel('Message')).toHaveValue('Is there a lift?')
 })
-
-test('an incomplete enquiry is told, and the server names what is missing', async ({ page, unexpected }) => {
-  unexpected.answers(400, '/user/create-enquiry')
-  await page.goto('/contact-us')
-  const form = page.getByRole('form', { name: "Let's keep in touch" })
-  await form.getByLabel('Full Name').fill('Kavita Sen')
-  await form.getByRole('button', { name: 'Submit' }).click()
-  await expect(form.getByText('All fields are required!')).toBeVisible()
-  await expect(form.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
-  await form.getByLabel('Email').fill('kavita@example.com')
-  await expect(form.getByText('All fields are required!')).toBeHidden()
-})

@@ -1,0 +1,33 @@
+import { examine } from './examine.ts'
+import { test } from './fixture.ts'
+import { fixedPlaces, namedPlaces, placeOf } from './places.ts'
+import { become, states } from './states.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+for (const { name, path, status } of fixedPlaces) {
+  test(`everybody can use ${name}`, async ({ page, unexpected }) => {
+    if (status !== 200) unexpected.answers(status, path)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await examine(page)
+  })
+}
+
+for (const name of namedPlaces) {
+  test(`everybody can use ${name}`, async ({ page }) => {
+    const { path } = await placeOf(page.request, name)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await examine(page)
+  })
+}
+
+for (const { name, who, open, narrow = false } of states) {
+  test(`everybody can use this: ${name}`, async ({ page, context, unexpected }) => {
+    unexpected.lostLine()
+    unexpected.answers(400, '/user/create-enquiry')
+    if (narrow) await page.setViewportSize({ width: 390, height: 900 })
+    await become(who, context.request)
+    await open(page)
+    await examine(page, { narrow })
+  })
+}

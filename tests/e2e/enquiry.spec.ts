@@ -1,0 +1,30 @@
+import { expect, test } from './fixture.ts'
+import { mailTo, newEmail } from './people.ts'
+
+test('an enquiry is thanked for, answered by mail, and its form is empty again', async ({ page }) => {
+  const email = newEmail()
+  await page.goto('/private-session')
+  const form = page.getByRole('form', { name: "Let's keep in touch" })
+  await form.getByLabel('Full Name').fill('Kavita Sen')
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Message').fill('May I bring my sister?')
+  const sent = page.waitForRequest('**/api/v1/user/create-enquiry')
+  await form.getByRole('button', { name: 'Submit' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ topic: 'privateClass', email, phone: '' })
+  const thanks = "Thank you for reaching out! We'll get back to you shortly."
+  await expect(form.getByRole('status')).toHaveText(thanks)
+  await expect(form.getByLabel('Message')).toHaveValue('')
+  await mailTo(page.request, email, /./)
+})
+
+test('an incomplete enquiry is told, and the server names what is missing', async ({ page, unexpected }) => {
+  unexpected.answers(400, '/user/create-enquiry')
+  await page.goto('/contact-us')
+  const form = page.getByRole('form', { name: "Let's keep in touch" })
+  await form.getByLabel('Full Name').fill('Kavita Sen')
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(form.getByText('All fields are required!')).toBeVisible()
+  await expect(form.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  await form.getByLabel('Email').fill('kavita@example.com')
+  await expect(form.getByText('All fields are required!')).toBeHidden()
+})

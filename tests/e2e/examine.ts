@@ -1,0 +1,62 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** WCAG 2.2, levels A and AA. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
+const HEIGHT = 900
+const WIDE = 1280
+const PHONE = 390
+const NARROWEST = 320
+
+/**
+ * What every page and popup must stand, as it is now: axe finds nothing at both widths, nothing scrolls
+ * sideways at 320 px, and nothing moves for those who asked for less motion.
+ */
+export async function examine(page: Page, { narrow = false } = {}): Promise<void> {
+  const found: string[] = []
+  for (const width of narrow ? [PHONE] : [WIDE, PHONE]) {
+    await page.setViewportSize({ width, height: HEIGHT })
+    found.push(...(await axe(page)).map((words) => `${width} px: ${words}`))
+  }
+  expect(found).toEqual([])
+  await page.setViewportSize({ width: NARROWEST, height: HEIGHT })
+  expect(await tooWide(page), `wider than ${NARROWEST} px`).toEqual([])
+  expect(await moving(page), 'moving in spite of the wish for less motion').toEqual([])
+}
+
+async function axe(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ runOnly: { type: 'tag', values: TAGS }, resultTypes: ['violations'] })
+    .setLegacyMode()
+    .analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+  )
+}
+
+/** The page, or a popup over it, when it can be moved sideways. */
+const tooWide = (page: Page) =>
+  page.evaluate((width) => {
+    const boxes = [document.scrollingElement, ...document.querySelectorAll('dialog[open], [role$="dialog"]')]
+    return boxes
+      .filter((box) => box !== null)
+      .filter(
+        (box) => box.scrollWidth > Math.max(width, box === document.scrollingElement ? 0 : box.clientWidth),
+      )
+      .map((box) => `${box.tagName} ${box.className}: ${box.scrollWidth}`)
+  }, NARROWEST)
+
+/** Endless and long motion; what takes no time is over before it is seen. */
+const moving = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState, effect }) => {
+        const { duration = 0, iterations = 1 } = effect?.getComputedTiming() ?? {}
+        return playState === 'running' && (iterations === Infinity || Number(duration) > 10)
+      })
+      .map((animation) => {
+        const target = (animation.effect as KeyframeEffect | null)?.target
+        return `${target?.tagName} ${target?.className}`
+      }),
+  )

@@ -1,0 +1,116 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { expectTrap, press, tabTo } from './keyboard.ts'
+import { buy, type Person } from './people.ts'
+import { bookButton, openSession, type Session } from './sessions.ts'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+async function signIn(page: Page, { email, password }: Person) {
+  await page.goto('/')
+  await tabTo(page, page.getByRole('link', { name: 'Skip to the content' }))
+  await press(page, page.getByRole('banner').getByRole('button', { name: 'Login' }))
+  const dialog = page.getByRole('dialog', { name: 'Welcome back' })
+  await expect(dialog.getByLabel('Email Address')).toBeFocused()
+  await page.keyboard.type(email)
+  await tabTo(page, dialog.getByLabel('Password', { exact: true }))
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+}
+
+async function buyDiscovery(page: Page) {
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  await press(page, nav.getByRole('link', { name: 'MEMBERSHIP' }), 'Shift+Tab')
+  await expect(page.getByRole('heading', { level: 1, name: 'Membership' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+  await press(page, button(page, 'Buy Discovery Pack'))
+  await expect(button(page, 'Pay ₹900')).toBeFocused()
+  await page.keyboard.press('Enter')
+  const frame = page.getByTitle('Test payment').contentFrame()
+  const fail = frame.getByRole('button', { name: 'Fail this payment' })
+  await expect(fail).toBeEnabled()
+  await press(page, fail)
+  await expect(frame.getByRole('alert')).toContainText('declined')
+  await press(page, frame.getByRole('button', { name: 'Pay by UPI' }), 'Shift+Tab')
+  const paid = page.getByRole('dialog', { name: 'Your Discovery Session is ready' })
+  await expect(paid).toBeVisible()
+  await press(page, paid.getByRole('link', { name: 'Book a class' }))
+}
+
+async function book(page: Page, session: Session) {
+  await expect(page.getByRole('heading', { level: 1, name: 'The week' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+  await press(page, bookButton(page, session))
+  const dialog = page.getByRole('dialog', { name: session.title })
+  await expect(dialog).toContainText('Pays with Discovery Session')
+  await press(page, dialog.getByRole('button', { name: 'Book this class' }))
+  await expect(dialog).toBeHidden()
+  await expect(bookButton(page, session, 'Booked')).toBeFocused()
+}
+
+async function cancel(page: Page, session: Session) {
+  await page.keyboard.press('Enter')
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await expect(tab('Schedule')).toBeVisible()
+  const undo = button(page, `Cancel ${session.title}`)
+  await expect(undo).toBeVisible()
+  await press(page, undo)
+  await expect(button(page, 'Keep it')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Keep it')).toBeFocused()
+  await press(page, button(page, 'Yes, cancel it'), 'Shift+Tab')
+  await expect(undo).toBeDisabled()
+  await expect(undo).toHaveAccessibleDescription('Already cancelled')
+
+  await tabTo(page, tab('Schedule'), 'Shift+Tab')
+  await page.keyboard.press('ArrowRight')
+  await expect(tab('History')).toBeFocused()
+  await expect(page.getByRole('tabpanel', { name: 'History' })).toContainText('cancelled')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(bookButton(page, session)).toBeFocused()
+}
+
+test('the whole job is done without a mouse, and the focus is always seen', async ({ page, account }) => {
+  const session = await openSession(page.request, { when: 'later' })
+  await signIn(page, account)
+  await buyDiscovery(page)
+  await book(page, session)
+  await cancel(page, session)
+})
+
+async function expectRoundTrip(page: Page, opener: Locator, popup: Locator) {
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(popup).toBeVisible()
+  await expectTrap(page, popup)
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeHidden()
+  await expect(opener).toBeFocused()
+}
+
+test('the login popup and the drawer keep the focus, and give it back on Escape', async ({ page }) => {
+  await page.goto('/about-us', { waitUntil: 'networkidle' })
+  const login = page.getByRole('banner').getByRole('button', { name: 'Login' })
+  await expectRoundTrip(page, login, page.getByRole('dialog', { name: 'Welcome back' }))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectRoundTrip(page, button(page, 'Open the menu'), page.getByRole('dialog', { name: 'Menu' }))
+})
+
+test('the dashboard, an order and a booking keep the focus, and give it back on Escape', async ({
+  page,
+  person,
+}) => {
+  await buy(page.request, 'Group 4')
+  await page.goto('/membership', { waitUntil: 'networkidle' })
+  const account = page.getByRole('dialog', { name: person.firstName })
+  await expectRoundTrip(page, button(page, 'Your dashboard'), account)
+  await expectRoundTrip(page, button(page, 'Buy Group 12'), page.getByRole('dialog', { name: 'Group 12' }))
+  const session = await openSession(page.request, { when: 'later' })
+  await page.goto('/class-schedule', { waitUntil: 'networkidle' })
+  await expectRoundTrip(page, bookButton(page, session), page.getByRole('dialog', { name: session.title }))
+})

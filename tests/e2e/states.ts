@@ -1,0 +1,228 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { buy, call, createPerson } from './people.ts'
+import { bookButton, bookByApi, openSession } from './sessions.ts'
+
+/** Who looks: nobody known; a new member without a pass; a member with a pass, bookings and a history. */
+export type Who = 'visitor' | 'newcomer' | 'member'
+
+/** What opens over the pages, or in them after some steps. */
+export interface State {
+  name: string
+  who: Who
+  /** Does the steps; resolves when the state stands. */
+  open: (page: Page) => Promise<void>
+  /** It exists only where the bar has no room. */
+  narrow?: true
+}
+
+export async function become(who: Who, request: APIRequestContext): Promise<void> {
+  if (who === 'visitor') return
+  await createPerson(request)
+  if (who === 'newcomer') return
+  await buy(request, 'Group 4')
+  await bookByApi(request, await openSession(request, { when: 'today' }))
+  await bookByApi(request, await openSession(request, { when: 'nextWeek' }))
+  const later = await openSession(request, { when: 'later' })
+  const { _id } = (await bookByApi(request, later)) as { _id: string }
+  await call(request, 'PUT', `/user/cancel-order/${_id}`)
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** On a phone the button may stand in the drawer instead of the bar. */
+async function openLogin(page: Page) {
+  await page.goto('/about-us')
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
+  await dialog(page).getByLabel('Email Address').waitFor()
+}
+
+async function openTab(page: Page, tab: string, ready: RegExp) {
+  await page.goto('/about-us')
+  await button(page, 'Your dashboard').click()
+  await page.getByRole('tab', { name: tab }).click()
+  await page.getByRole('tabpanel').getByText(ready).first().waitFor()
+}
+
+async function openBooking(page: Page, kind: 'mat' | 'reformer', ready: string) {
+  const session = await openSession(page.request, { when: 'later', kinds: [kind] })
+  await page.goto('/class-schedule?view=list')
+  await bookButton(page, session).click()
+  await dialog(page).getByText(ready).first().waitFor()
+}
+
+async function openSecondStep(page: Page) {
+  const sent = { statusCode: 200, success: true, message: 'Please check your e-mail.', data: null }
+  await page.route('**/api/v1/user/send-otp', (route) => route.fulfill({ json: sent }))
+  await openLogin(page)
+  await dialog(page).getByRole('button', { name: 'Sign Up' }).click()
+  await dialog(page).getByLabel('Email Address').fill('kavita@example.com')
+  await button(page, 'Send Otp').click()
+  await dialog(page).getByLabel('First Name').waitFor()
+}
+
+async function openOrder(page: Page) {
+  await page.goto('/membership')
+  await page.getByRole('button', { name: 'Buy Group 8' }).click()
+  await dialog(page).getByRole('button', { name: /^Pay / }).waitFor()
+}
+
+async function openGateway(page: Page) {
+  await openOrder(page)
+  await dialog(page).getByRole('button', { name: /^Pay / }).click()
+  const frame = page.getByTitle('Test payment').contentFrame()
+  await frame.getByRole('button', { name: 'Pay by UPI' }).and(frame.locator(':enabled')).waitFor()
+}
+
+async function openPasswordForm(page: Page) {
+  await openTab(page, 'AccountInfo', /Your details/)
+  await button(page, 'Change Password').click()
+  await page.getByLabel('Old password').fill('a spring let out slowly')
+  await page.getByLabel('New password').fill('two springs and a strap')
+}
+
+export const states: State[] = [
+  { name: 'sign-in', who: 'visitor', open: openLogin },
+  {
+    name: 'forgot password',
+    who: 'visitor',
+    open: async (page) => {
+      await openLogin(page)
+      await button(page, 'Forgot password').click()
+      await button(page, 'Send Link').waitFor()
+    },
+  },
+  {
+    name: 'sign-up, first step, with its refusal',
+    who: 'visitor',
+    open: async (page) => {
+      await openLogin(page)
+      await dialog(page).getByRole('button', { name: 'Sign Up' }).click()
+      await button(page, 'Send Otp').click()
+      await page.getByText('Please enter a valid email ID').waitFor()
+    },
+  },
+  { name: 'sign-up, second step', who: 'visitor', open: openSecondStep },
+  {
+    name: 'sign-up, second step, all missing',
+    who: 'visitor',
+    open: async (page) => {
+      await openSecondStep(page)
+      await button(page, 'Sign Up').click()
+      await page.getByText('All the feilds are required').waitFor()
+    },
+  },
+  {
+    name: 'drawer',
+    who: 'visitor',
+    narrow: true,
+    open: async (page) => {
+      await page.goto('/about-us')
+      await button(page, 'Open the menu').click()
+      await button(page, 'Close the menu').waitFor()
+    },
+  },
+  {
+    name: 'enquiry refused',
+    who: 'visitor',
+    open: async (page) => {
+      await page.goto('/contact-us')
+      await button(page, 'Submit').click()
+      await page.getByText('All fields are required!').waitFor()
+    },
+  },
+  {
+    name: 'a week as a list',
+    who: 'visitor',
+    open: async (page) => void (await page.goto('/class-schedule?view=list')),
+  },
+  {
+    name: 'a week that nothing matches',
+    who: 'visitor',
+    open: async (page) =>
+      void (await page.goto('/class-schedule?kind=private&location=Online&week=2026-11-30')),
+  },
+  {
+    name: 'packages narrowed',
+    who: 'visitor',
+    open: async (page) => void (await page.goto('/membership?type=reformer&location=Gurugram')),
+  },
+  { name: 'schedule, empty', who: 'newcomer', open: (page) => openTab(page, 'Schedule', /No scheduled/) },
+  { name: 'history, empty', who: 'newcomer', open: (page) => openTab(page, 'History', /No history/) },
+  { name: 'passes, empty', who: 'newcomer', open: (page) => openTab(page, 'Passes', /Begin with one/) },
+  {
+    name: 'booking without a pass',
+    who: 'newcomer',
+    open: (page) => openBooking(page, 'reformer', 'Passes that would cover it'),
+  },
+  { name: 'order', who: 'newcomer', open: openOrder },
+  { name: 'gateway', who: 'newcomer', open: openGateway },
+  {
+    name: 'order after a failed payment',
+    who: 'newcomer',
+    open: async (page) => {
+      await openGateway(page)
+      const frame = page.getByTitle('Test payment').contentFrame()
+      await frame.getByRole('button', { name: 'Fail this payment' }).click()
+      await frame.getByRole('alert').waitFor()
+      await frame.getByRole('button', { name: 'Close' }).click()
+      await page.getByText('The payment did not go through.').waitFor()
+    },
+  },
+  { name: 'schedule', who: 'member', open: (page) => openTab(page, 'Schedule', /day\(s\) left/) },
+  {
+    name: 'schedule that could not be loaded',
+    who: 'member',
+    open: async (page) => {
+      await page.route('**/user/get-scheduled-class', (route) => route.abort('internetdisconnected'))
+      await openTab(page, 'Schedule', /could not load/)
+    },
+  },
+  {
+    name: 'question before cancelling',
+    who: 'member',
+    open: async (page) => {
+      await openTab(page, 'Schedule', /day\(s\) left/)
+      await page
+        .getByRole('button', { name: /^Cancel / })
+        .last()
+        .click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  { name: 'history', who: 'member', open: (page) => openTab(page, 'History', /cancelled/) },
+  { name: 'passes', who: 'member', open: (page) => openTab(page, 'Passes', /Granted/) },
+  { name: 'account', who: 'member', open: (page) => openTab(page, 'AccountInfo', /Your details/) },
+  { name: 'password form', who: 'member', open: openPasswordForm },
+  {
+    name: 'question before a new password',
+    who: 'member',
+    open: async (page) => {
+      await openPasswordForm(page)
+      await button(page, 'Change Password').click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  {
+    name: 'e-mail change, waiting for its code',
+    who: 'member',
+    open: async (page) => {
+      await openTab(page, 'AccountInfo', /Your details/)
+      await page.getByLabel('Email', { exact: true }).fill(`new-${Math.random()}@example.com`)
+      await button(page, 'Save changes').click()
+      await button(page, 'Confirm e-mail').waitFor()
+    },
+  },
+  { name: 'booking', who: 'member', open: (page) => openBooking(page, 'mat', 'Pays with Group 4') },
+  {
+    name: 'the week of a member',
+    who: 'member',
+    open: async (page) => {
+      await page.goto('/class-schedule')
+      await page
+        .getByRole('button', { name: /Booked/ })
+        .first()
+        .waitFor()
+    },
+  },
+]
