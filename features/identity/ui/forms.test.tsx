@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import type { UserView } from '../schema.ts'
+import type { AuthFrameProps } from './AuthFrame.ts'
+import { ForgotForm } from './ForgotForm.tsx'
+import { PasswordPanel } from './PasswordPanel.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import { SignInForm } from './SignInForm.tsx'
+import { SignUpDetails } from './SignUpDetails.tsx'
+import { SignUpForm } from './SignUpForm.tsx'
+import { SwapBar } from './SwapBar.tsx'
+import { useServerForm } from './useServerForm.ts'
+
+const html = (part: ReactNode) => {
+  const router = createMemoryRouter([{ path: '*', element: part }])
+  return renderToStaticMarkup(<RouterProvider router={router} />)
+}
+const nothing = () => {}
+const Frame = ({ swap, children }: AuthFrameProps) => (
+  <>
+    {children}
+    <SwapBar {...swap} />
+  </>
+)
+const shared = { Frame, email: '', onEmail: nothing, onDone: nothing }
+
+const plain = (text: string) =>
+  text
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+const all = (page: string, tag: string) =>
+  [...page.matchAll(new RegExp(`<${tag}\\b[^>]*>(.*?)</${tag}>`, 'g'))].map(([, inner]) => plain(inner ?? ''))
+/** The input with this label. */
+const inputOf = (page: string, label: string) => {
+  const id = new RegExp(`for="([^"]+)">${label}<`).exec(page)?.[1]
+  return page.match(/<input[^>]*>/g)?.find((input) => input.includes(`id="${id}"`)) ?? ''
+}
+
+test('sign-in has the address, the password with Show Password, Sign In, Forgot password and the Sign Up bar', () => {
+  const page = html(<SignInForm {...shared} onForgot={nothing} onSignUp={nothing} />)
+  expect(all(page, 'label')).toEqual(['Email Address', 'Password', 'Show Password'])
+  expect(inputOf(page, 'Password')).toContain('type="password"')
+  expect(page).toContain('type="checkbox"')
+  expect(all(page, 'button')).toEqual(['Forgot password', 'Sign In', 'New to the studio? Sign Up'])
+})
+
+test('the forgot-password overlay has Email, Send Link and Login here', () => {
+  const page = html(<ForgotForm {...shared} onBack={nothing} onTried={nothing} />)
+  expect(all(page, 'label')).toEqual(['Email'])
+  expect(all(page, 'button')).toEqual(['Send Link', 'Remembered it? Login here'])
+})
+
+test('the first step of signing up has only Email Address and Send Otp, over a bar to Sign In', () => {
+  const page = html(<SignUpForm {...shared} onSignIn={nothing} />)
+  expect(page.match(/<input/g)).toHaveLength(1)
+  expect(all(page, 'label')).toEqual(['Email Address'])
+  expect(all(page, 'button')).toEqual(['Send Otp', 'Been here before? Sign In'])
+})
+
+function SecondStep({ pending = false }: { pending?: boolean }) {
+  const start = { email: 'asha@example.com', otp: '', firstName: '', lastName: '', password: '' }
+  const form = useServerForm({ ...start, phoneNumber: '', birthDate: '' }, { toast: { error: nothing } })
+  const later = { onResend: async () => true, onOtherEmail: nothing, onDone: nothing }
+  return (
+    <SignUpDetails form={{ ...form, values: form.values, pending }} email={start.email} fresh {...later} />
+  )
+}
+
+test('the second step has six slots for the code, both names, the phone of India, DOB, a password and Sign Up', () => {
+  const page = html(<SecondStep />)
+  const slots = /<div class="otp-slots"[^>]*>(.*?)<\/div>/.exec(page)?.[1]
+  expect(slots?.match(/<span/g)).toHaveLength(6)
+  const labels = ['First Name', 'Last Name', 'Phone', 'DOB', 'Password', 'Show Password']
+  expect(all(page, 'label').slice(1)).toEqual(labels)
+  expect(inputOf(page, 'Phone')).toContain('placeholder="Phone Number (optional)"')
+  expect(inputOf(page, 'Phone')).toContain('value="+91 "')
+  expect(inputOf(page, 'DOB')).toContain('type="date"')
+  expect(all(page, 'button')).toContain('Sign Up')
+})
+
+test('while a request runs the button is disabled and reads Loading...', () => {
+  const button = /<button[^>]*type="submit"[^>]*>(.*?)<\/button>/.exec(html(<SecondStep pending />))
+  expect(button?.[0]).toContain('disabled')
+  expect(plain(button?.[1] ?? '')).toBe('Loading...')
+})
+
+const user: UserView = {
+  _id: '00000000-0000-4000-8000-000000000000',
+  firstName: 'Asha',
+  lastName: 'Verma',
+  email: 'asha@example.com',
+  phoneNumber: null,
+  birthDate: '1990-05-17',
+  role: 'member',
+  isDiscovery: false,
+  isMember: false,
+  memberShipPlan: null,
+  passes: [],
+}
+
+test('the profile has both names, an address of email type, the phone of India and the birth date as a date', () => {
+  const page = html(<ProfileForm user={user} />)
+  expect(inputOf(page, 'First Name')).toContain('value="Asha"')
+  expect(inputOf(page, 'Last Name')).toContain('value="Verma"')
+  expect(inputOf(page, 'Email')).toContain('type="email"')
+  expect(inputOf(page, 'Phone')).toContain('value="+91 "')
+  expect(inputOf(page, 'Birth date')).toMatch(
+    /type="date".*value="1990-05-17"|value="1990-05-17".*type="date"/,
+  )
+})
+
+test('the password panel is closed at first, and at most 25rem wide', () => {
+  const page = html(<PasswordPanel email={user.email} />)
+  expect(all(page, 'button')).toEqual(['Change Password'])
+  const css = readFileSync(new URL('./account.css', import.meta.url), 'utf8')
+  expect(page).toContain('password-panel')
+  expect(css).toMatch(/\.password-panel \{\s*max-width: 25rem;/)
+})

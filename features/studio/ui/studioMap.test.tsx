@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { locations } from '#db/demo/studio.ts'
+import { StudioMap } from './StudioMap.tsx'
+
+test('the two studios have an embedded map each, by the names of the specification', () => {
+  const page = renderToStaticMarkup(
+    <MemoryRouter>
+      {locations.map(
+        ({ map, name }) =>
+          map && <StudioMap key={name} {...map} address={[]} art="x" link="Map" linkLabel="Map" />,
+      )}
+    </MemoryRouter>,
+  )
+  const titles = [...page.matchAll(/<iframe[^>]*title="([^"]*)"/g)].map(([, title]) => title)
+  expect(titles).toEqual(['Faridabad Studio', 'Gurugram Studio'])
+})
