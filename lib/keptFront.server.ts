@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Changes } from '#lib/changes.server.ts'
 import { type KeptAnswer, type Variants, variantFor } from '#lib/keptAnswer.server.ts'
+import { httpDate } from '#lib/time.ts'
 
 /**
  * Stands before the framework: an address whose kept answer left once leaves again as it is, without routing,
@@ -17,7 +18,7 @@ export interface KeptFront {
 
 /** Addresses noted at once; many may stand for the same answer. */
 const MOST = 1000
-const MINUTE_MS = 60_000
+const minuteOf = (second: number) => Math.floor(second / 60)
 
 interface Noted {
   etag: string
@@ -28,7 +29,8 @@ interface Noted {
 
 export function keptFront(changes: Changes, now: () => Temporal.Instant): KeptFront {
   const noted = new Map<string, Noted>()
-  let minute = 0
+  let second = 0
+  let date = ''
   let closed = false
   changes.onChange((topic) => {
     // Who is signed in changes nothing that everybody sees.
@@ -36,9 +38,12 @@ export function keptFront(changes: Changes, now: () => Temporal.Instant): KeptFr
   })
   /** What an answer depends on besides, such as the day or what is over, turns with a minute at the most. */
   const turn = () => {
-    const current = Math.floor(now().epochMilliseconds / MINUTE_MS)
-    if (current !== minute) noted.clear()
-    minute = current
+    const at = now()
+    const current = Math.floor(at.epochMilliseconds / 1000)
+    if (current === second) return
+    if (minuteOf(current) !== minuteOf(second)) noted.clear()
+    second = current
+    date = httpDate(at)
   }
 
   return {
@@ -55,7 +60,9 @@ export function keptFront(changes: Changes, now: () => Temporal.Instant): KeptFr
       const found = noted.get(url as string)
       if (!found) return false
       const variant = variantFor(found, headers)
-      response.writeHead(variant === 'same' ? 304 : found.status, found.headers[variant])
+      const all = found.headers[variant]
+      all[DATE] = date
+      response.writeHead(variant === 'same' ? 304 : found.status, all)
       if (variant === 'same') response.end()
       else response.end(found.bodies[variant])
       return true
@@ -66,12 +73,15 @@ export function keptFront(changes: Changes, now: () => Temporal.Instant): KeptFr
   }
 }
 
+/** Where the value of the date stands: it alone differs from answer to answer. */
+const DATE = 1
+
 /** Names and values in turn, as Node takes them without looking further. */
 function finished(headers: Record<string, string>, bodies: KeptAnswer['bodies']): Variants<string[]> {
-  const all = Object.entries(headers).flat()
+  const all = ['date', '', ...Object.entries(headers).flat()]
   const length = (body: Buffer) => ['content-length', String(body.length)]
   return {
-    same: all,
+    same: [...all],
     br: [...all, 'content-encoding', 'br', ...length(bodies.br)],
     gzip: [...all, 'content-encoding', 'gzip', ...length(bodies.gzip)],
     identity: [...all, ...length(bodies.identity)],

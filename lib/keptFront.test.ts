@@ -40,8 +40,8 @@ const ask = (headers: Record<string, string> = {}, method = 'GET', path = PATH):
     request({ port, host: '127.0.0.1', method, path, headers, agent: false }, async (response) => {
       const parts: Buffer[] = []
       for await (const part of response) parts.push(part as Buffer)
-      const { date: _, ...rest } = response.headers
-      resolve({ status: response.statusCode ?? 0, headers: rest, body: Buffer.concat(parts) })
+      const { statusCode = 0, headers: told } = response
+      resolve({ status: statusCode, headers: told, body: Buffer.concat(parts) })
     })
       .once('error', reject)
       .end()
@@ -63,6 +63,12 @@ test.each([
   const reached = await reaching(async () => expect(await ask(headers)).toEqual(first))
   expect(reached).toBe(0)
   expect(first.headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('the date is that of the server’s clock, second by second', async () => {
+  await ask()
+  studio.clock.set('2026-11-23T06:30:41Z')
+  expect((await ask()).headers.date).toBe('Mon, 23 Nov 2026 06:30:41 GMT')
 })
 
 test('who has the answer already is told so in a line', async () => {
