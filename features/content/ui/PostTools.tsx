@@ -30,11 +30,13 @@ export const PostTools = ({ filter, tags }: { filter: PostFilter; tags: string[]
   </div>
 )
 
-/** Shows what is searched for, also when that was changed elsewhere; the focus stays where it is. */
+/** Shows what is searched for, also when that was changed elsewhere; what is typed before the scripts come stays. */
 function SearchField({ q }: { q: string }) {
   const field = useRef<HTMLInputElement>(null)
+  const shown = useRef(q)
   useEffect(() => {
-    if (field.current) field.current.value = q
+    if (field.current && shown.current !== q) field.current.value = q
+    shown.current = q
   }, [q])
   return (
     <input
