@@ -6,14 +6,10 @@ const SHELL = 'contrology-shell'
 const MEMBER = 'contrology-member'
 const OFFLINE_PAGE = '/offline'
 /** The mark sets the offline page's own requests apart: those of other pages go by untouched. */
-const SHELL_FILES = [
-  OFFLINE_PAGE,
-  '/offline.css?offline',
-  '/offline.js?offline',
-  '/favicon.svg?offline',
-  '/fonts/eczar-latin-var.woff2?offline',
-  '/fonts/anek-latin-var.woff2?offline',
-]
+const MARK = '?offline'
+const WORDS = [OFFLINE_PAGE, `/offline.css${MARK}`, `/offline.js${MARK}`]
+/** The site's own faces and icon, which the browser has fetched already for the page that is open. */
+const FACES = ['/favicon.svg', '/fonts/eczar-latin-var.woff2', '/fonts/anek-latin-var.woff2']
 const USER = '/api/v1/user/'
 const BOOKINGS = `${USER}get-scheduled-class`
 
@@ -35,7 +31,7 @@ addEventListener('fetch', (event) => {
   if (origin !== location.origin) return
   if (request.mode === 'navigate') {
     if (!/^\/(api|dev|calendar|assets)\//.test(pathname)) event.respondWith(page(event))
-  } else if (search === '?offline') event.respondWith(shellFile(request))
+  } else if (search === MARK) event.respondWith(shellFile(request))
   else if (pathname === BOOKINGS) event.respondWith(bookings(event))
   else if (pathname.startsWith(USER)) watchSignIn(event, pathname.slice(USER.length))
 })
@@ -54,13 +50,17 @@ async function page(event) {
 
 const shellFile = async (request) => (await caches.match(request)) ?? fetch(request)
 
-/** All of it or nothing, so that page, script and style belong together. Unchanged files cost a 304. */
+/** All of it or nothing, so that page, script and style belong together. Unchanged words cost a 304 each. */
 async function refreshShell() {
-  const answers = await Promise.all(SHELL_FILES.map((file) => fetch(file, { cache: 'no-cache' })))
+  const wanted = [
+    ...WORDS.map((file) => ({ key: file, answer: fetch(file, { cache: 'no-cache' }) })),
+    ...FACES.map((file) => ({ key: file + MARK, answer: fetch(file) })),
+  ]
+  const answers = await Promise.all(wanted.map(({ answer }) => answer))
   const failed = answers.find((answer) => !answer.ok)
   if (failed) throw new Error(`${failed.url} answered ${failed.status}`)
   const shell = await caches.open(SHELL)
-  await Promise.all(SHELL_FILES.map((file, i) => shell.put(file, answers[i])))
+  await Promise.all(wanted.map(({ key }, i) => shell.put(key, answers[i])))
   shellIsFresh = true
 }
 

@@ -4,7 +4,7 @@ import { postSummaries } from '#features/content/store.server.ts'
 import { listTrainings, readStudio } from '#features/content/usecases.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { keep } from '#lib/kept.server.ts'
-import { type KeptAnswer, packAnswer, sendKept } from '#lib/keptAnswer.server.ts'
+import { type KeptAnswer, packAnswer, sendFrom } from '#lib/keptAnswer.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { drawCardOf } from './cards.server.ts'
 import { OFFLINE_POLICY, offlinePage } from './offlinePage.ts'
@@ -41,7 +41,7 @@ function siteFiles(app: FastifyInstance, { db, changes, publicUrl }: SiteDeps): 
         packAnswer(Buffer.from(write(await told())), {
           headers: { 'content-type': type, 'cache-control': 'no-cache', ...headers },
         })
-      return sendKept(kept.peek(path) ?? (await kept.get(path, make)), request, reply)
+      return sendFrom(kept, path, make, request, reply)
     })
   file('/sitemap.xml', 'application/xml; charset=utf-8', sitemap)
   file('/robots.txt', 'text/plain; charset=utf-8', robots)
