@@ -1,5 +1,5 @@
-/** Nobody reads a form, fills it in and sends it within this time. */
-export const QUICKEST_MS = 1_500
+/** Nobody sends a form within this time of seeing it, not even one that the browser fills in by itself. */
+export const QUICKEST_MS = 600
 
 /** Does it seem to come from a program? Such an enquiry is kept, but mails nobody. */
 export const seemsAutomatic = (sent: {

@@ -43,7 +43,7 @@ export const post: DemoPost = {
 <p>On the day itself the cancel button sleeps. Write to us on WhatsApp and we will do it for you, free if you are still in time.</p>
 <h2>Cancelling for something</h2>
 <p>After that point it’s a late cancel and costs <strong>one session</strong>. So does a no-show. On the Unlimited plan there are no sessions to take, so it costs <strong>one day</strong> instead, off the end.</p>
-<p>Is that hard? I’d say it’s arithmetic. A reformer room has six or eight places. When one stands empty at seven in the evening, there was usually somebody on the waiting list who’d have liked it, and for whom we did not have the time. The session you lose is the price of the place you held. Cancel late all the same, please, rather than not at all: your place may still make somebody happy, and the teacher won’t wait for you with the door open.</p>
+<p>Is that hard? I’d say it’s arithmetic. A reformer room has six or eight places. When one stands empty at seven in the evening, there was usually somebody who had found it full and would have liked it, and for whom we did not have the time. The session you lose is the price of the place you held. Cancel late all the same, please, rather than not at all: your place may still make somebody happy, and the teacher won’t wait for you with the door open.</p>
 <blockquote><p>A late cancel costs you a session. A no-show costs you a session and costs us the hope.</p></blockquote>
 <h2>When it’s us</h2>
 <p>A class with <strong>fewer than 2</strong> reservations may be cancelled. We decide within the last 12 hours, and from the day before you can see in the schedule that it “needs 1 more”. If you know a 1 more, ring her.</p>
