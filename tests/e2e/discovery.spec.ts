@@ -1,0 +1,63 @@
+import { expect, test } from './fixture.ts'
+
+const first = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? ''
+const property = (html: string, name: string) =>
+  first(html, new RegExp(`<meta property="${name}" content="([^"]*)"`))
+
+interface Graph {
+  '@graph': { '@type': string }[]
+}
+
+test('every page of the sitemap says what it is, where it is, and has a picture for who shares it', async ({
+  request,
+  baseURL,
+}) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const places = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place as string)
+  expect(places.length).toBeGreaterThan(25)
+  const titles = new Set<string>()
+  for (const place of places) {
+    const page = await request.get(place)
+    expect(page.status(), place).toBe(200)
+    const html = await page.text()
+    titles.add(first(html, /<title>([^<]+)<\/title>/))
+    expect(first(html, /<link rel="canonical" href="([^"]+)"/), place).toBe(place)
+    expect(first(html, /<meta name="description" content="([^"]+)"/).length, place).toBeGreaterThan(40)
+    for (const name of ['og:title', 'og:description', 'og:type', 'og:url']) {
+      expect(property(html, name), `${name} of ${place}`).not.toBe('')
+    }
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image"')
+    const picture = await request.get(property(html, 'og:image'))
+    expect(picture.headers()['content-type'], place).toBe('image/png')
+    const told: Graph = JSON.parse(first(html, /<script type="application\/ld\+json">(.*?)<\/script>/))
+    expect(
+      told['@graph'].some((thing) => thing['@type'] === 'Organization'),
+      place,
+    ).toBe(true)
+  }
+  // No two pages are called the same.
+  expect(titles.size).toBe(places.length)
+  expect(places[0]).toBe(`${baseURL}/`)
+})
+
+test('pages tell programs what takes place there, what it costs and who wrote it', async ({ request }) => {
+  const typesOf = async (path: string) => {
+    const html = await (await request.get(path)).text()
+    const told: Graph = JSON.parse(first(html, /<script type="application\/ld\+json">(.*?)<\/script>/))
+    return new Set(told['@graph']?.map((thing) => thing['@type']))
+  }
+  expect(await typesOf('/')).toContain('SportsActivityLocation')
+  expect(await typesOf('/class-schedule')).toContain('Event')
+  expect(await typesOf('/membership')).toContain('Offer')
+  expect(await typesOf('/teacher-training')).toContain('Course')
+  expect(await typesOf('/two-metres-of-floor')).toContain('BlogPosting')
+  expect(await typesOf('/two-metres-of-floor')).toContain('BreadcrumbList')
+})
+
+test('a reset link is for nobody to find', async ({ request }) => {
+  const page = await request.get('/reset-password/token/somebody%40example.com/1')
+  const html = await page.text()
+  expect(html).toContain('<meta name="robots" content="noindex"')
+  expect(page.headers()['x-robots-tag']).toBe('noindex')
+  expect(html).not.toContain('og:url')
+})
