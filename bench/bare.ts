@@ -1,0 +1,18 @@
+// A process of its own: a Fastify with one route and nothing else, which sends given bytes from memory.
+import Fastify from 'fastify'
+import { answerJobs } from './processes.ts'
+
+export interface BareJob {
+  path: string
+  headers: Record<string, string>
+  /** Base64. */
+  body: string
+}
+
+answerJobs(async ({ path, headers, body }: BareJob): Promise<{ port: number }> => {
+  const app = Fastify()
+  const bytes = Buffer.from(body, 'base64')
+  app.get(path, (_request, reply) => reply.headers(headers).send(bytes))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return { port: (app.server.address() as { port: number }).port }
+})

@@ -1,0 +1,136 @@
+// A process of its own that books without a pause, with so many clients: over HTTP, or by the statements alone.
+import { readFile } from 'node:fs/promises'
+import type { Pool } from 'pg'
+import { createPool } from '#lib/db.server.ts'
+import type { CrowdMember } from './crowd.ts'
+import { answerJobs } from './processes.ts'
+import type { Given, Template } from './statements.ts'
+import { quantile } from './table.ts'
+import { requestText, Wire } from './wire.ts'
+
+export interface PlannedSession {
+  id: string
+  classId: string
+  date: string
+  startsAt: string
+  cancelBy: string
+  promise: string
+}
+
+/** What is there to book. Round by round each member books one session more, none of them twice. */
+export interface Plan {
+  port: number
+  database: string
+  statements: Template[]
+  members: CrowdMember[]
+  rounds: PlannedSession[][]
+  /** One session with a seat for everybody. */
+  hot: PlannedSession
+  /** The clock of a pass with the first round's session on it. */
+  first: string
+  expires: string
+}
+
+export interface BookJob {
+  /** The file of the plan; read once. */
+  plan: string
+  by: 'http' | 'statements'
+  what: 'spread' | 'hot'
+  clients: number
+  seconds: number
+  /** The number of the first booking; those before it were made by earlier jobs. */
+  from: number
+}
+
+export interface BookResult {
+  made: number
+  perSecond: number
+  /** Milliseconds. */
+  p50: number
+  p99: number
+  longest: number
+  /** 1 when every client was served alike, 1/clients when one had it all (Jain). */
+  fairness: number
+}
+
+let plan: Plan | undefined
+
+type Book = (member: CrowdMember, session: PlannedSession) => Promise<void>
+
+const booking = ({ members, rounds, hot }: Plan, what: BookJob['what'], number: number) => {
+  const index = number % members.length
+  const round = rounds[Math.floor(number / members.length)]
+  const session = what === 'hot' ? hot : round?.[index % round.length]
+  return { member: members[index] as CrowdMember, session }
+}
+
+async function overHttp({ port }: Plan): Promise<{ book: Book; end(): void }> {
+  const wire = await Wire.open(port)
+  return {
+    async book(member, { classId, date }) {
+      const path = `/api/v1/user/create-order/${classId}`
+      const headers = { authorization: `Bearer ${member.token}` }
+      const { status, head } = await wire.send(requestText('POST', path, headers, { date }))
+      if (status !== 201) throw new Error(`create-order answered ${head}`)
+    },
+    end: () => wire.close(),
+  }
+}
+
+/** The same texts and values; only the decision is not taken, as it is known what it will be. */
+function byStatements({ statements, first, expires }: Plan, pool: Pool): { book: Book; end(): void } {
+  const [read, claim] = statements as [Template, Template]
+  const send = async ({ name, text, slots }: Template, given: Partial<Given>) => {
+    const values = slots.map((slot) => given[slot])
+    const { rows } = await pool.query(name ? { name, text, values } : { text, values })
+    return rows as { passes: { version: number }[] }[]
+  }
+  return {
+    async book(member, { id: session, ...rest }) {
+      const known = { ...rest, person: member.id, session, pass: member.pass, first, expires }
+      const [facts] = await send(read, known)
+      const version = facts?.passes[0]?.version ?? 0
+      await send(claim, { ...known, version, now: new Date().toISOString() })
+    },
+    end() {},
+  }
+}
+
+answerJobs(async (job: BookJob): Promise<BookResult> => {
+  plan ??= JSON.parse(await readFile(job.plan, 'utf8')) as Plan
+  const now = plan
+  const pool = job.by === 'statements' ? createPool(now.database) : undefined
+  const clients = await Promise.all(
+    Array.from({ length: job.clients }, () => (pool ? byStatements(now, pool) : overHttp(now))),
+  )
+  let next = job.from
+  const waits: number[] = []
+  const began = performance.now()
+  const until = began + job.seconds * 1000
+  const counts = clients.map(async ({ book }) => {
+    let made = 0
+    for (; performance.now() < until; made += 1) {
+      const { member, session } = booking(now, job.what, next)
+      if (!session || (job.what === 'hot' && next >= now.members.length)) break
+      next += 1
+      const asked = performance.now()
+      await book(member, session)
+      waits.push(performance.now() - asked)
+    }
+    return made
+  })
+  const made = await Promise.all(counts)
+  const seconds = (performance.now() - began) / 1000
+  for (const { end } of clients) end()
+  await pool?.end()
+  const sum = made.reduce((a, b) => a + b, 0)
+  const squares = made.reduce((a, b) => a + b * b, 0)
+  return {
+    made: sum,
+    perSecond: sum / seconds,
+    p50: quantile(waits, 0.5),
+    p99: quantile(waits, 0.99),
+    longest: quantile(waits, 1),
+    fairness: sum ** 2 / (made.length * squares),
+  }
+})

@@ -1,0 +1,178 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { bookSession } from '#features/booking/bookSession.server.ts'
+import { cancelBy, promiseOf } from '#features/booking/rules.ts'
+import { PASS_DAYS } from '#features/membership/rules.ts'
+import { createDb, createPool, type Db } from '#lib/db.server.ts'
+import { fromDate, isoInstant, studioDay, systemClock } from '#lib/time.ts'
+import { startServer } from '../tests/faults/server.ts'
+import type { BookJob, BookResult, Plan, PlannedSession } from './booker.ts'
+import { makeCrowd } from './crowd.ts'
+import type { Measure } from './main.ts'
+import { atTheEnd, type Helper, startHelper } from './processes.ts'
+import { type Given, type Template, templatesOf, watch } from './statements.ts'
+import { emptyDatabase, throwAwayFolder } from './studio.ts'
+import { median, milliseconds, type Row, whole } from './table.ts'
+
+const MEMBERS = 12_000
+const CLASSES = 240
+/** So often each member books, on as many days; one session more for the hot one. */
+const ROUNDS = 9
+const CLIENTS = 32
+const P99_GOAL = 150
+const RATIO_GOAL = 0.5
+
+/** Bookings over HTTP against the same statements sent by the driver alone, and the crush for one session. */
+export const measureBooking: Measure = async ({ rounds, seconds }) => {
+  const database = await emptyDatabase()
+  const env = { DATABASE_URL: database, DATA_DIR: await throwAwayFolder() }
+  const server = await startServer(env)
+  atTheEnd(() => server.end('SIGTERM'))
+  const plan = await planned(database, server.port)
+  const [http, statements] = [startHelper('booker.ts'), startHelper('booker.ts')]
+  let next = 1
+  const job = (by: BookJob['by'], what: BookJob['what'], from: number): BookJob => ({
+    ...{ plan, by, what, from, seconds, clients: CLIENTS },
+  })
+  const spread = async (by: BookJob['by'], helper: Helper) => {
+    const result = await helper.ask<BookResult>(job(by, 'spread', next))
+    next += result.made
+    return result
+  }
+  // The server's own work (mails of the bookings) must not weigh on the other side: it stands still meanwhile.
+  const alone = async <T>(ask: () => Promise<T>): Promise<T> => {
+    server.child.kill('SIGSTOP')
+    return ask().finally(() => server.child.kill('SIGCONT'))
+  }
+  await spread('http', http)
+  await alone(() => spread('statements', statements))
+  const pairs: [BookResult, BookResult][] = []
+  for (let round = 0; round < rounds; round += 1) {
+    pairs.push([await spread('http', http), await alone(() => spread('statements', statements))])
+  }
+  const hot = await http.ask<BookResult>({ ...job('http', 'hot', 0), seconds: seconds * 2 })
+  const hotAlone = await alone(() =>
+    statements.ask<BookResult>({ ...job('statements', 'hot', hot.made), seconds: seconds * 2 }),
+  )
+  return [spreadRow(pairs), waitRow(pairs), ...hotRows(hot, hotAlone)]
+}
+
+const of = (pairs: [BookResult, BookResult][], side: 0 | 1, figure: keyof BookResult) =>
+  median(pairs.map((pair) => pair[side][figure]))
+
+function spreadRow(pairs: [BookResult, BookResult][]): Row {
+  const ratio = median(pairs.map(([ours, theirs]) => ours.perSecond / theirs.perSecond))
+  return {
+    what: `create-order over many sessions, ${CLIENTS} clients, against its statements by pg alone`,
+    ours: `${whole(of(pairs, 0, 'perSecond'))}/s`,
+    beside: `${whole(of(pairs, 1, 'perSecond'))}/s`,
+    ratio,
+    goal: `≥ ${RATIO_GOAL}`,
+    met: ratio >= RATIO_GOAL,
+  }
+}
+
+const waitRow = (pairs: [BookResult, BookResult][]): Row => ({
+  what: 'create-order over many sessions: p50, p99',
+  ours: `${milliseconds(of(pairs, 0, 'p50'))}, ${milliseconds(of(pairs, 0, 'p99'))}`,
+  beside: `${milliseconds(of(pairs, 1, 'p50'))}, ${milliseconds(of(pairs, 1, 'p99'))}`,
+})
+
+const hotRows = (hot: BookResult, alone: BookResult): Row[] => [
+  {
+    what: `create-order on one session, ${CLIENTS} clients`,
+    ours: `${whole(hot.perSecond)}/s`,
+    beside: `${whole(alone.perSecond)}/s`,
+    ratio: hot.perSecond / alone.perSecond,
+  },
+  {
+    what: 'create-order on one session: p99',
+    ours: milliseconds(hot.p99),
+    beside: milliseconds(alone.p99),
+    goal: `< ${P99_GOAL} ms`,
+    met: hot.p99 < P99_GOAL,
+  },
+  {
+    what: 'create-order on one session: longest wait; fairness (1: all served alike)',
+    ours: `${milliseconds(hot.longest)}; ${hot.fairness.toFixed(3)}`,
+    beside: `${milliseconds(alone.longest)}; ${alone.fairness.toFixed(3)}`,
+  },
+]
+
+/** Fills the database, finds out what a booking sends, and writes all down for those who book. */
+async function planned(database: string, port: number): Promise<string> {
+  const pool = createPool(database)
+  const sent = watch(pool)
+  const db = createDb(pool)
+  atTheEnd(() => db.destroy())
+  const now = systemClock.now()
+  const size = { members: MEMBERS, classes: CLASSES, sessionsOfPass: ROUNDS + 1 }
+  const members = await makeCrowd(db, size, now)
+  const days = Array.from({ length: ROUNDS + 1 }, (_, n) => studioDay(now).add({ days: n + 2 }))
+  const [hotDay, firstDay] = [days.pop(), days[0]] as [Temporal.PlainDate, Temporal.PlainDate]
+  const rounds = await Promise.all(days.map((day) => sessionsOn(db, day, now)))
+  const [hot] = (await sessionsOn(db, hotDay, now)) as [PlannedSession]
+  // In this throw-away database one room is big enough for all.
+  await sql`alter table session drop constraint session_capacity_check`.execute(db)
+  await sql`update session set capacity = ${MEMBERS}::int where id = ${hot.id}`.execute(db)
+  const clock = { first: firstDay.toString(), expires: firstDay.add({ days: PASS_DAYS }).toString() }
+  const statements = await statementsOfBooking(db, sent, { members, rounds, ...clock })
+  // The member with which they were found out has booked twice already.
+  members.shift()
+  const plan: Plan = { port, database, statements, members, rounds, hot, ...clock }
+  const file = join(await throwAwayFolder(), 'plan.json')
+  await writeFile(file, JSON.stringify(plan))
+  return file
+}
+
+async function statementsOfBooking(
+  db: Db,
+  sent: { text: string; values: unknown[] }[],
+  { members, rounds, first, expires }: Pick<Plan, 'members' | 'rounds' | 'first' | 'expires'>,
+): Promise<Template[]> {
+  const [member] = members as [Plan['members'][0]]
+  const [[before], [session]] = rounds as [[PlannedSession], [PlannedSession]]
+  const now = systemClock.now()
+  const deps = {
+    db,
+    changes: { announce: async () => {} },
+    mailer: { sendMade: async () => {} },
+    jobs: { enqueue: async () => {} },
+  }
+  await bookSession(deps, before, { personId: member.id }, now)
+  const { version } = await db
+    .selectFrom('pass')
+    .select('version')
+    .where('id', '=', member.pass)
+    .executeTakeFirstOrThrow()
+  sent.length = 0
+  await bookSession(deps, session, { personId: member.id }, now)
+  const { id, ...rest } = session
+  const given: Given = {
+    ...rest,
+    ...{ person: member.id, session: id, pass: member.pass, version, first, expires, now: isoInstant(now) },
+  }
+  return templatesOf(sent, given)
+}
+
+async function sessionsOn(db: Db, day: Temporal.PlainDate, now: Temporal.Instant): Promise<PlannedSession[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select(['id', 'class_id', 'starts_at'])
+    .where('date', '=', day.toString())
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => {
+    const startsAt = fromDate(row.starts_at)
+    const until = cancelBy({ kind: 'mat', location: 'Faridabad', startsAt })
+    return {
+      id: row.id,
+      classId: row.class_id,
+      date: day.toString(),
+      startsAt: isoInstant(startsAt),
+      cancelBy: isoInstant(until),
+      promise: promiseOf(until, 'session', now),
+    }
+  })
+}

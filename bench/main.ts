@@ -1,0 +1,57 @@
+// Measures what is named in the arguments, or everything, and prints one table. `--quick`: shorter and rougher.
+import { cpus, release, totalmem } from 'node:os'
+import { measureBooking } from './booking.ts'
+import { measureClasses } from './classes.ts'
+import { measureHome } from './home.ts'
+import { endAll } from './processes.ts'
+import { type Row, table } from './table.ts'
+
+/** How hard to measure: so many rounds of so many seconds, each side in turn. */
+export interface Effort {
+  rounds: number
+  seconds: number
+  quick: boolean
+}
+
+export type Measure = (effort: Effort) => Promise<Row[]>
+
+const measures: Record<string, Measure> = {
+  classes: measureClasses,
+  home: measureHome,
+  booking: measureBooking,
+}
+
+const machine = () => {
+  const [first] = cpus()
+  const memory = Math.round(totalmem() / 2 ** 30)
+  return `${cpus().length} × ${first?.model.trim()}, ${memory} GB, ${process.platform} ${release()}, Node ${process.version}`
+}
+
+async function main(args: string[]): Promise<number> {
+  const quick = args.includes('--quick')
+  const named = args.filter((arg) => arg !== '--quick')
+  const unknown = named.filter((name) => !(name in measures))
+  if (unknown.length) {
+    console.error(
+      `There is no ${unknown.join(', ')}. What can be measured: ${Object.keys(measures).join(' ')}`,
+    )
+    return 1
+  }
+  const effort = { quick, rounds: quick ? 3 : 5, seconds: quick ? 1 : 3 }
+  const rows: Row[] = []
+  for (const name of named.length ? named : Object.keys(measures)) {
+    console.log(`measuring ${name}...`)
+    rows.push(...((await measures[name]?.(effort)) ?? []))
+  }
+  console.log(`\n${machine()}\n\n${table(rows)}`)
+  return 0
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void endAll().finally(() => process.exit(1)))
+}
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} finally {
+  await endAll()
+}

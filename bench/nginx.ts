@@ -1,0 +1,93 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../tests/faults/server.ts'
+import type { Contender } from './duel.ts'
+import { atTheEnd, endChild, output } from './processes.ts'
+
+const usual = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx']
+
+/** The path of an nginx, installed with apt-get when there is none; undefined when that can't be. */
+export function findNginx(): string | undefined {
+  const found = usual.find((path) => existsSync(path))
+  if (found) return found
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  const apt = (...args: string[]) => {
+    const [command = '', ...rest] = [...asRoot, 'apt-get', '-qq', ...args]
+    spawnSync(command, rest, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  }
+  console.log('No nginx found: installing the package nginx-light with apt-get...')
+  apt('update')
+  apt('install', '-y', '--no-install-recommends', 'nginx-light')
+  return usual.find((path) => existsSync(path))
+}
+
+/** An nginx with one worker, which sends `body` from an open file with exactly those headers. */
+export async function startNginx(
+  program: string,
+  { headers, body }: { headers: Record<string, string>; body: Buffer },
+): Promise<Contender> {
+  const folder = await mkdtemp(join(tmpdir(), 'contrology-nginx-'))
+  atTheEnd(() => rm(folder, { recursive: true, force: true }))
+  await writeFile(join(folder, 'body'), body)
+  const port = await freePort()
+  await writeFile(join(folder, 'nginx.conf'), settings(folder, port, headers))
+  const child = spawn(program, ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' })
+  atTheEnd(() => endChild(child))
+  const pid = await workerOf(child.pid as number)
+  return { url: `http://127.0.0.1:${port}/home`, pid }
+}
+
+function settings(folder: string, port: number, headers: Record<string, string>): string {
+  const { 'content-type': type = 'text/html', ...rest } = headers
+  const added = Object.entries(rest).map(
+    ([name, value]) => `add_header ${name} "${value.replace(/["\\]/g, '\\$&')}";`,
+  )
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  return `
+${process.getuid?.() === 0 ? 'user root;' : ''}
+worker_processes 1;
+daemon off;
+pid ${folder}/pid;
+error_log ${folder}/error.log;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  sendfile on;
+  tcp_nopush on;
+  etag off;
+  if_modified_since off;
+  keepalive_requests 100000000;
+  open_file_cache max=10;
+  open_file_cache_valid 1h;
+  ${places.map((place) => `${place}_temp_path ${folder}/${place};`).join('\n  ')}
+  types { }
+  server {
+    listen 127.0.0.1:${port};
+    server_tokens off;
+    location = /home {
+      alias ${folder}/body;
+      default_type "${type}";
+      add_header Last-Modified "";
+      ${added.join('\n      ')}
+    }
+  }
+}
+`
+}
+
+async function workerOf(master: number): Promise<number> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    await sleep(50)
+    const children = await readFile(`/proc/${master}/task/${master}/children`, 'utf8').catch(() => '')
+    const worker = Number(children.trim().split(' ')[0])
+    if (worker) return worker
+  }
+  throw new Error('nginx started no worker')
+}
+
+export const nginxVersion = async (program: string): Promise<string> =>
+  /nginx\/([\d.]+)/.exec((await output(program, ['-v'])) ?? '')?.[1] ?? ''

@@ -1,0 +1,78 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** What must end when the measuring does, last first. Only processes that were started here are ended, by their id. */
+const endings: (() => unknown)[] = []
+
+export const atTheEnd = (end: () => unknown): void => void endings.push(end)
+
+export async function endAll(): Promise<void> {
+  for (const end of endings.splice(0).reverse()) {
+    await Promise.resolve(end()).catch((error: Error) => console.error(error.message))
+  }
+}
+
+export const ended = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => void child.once('exit', () => resolve()))
+
+export async function endChild(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM')
+  await ended(child)
+}
+
+/** A program of this folder as a process of its own, which answers each message with one. */
+export interface Helper {
+  pid: number
+  ask<T>(job: object): Promise<T>
+}
+
+export function startHelper(file: string): Helper {
+  const child = fork(join(import.meta.dirname, file), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  atTheEnd(() => endChild(child))
+  return {
+    pid: child.pid as number,
+    ask: (job) =>
+      new Promise((resolve, reject) => {
+        const failed = (code: number | null) => reject(new Error(`${file} ended with ${code}`))
+        child.once('exit', failed)
+        child.once('message', (answer: { failed?: string }) => {
+          child.off('exit', failed)
+          if (answer.failed) reject(new Error(`${file}: ${answer.failed}`))
+          else resolve(answer as never)
+        })
+        child.send(job)
+      }),
+  }
+}
+
+/** For the program at the other end of `startHelper`. */
+export function answerJobs<Job, Answer extends object>(handle: (job: Job) => Promise<Answer>): void {
+  process.on('message', (job) => {
+    handle(job as Job).then(
+      (answer) => process.send?.(answer),
+      (error: Error) => process.send?.({ failed: error.stack ?? error.message }),
+    )
+  })
+  process.on('disconnect', () => process.exit(0))
+}
+
+/** Seconds of processor time that a process has used so far, in all its threads; NaN where /proc is not. */
+export async function processorSeconds(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  const TICKS_A_SECOND = 100
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
+}
+
+/** Runs a program to its end and answers what it printed; undefined when it fails or is not there. */
+export const output = (program: string, args: string[]): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    let text = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (text += part))
+    child.once('error', () => resolve(undefined))
+    child.once('close', (code) => resolve(code === 0 ? text : undefined))
+  })

@@ -1,0 +1,67 @@
+import type { Pool } from 'pg'
+
+/** A statement as it went to PostgreSQL. */
+export interface Sent {
+  name?: string
+  text: string
+  values: unknown[]
+}
+
+/** Writes down every statement of a pool; each is one round trip. To be called before the pool connects. */
+export function watch(pool: Pool): Sent[] {
+  const sent: Sent[] = []
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    Object.assign(client, {
+      query(...args: unknown[]) {
+        const [first, values] = args as [string | Sent, unknown[] | undefined]
+        if (typeof first === 'string') sent.push({ text: first, values: Array.isArray(values) ? values : [] })
+        else
+          sent.push({
+            ...(first.name ? { name: first.name } : {}),
+            text: first.text,
+            values: first.values ?? [],
+          })
+        return query(...args)
+      },
+    })
+  })
+  return sent
+}
+
+/** What a booking's statements are given, by name. Times as ISO text. */
+export interface Given {
+  person: string
+  classId: string
+  date: string
+  session: string
+  pass: string
+  version: number
+  startsAt: string
+  first: string
+  expires: string
+  cancelBy: string
+  promise: string
+  now: string
+}
+
+/** A statement whose values are named, so that it can be sent for other bookings. */
+export interface Template {
+  name?: string
+  text: string
+  slots: (keyof Given)[]
+}
+
+const asText = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value))
+
+/** Recognises in the statements of one booking what they were given. Throws for a value that it doesn't know. */
+export const templatesOf = (sent: Sent[], given: Given): Template[] =>
+  sent.map(({ name, text, values }) => ({
+    ...(name ? { name } : {}),
+    text,
+    slots: values.map((value) => {
+      const slot = Object.entries(given).find(([, known]) => asText(known) === asText(value))
+      if (!slot) throw new Error(`a value of the statement is not known: ${asText(value)}\n${text}`)
+      return slot[0] as keyof Given
+    }),
+  }))

@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '#server/embeddedPostgres.ts'
+import { type RunningServer, startServer } from '../tests/faults/server.ts'
+import { atTheEnd } from './processes.ts'
+
+/** A folder that goes when the measuring ends. */
+export async function throwAwayFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'contrology-bench-'))
+  atTheEnd(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+let demo: Promise<RunningServer & { pid: number }> | undefined
+
+/** The built server with the demo studio in it, as `npm start` gives it; one for all who measure pages and reads. */
+export function demoServer(): Promise<RunningServer & { pid: number }> {
+  demo ??= (async () => {
+    const server = await startServer({ DATA_DIR: await throwAwayFolder(), DEMO: 'on' })
+    atTheEnd(() => server.end('SIGTERM'))
+    return { ...server, pid: server.child.pid as number }
+  })()
+  return demo
+}
+
+/** An empty PostgreSQL, the same that the product brings, writing durably. Answers its address. */
+export async function emptyDatabase(): Promise<string> {
+  const cluster = await startEmbeddedPostgres({ dataDir: await throwAwayFolder(), log: () => {} })
+  atTheEnd(() => cluster.stop())
+  return cluster.url
+}

@@ -1,0 +1,44 @@
+/** One line of what was measured. `better`: how the ratio or figure stands to its goal; undefined when there is none. */
+export interface Row {
+  what: string
+  ours: string
+  beside?: string
+  ratio?: number
+  goal?: string
+  met?: boolean
+}
+
+export const notMeasured = (what: string, why: string): Row => ({ what, ours: `not measured: ${why}` })
+
+export const median = (figures: number[]): number => {
+  const sorted = figures.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
+}
+
+/** The figure below which that share of them lies; sorts `figures`. */
+export function quantile(figures: number[], share: number): number {
+  figures.sort((a, b) => a - b)
+  return figures[Math.min(figures.length - 1, Math.floor(figures.length * share))] ?? Number.NaN
+}
+
+export const whole = (figure: number): string => Math.round(figure).toLocaleString('en-US')
+export const milliseconds = (ms: number): string => `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`
+export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+
+const verdict = ({ met, ratio, goal }: Row) => [
+  ratio === undefined ? '' : ratio.toFixed(2),
+  goal ?? '',
+  met === undefined ? '' : met ? 'yes' : '**no**',
+]
+
+/** A Markdown table with its columns aligned. */
+export function table(rows: Row[]): string {
+  const head = ['Measured', 'Contrology', 'Beside it', 'Ratio', 'Goal', 'Met']
+  const cells = [head, ...rows.map((row) => [row.what, row.ours, row.beside ?? '', ...verdict(row)])]
+  const widths = head.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0), 3))
+  const line = (parts: string[]) => `| ${parts.map((part, i) => part.padEnd(widths[i] ?? 0)).join(' | ')} |`
+  const [first = [], ...rest] = cells
+  return [line(first), line(widths.map((width) => '-'.repeat(width))), ...rest.map(line)].join('\n')
+}

@@ -1,0 +1,82 @@
+import { connect, type Socket } from 'node:net'
+
+export interface WireAnswer {
+  status: number
+  head: string
+  /** Bytes of the body. */
+  length: number
+}
+
+/**
+ * One kept-alive HTTP connection that sends finished requests and reads no more of an answer than it must:
+ * the load may not cost more than what it measures.
+ */
+export class Wire {
+  readonly #socket: Socket
+  #waiting: { resolve(answer: WireAnswer): void; reject(error: Error): void } | undefined
+  #read: Buffer = Buffer.alloc(0)
+
+  private constructor(socket: Socket) {
+    this.#socket = socket
+    socket.setNoDelay(true)
+    socket.on('data', (part: Buffer) => {
+      this.#read = this.#read.length ? Buffer.concat([this.#read, part]) : part
+      this.#answer()
+    })
+    const gone = (error?: Error) => this.#waiting?.reject(error ?? new Error('the server hung up'))
+    socket.on('error', gone)
+    socket.on('close', () => gone())
+  }
+
+  static open(port: number): Promise<Wire> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.once('error', reject)
+      socket.once('connect', () => resolve(new Wire(socket)))
+    })
+  }
+
+  /** One request at a time. */
+  send(request: string): Promise<WireAnswer> {
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject }
+      this.#socket.write(request)
+    })
+  }
+
+  close(): void {
+    this.#waiting = undefined
+    this.#socket.destroy()
+  }
+
+  #answer(): void {
+    const end = this.#read.indexOf('\r\n\r\n')
+    if (end < 0) return
+    const head = this.#read.toString('latin1', 0, end)
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0)
+    if (this.#read.length < end + 4 + length) return
+    this.#read = this.#read.subarray(end + 4 + length)
+    const waiting = this.#waiting
+    this.#waiting = undefined
+    waiting?.resolve({ status: Number(head.slice(9, 12)), head, length })
+  }
+}
+
+/** A finished request; the body is JSON. */
+export function requestText(
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  body?: object,
+): string {
+  const text = body ? JSON.stringify(body) : ''
+  const all = {
+    host: '127.0.0.1',
+    ...headers,
+    ...(body
+      ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }
+      : {}),
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`
+}

@@ -1,0 +1,18 @@
+// npm run bench: installs and builds what is missing, then measures on the project's own Node.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { ensureBuilt, ensureInstalled, Failure, node, root } from './start.mjs'
+
+try {
+  await ensureInstalled()
+  await ensureBuilt()
+} catch (error) {
+  console.error(error instanceof Failure ? error.message : error)
+  process.exit(1)
+}
+const bench = spawn(node, [join(root, 'bench', 'main.ts'), ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+})
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => bench.kill(signal))
+bench.once('exit', (code) => process.exit(code ?? 1))
