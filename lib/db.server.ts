@@ -25,8 +25,26 @@ export const createPool = (connectionString: string, max = 20): pg.Pool => {
   // A connection lost with the database is replaced at the next use; one lost between two statements
   // of a transaction fails the next statement. Neither may end the server.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    prepareNamed(client)
+  })
   return pool
+}
+
+const NAME = /^\s*\/\* (\w+) \*\//
+
+/**
+ * A statement that begins with a name in a comment is parsed and planned once on each connection: for the
+ * few whose plan costs more than their work. The same name must always have the same text.
+ */
+function prepareNamed(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const naming = (text: unknown, values: unknown, ...rest: unknown[]) => {
+    const name = typeof text === 'string' ? NAME.exec(text)?.[1] : undefined
+    return name ? query({ name, text, values }, ...rest) : query(text, values, ...rest)
+  }
+  Object.assign(client, { query: naming })
 }
 
 export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

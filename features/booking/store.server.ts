@@ -77,7 +77,9 @@ export async function readBookingFacts(
   wanted: { classId: string; date: string },
   personId: string,
 ): Promise<FactsRead | undefined> {
-  const { rows } = await sql<SessionColumns & { alreadyBooked: boolean; passes: PassJson[] }>`
+  const { rows } = await sql<
+    SessionColumns & { alreadyBooked: boolean; passes: PassJson[] }
+  >`/* booking_facts */
     select ${sessionColumns},
       exists (select from booking b where b.session_id = s.id and b.person_id = ${personId}
         and b.status in ('scheduled', 'attended', 'no show')) as "alreadyBooked",
@@ -114,7 +116,7 @@ export interface SeatClaim {
 /** Claims everything in one statement; see `claim_seat` in the migrations. Returns the booking's id. */
 export async function claimSeat(db: Db, claim: SeatClaim): Promise<string> {
   const { session, decision, pass } = claim
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string }>`/* claim_seat */
     select claim_seat(${session.sessionId}, ${claim.personId}, ${pass.id}, ${pass.version}::int,
       ${toDate(session.startsAt)}, ${decision.clock.firstSessionOn?.toString() ?? null}::date,
       ${decision.clock.expiresOn.toString()}::date, ${toDate(decision.cancelBy)}, ${decision.promise},
@@ -157,7 +159,7 @@ const asBooking = (row: BookingColumns): BookingRow => ({
 })
 
 export async function bookingById(db: Db, id: string): Promise<BookingRow | undefined> {
-  const { rows } = await sql<BookingColumns>`
+  const { rows } = await sql<BookingColumns>`/* booking_by_id */
     select ${bookingColumns} from ${bookingTables} where b.id = ${id}`.execute(db)
   return rows[0] && asBooking(rows[0])
 }
