@@ -2,6 +2,7 @@ import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type * as z from 'zod'
 import type { Trx } from '#lib/db.server.ts'
+import { giveWay } from '#lib/giveWay.server.ts'
 
 /** A kind of background work: its queue, what a payload is, and when it runs by itself. */
 export interface JobKind<T extends object> {
@@ -65,8 +66,9 @@ export async function startJobs(connectionString: string, log: Logger): Promise<
         perJobResults: true,
         burstWhenBatchFull: true,
       } as const
-      await boss.work(kind.name, options, (jobs) =>
-        Promise.all(
+      await boss.work(kind.name, options, async (jobs) => {
+        await giveWay()
+        return Promise.all(
           jobs.map(async ({ id, data }): Promise<JobResult> => {
             try {
               await handle(kind.payload.parse(data), id)
@@ -76,8 +78,8 @@ export async function startJobs(connectionString: string, log: Logger): Promise<
               return { id, status: 'failed', output: { message: (error as Error).message } }
             }
           }),
-        ),
-      )
+        )
+      })
       if (kind.cron) await boss.schedule(kind.name, kind.cron, {})
     },
     stop() {
