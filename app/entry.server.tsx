@@ -49,5 +49,8 @@ export default async function handleRequest(
 /** Styles that the first sight needs stand in the page; all others, and the scripts, come after the first paint. */
 function quick(html: string): string {
   const late = startAfterPaint(html, sheetAddress)
-  return late.replace(PLACE, () => (late === html ? css : stylesFor(sheet, html)))
+  if (late === html) return html.replace(PLACE, () => css)
+  return late
+    .replace(PLACE, () => stylesFor(sheet, html))
+    .replace('</head>', `<noscript><link rel="stylesheet" href="${sheetAddress}"/></noscript></head>`)
 }

@@ -71,7 +71,13 @@ export function readSheet(css: string): Rule[] {
   return rules
 }
 
-/** The rules of a sheet that can match something in a page: its first sight needs no others. */
+/** What a page can't be in before anybody has touched it, or on paper: left to the whole sheet. */
+const LATER_STATE = /:(hover|active|disabled|placeholder)\b|::selection|\[aria-(busy|disabled|invalid)/
+const LATER_MEDIA = /^@media[^{]*(print|forced-colors)/
+
+const seenAtFirst = (selector: string) => !LATER_STATE.test(selector.replace(/:not\([^()]*\)/g, ''))
+
+/** The rules of a sheet that can match something in a page untouched: its first sight needs no others. */
 export function stylesFor(sheet: Rule[], html: string): string {
   const used = new Set(
     [...html.matchAll(/\sclass="([^"]+)"/g)].flatMap(([, names]) => names?.split(/\s+/) ?? []),
@@ -81,10 +87,13 @@ export function stylesFor(sheet: Rule[], html: string): string {
       .map((rule) => {
         if (rule.kind === 'whole') return rule.text
         if (rule.kind === 'group') {
+          if (LATER_MEDIA.test(rule.head)) return ''
           const inner = write(rule.rules)
           return inner && `${rule.head}{${inner}}`
         }
-        const matching = rule.selectors.filter(({ classes }) => classes.every((name) => used.has(name)))
+        const matching = rule.selectors.filter(
+          ({ text, classes }) => seenAtFirst(text) && classes.every((name) => used.has(name)),
+        )
         return matching.length ? `${matching.map(({ text }) => text).join(',')}{${rule.body}}` : ''
       })
       .join('')

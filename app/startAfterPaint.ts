@@ -43,6 +43,6 @@ link({rel:'stylesheet',href:${JSON.stringify(sheet)}})
 for(const href of ${JSON.stringify(files)})link({rel:'modulepreload',href,fetchPriority:'low'})
 import(${entry})
 }
-document.hidden?start():requestAnimationFrame(()=>setTimeout(start))
+document.hidden?start():requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(start)))
 })()`
 }

@@ -11,14 +11,18 @@ const cardFaces = new URL('../features/discovery/faces/', import.meta.url)
 
 const range = (from, to) =>
   Array.from({ length: to - from }, (_, i) => String.fromCharCode(from + i)).join('')
-/** Basic Latin, Latin-1, and the signs that good typesetting asks for. */
+/** What English is written with; what else Latin has is a file of its own, fetched where it stands. */
+const english = `${range(0x20, 0x7f)}\u00a0©·×–—‘’“”…−`
 const latin = `${range(0x20, 0x7f)}${range(0xa0, 0x100)}ıŒœˆ˜–—‘’‚“”„†•…‹›⁄€™−`
+const others = [...latin].filter((sign) => !english.includes(sign)).join('')
 
 /** The rupee sign lives in the packages' extended file, so it has a file of its own, fetched where a price stands. */
 const cuts = [
-  ['eczar/files/eczar-latin-wght-normal.woff2', 'eczar-latin-var.woff2', latin],
+  ['eczar/files/eczar-latin-wght-normal.woff2', 'eczar-latin-var.woff2', english],
+  ['eczar/files/eczar-latin-wght-normal.woff2', 'eczar-more-var.woff2', others],
   ['eczar/files/eczar-latin-ext-wght-normal.woff2', 'eczar-rupee.woff2', '₹'],
-  ['anek-latin/files/anek-latin-latin-wght-normal.woff2', 'anek-latin-var.woff2', latin],
+  ['anek-latin/files/anek-latin-latin-wght-normal.woff2', 'anek-latin-var.woff2', english],
+  ['anek-latin/files/anek-latin-latin-wght-normal.woff2', 'anek-more-var.woff2', others],
   ['anek-latin/files/anek-latin-latin-ext-wght-normal.woff2', 'anek-rupee.woff2', '₹'],
 ]
 

@@ -41,6 +41,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     .slice(0, SHOWN)
   return (
     <main id="main">
+      {import.meta.env.SSR && <RupeeFace />}
       <Hero
         lead={studio?.description ?? ''}
         discoveryPrice={discovery?.price}
@@ -77,6 +78,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     </main>
   )
 }
+
+/** The price stands in the first screen; only a page that is fetched needs its sign fetched ahead. */
+const RupeeFace = () => (
+  <link rel="preload" href="/fonts/anek-rupee.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
+)
 
 /** `today`, `tomorrow`, then `Wednesday`; studio time. */
 function dayWords(session: SessionView, now: Temporal.Instant): string {
