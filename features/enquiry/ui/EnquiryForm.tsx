@@ -29,7 +29,14 @@ export function EnquiryForm({ topic }: { topic: Topic }) {
       <Trap />
       <div role="alert">{missing && <FieldError>{t.missing}</FieldError>}</div>
       <div className="enq-end">
-        <Button type={ready ? 'submit' : 'button'} icon="go" pending={pending} data-early>
+        <Button
+          type={ready ? 'submit' : 'button'}
+          // A press from before the scripts is made again while this is none that submits yet.
+          onClick={ready ? undefined : () => void send()}
+          icon="go"
+          pending={pending}
+          data-early
+        >
           {t.submit}
         </Button>
         <p className="small mute">{t.numberUse}</p>
