@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { call, codeIn, mailTo, newEmail, type Person } from './people.ts'
+import { holdScripts } from './scripts.ts'
 
 const NEW_PASSWORD = 'two springs and a strap'
 
@@ -25,6 +26,16 @@ async function openAccountTab(page: Page) {
 }
 
 const signedIn = (page: Page) => page.getByRole('button', { name: 'Your dashboard' })
+
+test('a press on Login that comes before the scripts opens the popup when they are here', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
+  release()
+  await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible()
+})
 
 test('a wrong password is told, and nobody is signed in', async ({ page, account, unexpected }) => {
   unexpected.answers(401, '/user/signin')

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { buy } from './people.ts'
+import { holdScripts } from './scripts.ts'
 import { bookButton, bookByApi, openSession, wordsOf } from './sessions.ts'
 
 test('a class of today counts down by the second, and only the studio can cancel it', async ({
@@ -27,6 +28,24 @@ test('a class of today counts down by the second, and only the studio can cancel
   await expect(row.getByRole('button', { name: 'Cancel' })).toHaveAccessibleDescription(
     'Not on the day of the class',
   )
+})
+
+test('a phone whose clock is days off counts down by the studio’s', async ({ page, person: _ }) => {
+  await page.addInitScript(() => {
+    const now = Temporal.Now.instant.bind(Temporal.Now)
+    Temporal.Now.instant = () => now().add({ hours: 75 })
+  })
+  await buy(page.request, 'Group 4')
+  const session = await openSession(page.request, { when: 'today' })
+  await bookByApi(page.request, session)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Your dashboard' }).click()
+  const startsIn = page.getByRole('dialog').getByRole('timer')
+  await expect(startsIn).toHaveText(/^\d\d:\d\d:\d\d$/)
+  const shown = Temporal.PlainTime.from((await startsIn.textContent()) ?? '')
+  const [{ sentAt }] = await (await page.request.get('/dev/mailbox.json')).json()
+  const real = Temporal.Instant.from(sentAt).until(session.startsAt).total('minutes')
+  expect(Math.abs(shown.hour * 60 + shown.minute - real)).toBeLessThan(3)
 })
 
 test('who is signed out signs in first, and comes back to the same class', async ({
@@ -67,14 +86,7 @@ test('without a pass that fits, the way leads to the packages that would', async
 })
 
 test('a press that comes before the scripts is made good when they are here', async ({ page, person: _ }) => {
-  let release = () => {}
-  const scripts = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto('/membership', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Buy Group 8' }).click()
   release()

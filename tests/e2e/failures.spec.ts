@@ -131,7 +131,7 @@ test('a booking whose answer is lost can be sent again, and is never made twice'
   await expect(dialog).toContainText('We do not know yet whether your class is booked')
   await page.unroute(address)
   await dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect(dialog).toContainText('Your first try had arrived: this class is booked.')
+  await expect(dialog).toContainText('had arrived: this class is booked.')
 })
 
 test('cancelling that the server refuses says what it said, and the class stays', async ({
