@@ -15,10 +15,10 @@ import { type Given, type Template, templatesOf, watch } from './statements.ts'
 import { emptyDatabase, throwAwayFolder } from './studio.ts'
 import { median, milliseconds, type Row, whole } from './table.ts'
 
-const MEMBERS = 12_000
+const MEMBERS = 8_000
 const CLASSES = 240
 /** So often each member books, on as many days; one session more for the hot one. */
-const ROUNDS = 9
+const ROUNDS = 12
 const CLIENTS = 32
 const P99_GOAL = 150
 const RATIO_GOAL = 0.5

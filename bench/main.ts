@@ -2,8 +2,13 @@
 import { cpus, release, totalmem } from 'node:os'
 import { measureBooking } from './booking.ts'
 import { measureClasses } from './classes.ts'
+import { measureFirstLoad } from './firstLoad.ts'
+import { measureFreshness } from './freshness.ts'
 import { measureHome } from './home.ts'
+import { measureLighthouse } from './lighthouse.ts'
+import { measurePrice } from './price.ts'
 import { endAll } from './processes.ts'
+import { measureReady } from './ready.ts'
 import { type Row, table } from './table.ts'
 
 /** How hard to measure: so many rounds of so many seconds, each side in turn. */
@@ -19,6 +24,11 @@ const measures: Record<string, Measure> = {
   classes: measureClasses,
   home: measureHome,
   booking: measureBooking,
+  price: measurePrice,
+  freshness: measureFreshness,
+  firstLoad: measureFirstLoad,
+  lighthouse: measureLighthouse,
+  ready: measureReady,
 }
 
 const machine = () => {

@@ -12,14 +12,21 @@ export async function throwAwayFolder(): Promise<string> {
   return folder
 }
 
-let demo: Promise<RunningServer & { pid: number }> | undefined
+interface DemoServer extends RunningServer {
+  pid: number
+  database: string
+}
+
+let demo: Promise<DemoServer> | undefined
 
 /** The built server with the demo studio in it, as `npm start` gives it; one for all who measure pages and reads. */
-export function demoServer(): Promise<RunningServer & { pid: number }> {
+export function demoServer(): Promise<DemoServer> {
   demo ??= (async () => {
-    const server = await startServer({ DATA_DIR: await throwAwayFolder(), DEMO: 'on' })
+    const database = await emptyDatabase()
+    const env = { DATA_DIR: await throwAwayFolder(), DATABASE_URL: database, DEMO: 'on' }
+    const server = await startServer(env)
     atTheEnd(() => server.end('SIGTERM'))
-    return { ...server, pid: server.child.pid as number }
+    return { ...server, database, pid: server.child.pid as number }
   })()
   return demo
 }
