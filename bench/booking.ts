@@ -10,7 +10,7 @@ import { startServer } from '../tests/faults/server.ts'
 import type { BookJob, BookResult, Plan, PlannedSession } from './booker.ts'
 import { makeCrowd } from './crowd.ts'
 import type { Measure } from './main.ts'
-import { atTheEnd, type Helper, startHelper } from './processes.ts'
+import { atTheEnd, type Helper, processorSeconds, startHelper } from './processes.ts'
 import { type Given, type Template, templatesOf, watch } from './statements.ts'
 import { emptyDatabase, throwAwayFolder } from './studio.ts'
 import { median, milliseconds, type Row, whole } from './table.ts'
@@ -48,14 +48,26 @@ export const measureBooking: Measure = async ({ rounds, seconds }) => {
   await spread('http', http)
   await alone(() => spread('statements', statements))
   const pairs: [BookResult, BookResult][] = []
+  const cost = { seconds: 0, bookings: 0 }
+  const overHttp = async () => {
+    const before = await processorSeconds(server.child.pid as number)
+    const result = await spread('http', http)
+    cost.seconds += (await processorSeconds(server.child.pid as number)) - before
+    cost.bookings += result.made
+    return result
+  }
   for (let round = 0; round < rounds; round += 1) {
-    pairs.push([await spread('http', http), await alone(() => spread('statements', statements))])
+    pairs.push([await overHttp(), await alone(() => spread('statements', statements))])
   }
   const hot = await http.ask<BookResult>({ ...job('http', 'hot', 0), seconds: seconds * 2 })
   const hotAlone = await alone(() =>
     statements.ask<BookResult>({ ...job('statements', 'hot', hot.made), seconds: seconds * 2 }),
   )
-  return [spreadRow(pairs), waitRow(pairs), ...hotRows(hot, hotAlone)]
+  const processor: Row = {
+    what: 'create-order over many sessions: processor time of the server, a booking',
+    ours: `${whole((cost.seconds * 1e6) / cost.bookings)} µs`,
+  }
+  return [spreadRow(pairs), waitRow(pairs), processor, ...hotRows(hot, hotAlone)]
 }
 
 const of = (pairs: [BookResult, BookResult][], side: 0 | 1, figure: keyof BookResult) =>

@@ -9,7 +9,7 @@ import { measureLighthouse } from './lighthouse.ts'
 import { measurePrice } from './price.ts'
 import { endAll } from './processes.ts'
 import { measureReady } from './ready.ts'
-import { type Row, table } from './table.ts'
+import { notMeasured, type Row, table } from './table.ts'
 
 /** How hard to measure: so many rounds of so many seconds, each side in turn. */
 export interface Effort {
@@ -29,6 +29,16 @@ const measures: Record<string, Measure> = {
   firstLoad: measureFirstLoad,
   lighthouse: measureLighthouse,
   ready: measureReady,
+}
+
+/** One that fails says so in the table, and the others are still measured. */
+async function measured(name: string, effort: Effort): Promise<Row[]> {
+  try {
+    return (await measures[name]?.(effort)) ?? []
+  } catch (error) {
+    console.error(error)
+    return [notMeasured(name, (error as Error).message)]
+  }
 }
 
 const machine = () => {
@@ -51,7 +61,7 @@ async function main(args: string[]): Promise<number> {
   const rows: Row[] = []
   for (const name of named.length ? named : Object.keys(measures)) {
     console.log(`measuring ${name}...`)
-    rows.push(...((await measures[name]?.(effort)) ?? []))
+    rows.push(...(await measured(name, effort)))
   }
   console.log(`\n${machine()}\n\n${table(rows)}`)
   return 0

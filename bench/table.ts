@@ -1,4 +1,4 @@
-/** One line of what was measured. `better`: how the ratio or figure stands to its goal; undefined when there is none. */
+/** One line of what was measured. `met`: undefined where there is no goal. */
 export interface Row {
   what: string
   ours: string
@@ -8,7 +8,10 @@ export interface Row {
   met?: boolean
 }
 
-export const notMeasured = (what: string, why: string): Row => ({ what, ours: `not measured: ${why}` })
+export const notMeasured = (what: string, why: string): Row => ({
+  what,
+  ours: `not measured: ${why.split('\n')[0]}`,
+})
 
 export const median = (figures: number[]): number => {
   const sorted = figures.toSorted((a, b) => a - b)

@@ -1,6 +1,7 @@
 // npm run bench: installs and builds what is missing, then measures on the project's own Node.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { findChromium } from './chromium.mjs'
 import { ensureBuilt, ensureInstalled, Failure, node, root } from './start.mjs'
 
 try {
@@ -10,9 +11,12 @@ try {
   console.error(error instanceof Failure ? error.message : error)
   process.exit(1)
 }
+// Without a browser all else is still measured.
+const chromium = await findChromium().catch((error) => void console.error(error.message))
 const bench = spawn(node, [join(root, 'bench', 'main.ts'), ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
+  env: { ...process.env, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) },
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => bench.kill(signal))
 bench.once('exit', (code) => process.exit(code ?? 1))

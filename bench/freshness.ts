@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Measure } from './main.ts'
+import { atTheEnd, processorSeconds } from './processes.ts'
+import { demoServer } from './studio.ts'
+import { milliseconds, quantile, whole } from './table.ts'
+import { requestText, Wire } from './wire.ts'
+
+const PAGES = 1000
+/** An open page asks every so many seconds (useLiveWeek). */
+const EVERY_SECONDS = 30
+/** Here it asks so many times faster. */
+const HASTE = 30
+const CHANGES_A_SECOND = 2
+
+const PATH = '/api/v1/user/get-classes?limit=200&page=1'
+
+/** An open page: remembers the answer that it has, and asks whether there is a newer one. */
+class OpenPage {
+  etag = ''
+  readonly #wire: Wire
+
+  constructor(wire: Wire) {
+    this.#wire = wire
+  }
+
+  /** Whether there was. */
+  async ask(): Promise<boolean> {
+    const headers = { 'accept-encoding': 'br', ...(this.etag ? { 'if-none-match': this.etag } : {}) }
+    const { status, head } = await this.#wire.send(requestText('GET', PATH, headers))
+    if (status !== 200 && status !== 304) throw new Error(`get-classes answered ${head}`)
+    this.etag = /\r\netag: (.*)/i.exec(head)?.[1] ?? ''
+    return status === 200
+  }
+}
+
+/** A thousand open timetables that stay true while seats come and go. */
+export const measureFreshness: Measure = async ({ quick }) => {
+  const server = await demoServer()
+  const db = new pg.Client({ connectionString: server.database })
+  await db.connect()
+  atTheEnd(() => db.end())
+  const wires = await Promise.all(Array.from({ length: PAGES }, () => Wire.open(server.port)))
+  for (const wire of wires) atTheEnd(() => wire.close())
+  const pages = wires.map((wire) => new OpenPage(wire))
+  for (const page of pages) await page.ask()
+
+  const seconds = quick ? 4 : 10
+  const paced = await watched(server.pid, db, () => atPace(pages, seconds))
+  const flatOut = await watched(server.pid, db, () => asFastAsPossible(pages, seconds))
+  // The last change is known to all within one more turn.
+  for (const page of pages) await page.ask()
+  const versions = new Set(pages.map((page) => page.etag)).size
+  const share = (paced.processor / HASTE) * 100
+  return [
+    {
+      what: `${whole(PAGES)} open timetables, ${HASTE} times their pace, ${CHANGES_A_SECOND} changes a second`,
+      ours: `${whole(paced.perSecond)}/s, ${Math.round(paced.changed * 100)} % with news, p99 ${milliseconds(paced.p99)}`,
+    },
+    {
+      what: `one core's share for ${whole(PAGES)} open timetables at their pace, every ${EVERY_SECONDS} s`,
+      ours: `${share.toFixed(2)} % (${(paced.processor * 100).toFixed(0)} % at ${HASTE} times)`,
+    },
+    {
+      what: 'the same without pauses',
+      ours: `${whole(flatOut.perSecond)}/s, p99 ${milliseconds(flatOut.p99)}: enough for ${whole(flatOut.perSecond * EVERY_SECONDS)} open timetables`,
+    },
+    {
+      what: 'open timetables that hold the newest seats in the end',
+      ours: versions === 1 ? `all ${whole(PAGES)}` : `${versions} different ones`,
+      goal: 'all',
+      met: versions === 1,
+    },
+  ]
+}
+
+interface Asked {
+  waits: number[]
+  changed: number
+}
+
+/** Every page once in each pretended half minute, spread evenly. */
+async function atPace(pages: OpenPage[], seconds: number): Promise<Asked> {
+  const asked: Asked = { waits: [], changed: 0 }
+  const every = (EVERY_SECONDS / HASTE) * 1000
+  const began = performance.now()
+  const lives = pages.map(async (page, n) => {
+    for (let at = (n / pages.length) * every; at < seconds * 1000; at += every) {
+      await sleep(Math.max(0, began + at - performance.now()))
+      // From when it was due: who asks late has waited.
+      if (await page.ask()) asked.changed += 1
+      asked.waits.push(performance.now() - began - at)
+    }
+  })
+  await Promise.all(lives)
+  return asked
+}
+
+async function asFastAsPossible(pages: OpenPage[], seconds: number): Promise<Asked> {
+  const asked: Asked = { waits: [], changed: 0 }
+  const until = performance.now() + seconds * 1000
+  const lives = pages.map(async (page) => {
+    for (let began = performance.now(); began < until; began = performance.now()) {
+      if (await page.ask()) asked.changed += 1
+      asked.waits.push(performance.now() - began)
+    }
+  })
+  await Promise.all(lives)
+  return asked
+}
+
+/** Runs it while seats come and go, and tells what it cost the server. */
+async function watched(pid: number, db: pg.Client, run: () => Promise<Asked>) {
+  const before = await processorSeconds(pid)
+  const began = performance.now()
+  const changing = setInterval(() => void change(db), 1000 / CHANGES_A_SECOND)
+  const { waits, changed } = await run().finally(() => clearInterval(changing))
+  const seconds = (performance.now() - began) / 1000
+  return {
+    perSecond: waits.length / seconds,
+    changed: changed / waits.length,
+    p99: quantile(waits, 0.99),
+    processor: ((await processorSeconds(pid)) - before) / seconds,
+  }
+}
+
+/** A seat more or less in some session of this week, told as a booking tells it. */
+const change = (db: pg.Client) =>
+  db.query(`
+    with changed as (
+      update session set capacity = booked + 1 + (capacity - booked) % 9
+      where id = (select id from session where date between date_trunc('week', current_date)::date
+        and date_trunc('week', current_date)::date + 6 and cancelled_at is null and booked < 90
+        order by random() limit 1)
+      returning id)
+    select pg_notify('contrology_changes', 'timetable') from changed`)

@@ -1,0 +1,57 @@
+import pino from 'pino'
+import { bookSession } from '#features/booking/bookSession.server.ts'
+import { cancelBooking } from '#features/booking/cancelBooking.server.ts'
+import { createDb, createPool, migrate } from '#lib/db.server.ts'
+import { startJobs } from '#lib/jobs.server.ts'
+import { startMailer } from '#lib/mail.server.ts'
+import { studioDay, systemClock } from '#lib/time.ts'
+import { makeCrowd } from './crowd.ts'
+import type { Measure } from './main.ts'
+import { atTheEnd } from './processes.ts'
+import { watch } from './statements.ts'
+import { emptyDatabase } from './studio.ts'
+import type { Row } from './table.ts'
+
+/** How often a booking and a cancellation ask the database; each statement is a round trip. */
+export const measurePrice: Measure = async () => {
+  const url = await emptyDatabase()
+  const pool = createPool(url)
+  const sent = watch(pool)
+  const db = createDb(pool)
+  atTheEnd(() => db.destroy())
+  await migrate(db)
+  const jobs = await startJobs(url, pino({ level: 'silent' }))
+  atTheEnd(() => jobs.stop())
+  // Nobody listens there: mails are queued, as always, and not sent.
+  const from = { name: 'Bench', address: 'bench@contrology.example' }
+  const mailer = await startMailer({ jobs, smtpUrl: 'smtp://127.0.0.1:9', from, secret: 'bench' })
+  atTheEnd(() => mailer.stop())
+  let announced = 0
+  const announce = async () => {
+    announced += 1
+  }
+  const deps = { db, jobs, mailer, changes: { announce } }
+
+  const now = systemClock.now()
+  const [member] = await makeCrowd(db, { members: 1, classes: 1, sessionsOfPass: 8 }, now)
+  const personId = member?.id ?? ''
+  const { id: classId } = await db.selectFrom('class').select('id').executeTakeFirstOrThrow()
+  const date = studioDay(now).add({ days: 3 }).toString()
+  sent.length = 0
+  const booking = await bookSession(deps, { classId, date }, { personId }, now)
+  const booked = row('a booking', sent, announced)
+  sent.length = 0
+  announced = 0
+  await cancelBooking(deps, booking.id, { personId }, now)
+  return [booked, row('a cancellation', sent, announced)]
+}
+
+function row(what: string, sent: { text: string }[], announced: number): Row {
+  const frames = sent.filter(({ text }) => /^(begin|commit)/i.test(text)).length
+  const transaction = frames ? `, ${frames} of them BEGIN and COMMIT` : ''
+  const told = announced === 1 ? 'one NOTIFY, shared by all who book at the time' : `${announced} NOTIFY`
+  return {
+    what: `${what}: statements, each a round trip`,
+    ours: `${sent.length}${transaction}; and ${told}`,
+  }
+}
