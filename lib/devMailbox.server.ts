@@ -49,6 +49,9 @@ export async function startDevMailbox(folder: string, now: () => Temporal.Instan
   }
 }
 
+/** Mails taken by this process. */
+let arrived = 0
+
 async function store(folder: string, raw: Buffer, to: string, now: Temporal.Instant): Promise<void> {
   const mail = await PostalMime.parse(raw)
   const captured: CapturedMail = {
@@ -58,8 +61,11 @@ async function store(folder: string, raw: Buffer, to: string, now: Temporal.Inst
     html: mail.html ?? '',
     sentAt: now.toString({ fractionalSecondDigits: 3 }),
   }
-  // Written aside and moved, so that a reader never sees half a mail. Names sort by time of arrival.
-  const name = `${String(now.epochMilliseconds).padStart(15, '0')}-${randomUUID()}.json`
+  arrived += 1
+  // Written aside and moved, so that a reader never sees half a mail. Names sort by arrival, also
+  // within one millisecond and while a test's clock stands still.
+  const order = `${String(now.epochMilliseconds).padStart(15, '0')}-${String(arrived).padStart(9, '0')}`
+  const name = `${order}-${randomUUID()}.json`
   await writeFile(join(folder, `.${name}`), JSON.stringify(captured))
   await rename(join(folder, `.${name}`), join(folder, name))
 }
