@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { test } from '../e2e/fixture.ts'
+import { fixedPlaces, namedPlaces, placeOf } from '../e2e/places.ts'
+import { become, states } from '../e2e/states.ts'
+
+const FOLDER = join(import.meta.dirname, '../../screenshots')
+const SIZES = [
+  { width: 360, height: 780 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+]
+
+/** `/class-schedule` → `class-schedule`; the first page is `home`. */
+const fileOf = (name: string) => name.replace(/^\//, '').replaceAll(/[^A-Za-z0-9]+/g, '-') || 'home'
+
+/** The whole page, with what is fetched only when it comes near. */
+async function shootPage(page: Page, name: string, width: number) {
+  await page.evaluate(async () => {
+    const step = innerHeight
+    for (let y = 0; y < document.documentElement.scrollHeight; y += step) {
+      scrollTo(0, y)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+    scrollTo(0, 0)
+  })
+  await page.waitForLoadState('networkidle')
+  await page.screenshot({ path: join(FOLDER, `${fileOf(name)}-${width}.png`), fullPage: true })
+}
+
+for (const size of SIZES) {
+  test.describe(`${size.width}`, () => {
+    test.use({ viewport: size })
+
+    for (const { name, path, status } of fixedPlaces) {
+      test(name, async ({ page, unexpected }) => {
+        if (status !== 200) unexpected.answers(status, path)
+        await page.goto(path, { waitUntil: 'networkidle' })
+        await shootPage(page, name, size.width)
+      })
+    }
+
+    for (const name of namedPlaces) {
+      test(name, async ({ page }) => {
+        const { path } = await placeOf(page.request, name)
+        await page.goto(path, { waitUntil: 'networkidle' })
+        await shootPage(page, name, size.width)
+      })
+    }
+
+    for (const { name, who, open, narrow } of states) {
+      if (narrow && size.width > 1000) continue
+      test(name, async ({ page, context, unexpected }) => {
+        unexpected.lostLine()
+        unexpected.answers(400, '/user/create-enquiry')
+        await become(who, context.request)
+        await open(page)
+        await page.waitForLoadState('networkidle')
+        await page.screenshot({ path: join(FOLDER, `${fileOf(name)}-${size.width}.png`) })
+      })
+    }
+  })
+}
