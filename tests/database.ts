@@ -8,7 +8,8 @@ import { createDb, createPool, type Db, migrate } from '#lib/db.server.ts'
 import { startJobs } from '#lib/jobs.server.ts'
 import { projectRoot } from '#lib/root.server.ts'
 
-const serverUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:54999/postgres'
+/** The server that the run of tests started, or was given (cluster.ts). */
+const serverUrl = process.env.TEST_DATABASE_URL as string
 
 export interface TestDatabase {
   db: Db

@@ -45,6 +45,7 @@ async function book(page: Page, session: Session) {
   await press(page, bookButton(page, session))
   const dialog = page.getByRole('dialog', { name: session.title })
   await expect(dialog).toContainText('Pays with Discovery Session')
+  await expect(dialog).toBeFocused()
   await press(page, dialog.getByRole('button', { name: 'Book this class' }))
   await expect(dialog).toBeHidden()
   await expect(bookButton(page, session, 'Booked')).toBeFocused()
