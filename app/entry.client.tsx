@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { languageOf, speakAs, teach } from '#text/language.ts'
 import { makeInstallable } from './installable.ts'
 
 declare global {
@@ -10,9 +11,17 @@ declare global {
   }
 }
 
+/** Before anything is said. Pages in English never fetch another language's words. */
+async function speakThePagesLanguage() {
+  const language = languageOf(document.documentElement.lang)
+  if (language === 'hi') teach(language, await import('#text/hindi.ts'))
+  speakAs(() => language)
+}
+
 async function start() {
   // Older browsers get Temporal from here, before any page needs it; the others never fetch it.
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
+  await speakThePagesLanguage()
   await window.__routes?.()
   startTransition(() => {
     hydrateRoot(

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import faces from '#ui/faces.css?inline'
 import { JsonLdText } from './jsonLd.tsx'
 import { readSheet, stylesFor } from './pageStyles.ts'
 import { pageThings } from './pageThings.server.ts'
@@ -27,12 +28,14 @@ export default async function handleRequest(
   const whole = text(body)
   const failure = await new Promise<unknown>((resolve) => {
     const { pipe } = renderToPipeableStream(
-      <StyleSheet value={import.meta.env.DEV ? css : PLACE}>
+      <StyleSheet value={import.meta.env.DEV ? faces + css : faces + PLACE}>
         <JsonLdText value={things}>
           <ServerRouter context={context} url={request.url} />
         </JsonLdText>
       </StyleSheet>,
       {
+        // Each part stands where it belongs, however large: nothing waits for a script to move it there.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           pipe(body)
           resolve(undefined)

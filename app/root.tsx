@@ -2,6 +2,7 @@ import { type ReactNode, useContext } from 'react'
 import { Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { contentContract } from '#features/content/schema.ts'
 import { errorText, frameText } from '#text/frame.ts'
+import { languageNow, languageTags } from '#text/language.ts'
 import type { Route } from './+types/root'
 import { ask, siteContext } from './api.server.ts'
 import { ErrorPage, errorKind } from './frame/ErrorPage.tsx'
@@ -29,11 +30,18 @@ export const meta: Route.MetaFunction = (args) => {
   return seo(args, { title: studio?.name ?? 'Contrology', description: studio?.description ?? '' })
 }
 
+/**
+ * A page that is opened somewhere further down (come back to, reloaded, by an anchor) is laid out whole at once:
+ * guessed heights would put it at the wrong place. All others lay out what is out of sight when it comes near.
+ */
+const LAID_AT_ONCE =
+  "if(location.hash||performance.getEntriesByType('navigation')[0]?.type!='navigate')document.documentElement.dataset.laid=''"
+
 export function Layout({ children }: { children: ReactNode }) {
   const css = useContext(StyleSheet)
   const site = useRouteLoaderData<typeof loader>('root')
   return (
-    <html lang="en-IN">
+    <html lang={languageTags[languageNow()]} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
@@ -56,6 +64,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="alternate" type="application/rss+xml" href="/rss.xml" title={frameText.feed} />
+        <script
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a line of our own, named in the page's policy
+          dangerouslySetInnerHTML={{ __html: LAID_AT_ONCE }}
+        />
         <Meta />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, made by the build */}
         <style id="site-style" dangerouslySetInnerHTML={{ __html: css }} suppressHydrationWarning />

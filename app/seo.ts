@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { StudioFace } from '#features/content/schema.ts'
+import { LANGUAGES, type Language, languageNow, languagePrefix, languageTags } from '#text/language.ts'
 
 /** What the root loader hands to every page. */
 export interface SiteData {
@@ -34,19 +35,25 @@ export function seo({ matches, location }: MetaArgs, page: PageSeo): MetaDescrip
   const title = page.title.includes(name) ? page.title : `${page.title} | ${name}`
   const base = site?.publicUrl ?? ''
   const path = location.pathname.replace(/(.)\/+$/, '$1')
-  const address = base + path
+  const addressIn = (language: Language) => base + (languagePrefix(language) + path).replace(/(.)\/$/, '$1')
+  const language = languageNow()
+  const address = addressIn(language)
   return [
     { title },
     { name: 'description', content: page.description },
-    page.hidden
-      ? { name: 'robots', content: 'noindex' }
-      : { tagName: 'link', rel: 'canonical', href: address },
+    ...(page.hidden
+      ? [{ name: 'robots', content: 'noindex' }]
+      : [
+          { tagName: 'link', rel: 'canonical', href: address },
+          ...LANGUAGES.map((each) => alternate(languageTags[each], addressIn(each))),
+          alternate('x-default', addressIn('en')),
+        ]),
     { property: 'og:title', content: title },
     { property: 'og:description', content: page.description },
     { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:url', content: address },
     { property: 'og:site_name', content: name },
-    { property: 'og:locale', content: 'en_IN' },
+    { property: 'og:locale', content: languageTags[language].replace('-', '_') },
     // The server draws a card for each page (features/discovery); one that nobody should find has the house's.
     { property: 'og:image', content: `${base}/og${page.hidden || path === '/' ? '/home' : path}.png` },
     { property: 'og:image:width', content: '1200' },
@@ -55,3 +62,10 @@ export function seo({ matches, location }: MetaArgs, page: PageSeo): MetaDescrip
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }
+
+const alternate = (hrefLang: string, href: string): MetaDescriptor => ({
+  tagName: 'link',
+  rel: 'alternate',
+  hrefLang,
+  href,
+})

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { bookSession } from '#features/booking/bookSession.server.ts'
 import { cancelBy, promiseOf } from '#features/booking/rules.ts'
@@ -43,7 +44,10 @@ export const measureBooking: Measure = async ({ rounds, seconds }) => {
   // The server's own work (mails of the bookings) must not weigh on the other side: it stands still meanwhile.
   const alone = async <T>(ask: () => Promise<T>): Promise<T> => {
     server.child.kill('SIGSTOP')
-    return ask().finally(() => server.child.kill('SIGCONT'))
+    return ask().finally(async () => {
+      server.child.kill('SIGCONT')
+      await awake(server.port)
+    })
   }
   await spread('http', http)
   await alone(() => spread('statements', statements))
@@ -68,6 +72,13 @@ export const measureBooking: Measure = async ({ rounds, seconds }) => {
     ours: `${whole((cost.seconds * 1e6) / cost.bookings)} µs`,
   }
   return [spreadRow(pairs), waitRow(pairs), processor, ...hotRows(hot, hotAlone)]
+}
+
+/** A server that stood still takes itself for overloaded for a moment. */
+async function awake(port: number): Promise<void> {
+  const OVERLOADED = 503
+  const answers = async () => (await fetch(`http://127.0.0.1:${port}/api/v1/`)).status !== OVERLOADED
+  while (!(await answers())) await sleep(100)
 }
 
 const of = (pairs: [BookResult, BookResult][], side: 0 | 1, figure: keyof BookResult) =>

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Endpoint, Envelope } from '#lib/contract.ts'
 import { noteServerTime } from '#lib/time.ts'
+import { languageNow, languageTags } from '#text/language.ts'
 
 /**
  * The browser's client of the API, typed by a feature's contract without loading its schemas:
@@ -60,7 +61,7 @@ const withQuery = (query: Record<string, unknown> = {}) => {
 }
 
 async function request<T>(method: string, url: string, body: unknown): Promise<Envelope<T>> {
-  const headers: Record<string, string> = {}
+  const headers: Record<string, string> = { 'accept-language': languageTags[languageNow()] }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (accessToken) headers.authorization = `Bearer ${accessToken}`
   let response: Response

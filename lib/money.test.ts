@@ -7,6 +7,17 @@ test('rupees are grouped as in India, with paise only where there are any', () =
   expect(formatRupees(toRupees(90_050))).toBe('₹900.50')
 })
 
+test('amounts are written as the Unicode locale data writes them', () => {
+  const format = (fraction: number) =>
+    new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: fraction })
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (paise) => {
+      const expected = format(paise % 100 ? 2 : 0).format(paise / 100)
+      expect(formatRupees(toRupees(paise))).toBe(expected)
+    }),
+  )
+})
+
 test('the tax inside 118 rupees at 18 per cent is 18 rupees', () => {
   expect(taxIncluded(11_800, 1800)).toBe(1_800)
 })

@@ -7,12 +7,16 @@ export type Paise = number
 /** Rupees as the API and the screens show them: 90000 paise → 900. */
 export const toRupees = (paise: Paise): number => paise / 100
 
-const whole = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
-const exact = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
-
-/** `₹1,23,456` with Indian grouping; paise are shown only where there are any. */
-export const formatRupees = (rupees: number): string =>
-  Number.isInteger(rupees) ? whole.format(rupees) : exact.format(rupees)
+/**
+ * `₹1,23,456` with Indian grouping; paise are shown only where there are any. By hand, because the first use of
+ * `Intl` takes a phone longer than all that a page computes.
+ */
+export const formatRupees = (rupees: number): string => {
+  const paise = Math.round(rupees * 100)
+  const grouped = String(Math.floor(paise / 100)).replace(/(\d)(?=(\d\d)+\d$)/g, '$1,')
+  const rest = paise % 100
+  return rest ? `₹${grouped}.${String(rest).padStart(2, '0')}` : `₹${grouped}`
+}
 
 /**
  * The tax inside a price that includes it, rounded to the paisa.

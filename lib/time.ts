@@ -1,3 +1,5 @@
+import { dayText } from '#text/timetable.ts'
+
 /**
  * The one module for time. Instants are `Temporal.Instant`; days are `Temporal.PlainDate` in the
  * studio's time zone, also for a viewer abroad. Nothing else in the product reads a clock.
@@ -68,31 +70,22 @@ export const fromDate = (date: Date): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(date.getTime())
 export const toDate = (at: Temporal.Instant): Date => new Date(at.epochMilliseconds)
 
-const dayFormat = new Intl.DateTimeFormat('en-IN', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-})
-const timeFormat = new Intl.DateTimeFormat('en-US', {
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-  timeZone: STUDIO_ZONE,
-})
-
+// In words of our own: the first use of `Intl` takes a phone longer than all that a page computes.
 /** `Tue, 24 Nov`. */
-export const formatDay = (date: Temporal.PlainDate): string => dayFormat.format(new Date(`${date}T00:00:00Z`))
+export const formatDay = (date: Temporal.PlainDate): string =>
+  `${dayText.shortWeekday(date)}, ${dayText.dayAndMonth(date)}`
 
 /** `8:00 pm`, studio time. */
-export const formatTime = (at: Temporal.Instant): string =>
-  timeFormat.format(at.epochMilliseconds).replaceAll('\u202f', ' ').toLowerCase()
+export const formatTime = (at: Temporal.Instant): string => {
+  const { hour, minute } = studioTime(at)
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
+}
 
 /** `Tue 8:00 pm` within the coming week, `Tue, 24 Nov, 8:00 pm` beyond; studio time. */
 export const formatDayTime = (at: Temporal.Instant, now: Temporal.Instant): string => {
   const day = studioDay(at)
   const distance = studioDay(now).until(day).days
   const near = distance >= 0 && distance < 7
-  const told = near ? formatDay(day).split(',')[0] : `${formatDay(day)},`
+  const told = near ? dayText.shortWeekday(day) : `${formatDay(day)},`
   return `${told} ${formatTime(at)}`
 }

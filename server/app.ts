@@ -7,8 +7,10 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { answerError } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { keptFront } from '#lib/keptFront.server.ts'
+import { inLanguage } from '#lib/language.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { httpDate } from '#lib/time.ts'
+import { languageOf } from '#text/language.ts'
 import { redactedUrl } from './log.ts'
 
 /** Routes of a feature, on the API's base path. */
@@ -54,6 +56,11 @@ export async function buildApp(deps: Deps, api: ApiPlugin[]): Promise<FastifyIns
     // Checkout opens windows of banks that answer to their opener.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // For programs of the past: they only make each answer longer.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
   await app.register(underPressure, {
     maxEventLoopDelay: 2_000,
@@ -68,6 +75,9 @@ export async function buildApp(deps: Deps, api: ApiPlugin[]): Promise<FastifyIns
   readJson(app)
   await app.register(
     async (scope) => {
+      scope.addHook('onRequest', (request, _reply, done) =>
+        inLanguage(languageOf(request.headers['accept-language']), done),
+      )
       scope.addHook('onRequest', refuseForeignWrites(deps.publicUrl))
       // Pages count by the server's clock, also where it was set (CLOCK).
       scope.addHook('onSend', async (_request, reply) => {

@@ -5,9 +5,14 @@ import { apiContext, clockContext, type InProcessApi, type SiteFacts, siteContex
 import type { Changes } from '#lib/changes.server.ts'
 import { keep } from '#lib/kept.server.ts'
 import { type KeptAnswer, packAnswer, sendFrom, sendKept } from '#lib/keptAnswer.server.ts'
+import { inLanguage } from '#lib/language.server.ts'
+import { LANGUAGES, type Language, languageOfPath, languagePrefix } from '#text/language.ts'
+
+/** Bytes. Longer pages take too long to compress well for what it saves. */
+const TIGHT_BELOW = 100_000
 
 /** Addresses that carry a secret: neither kept here nor anywhere on the way. */
-const SECRET_PATH = /^\/reset-password\//
+const SECRET_PATH = /^(\/hi)?\/reset-password\//
 
 /** The only search parameters that make a different page; all others are dropped before rendering. */
 const KNOWN_PARAMS = ['week', 'location', 'kind', 'instructor', 'type', 'tag', 'q', 'view', '_routes']
@@ -27,7 +32,15 @@ export interface PagesOptions {
 
 /** Serves the site: every path that is neither the API nor a file. */
 export function pages(app: FastifyInstance, options: PagesOptions): void {
-  const render = createRequestHandler(options.build, options.mode)
+  const { build, mode } = options
+  const renderers = Object.fromEntries(
+    LANGUAGES.map((language) => {
+      const basename = languagePrefix(language) || '/'
+      const inLanguage = (given: ServerBuild): ServerBuild => ({ ...given, basename })
+      const of = typeof build === 'function' ? async () => inLanguage(await build()) : inLanguage(build)
+      return [language, createRequestHandler(of, mode)]
+    }),
+  ) as Record<Language, ReturnType<typeof createRequestHandler>>
   const kept = keep<KeptAnswer>(options.changes, {
     topics: ['timetable', 'packages', 'content'],
     most: 500,
@@ -39,15 +52,20 @@ export function pages(app: FastifyInstance, options: PagesOptions): void {
     context.set(apiContext, options.api)
     context.set(siteContext, options.site)
     context.set(clockContext, options.now)
-    const response = await render(new Request(new URL(url, 'http://site.invalid')), context)
+    const language = languageOfPath(url)
+    const request = new Request(new URL(url, 'http://site.invalid'))
+    const response = await inLanguage(language, () => renderers[language](request, context))
     const identity = Buffer.from(await response.arrayBuffer())
     const headers: Record<string, string> = Object.fromEntries(response.headers)
     headers['cache-control'] = SECRET_PATH.test(url) ? 'no-store' : 'no-cache'
     if (headers['content-type']?.startsWith('text/html')) {
       headers['content-security-policy'] = contentSecurityPolicy(identity.toString(), options)
     }
-    return packAnswer(identity, { status: response.status, headers, quick: options.development })
+    return packAnswer(identity, { status: response.status, headers, effort: effortFor(identity) })
   }
+
+  const effortFor = (page: Buffer) =>
+    options.development ? 'quick' : page.length <= TIGHT_BELOW ? 'tight' : 'usual'
 
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const url = knownUrl(request.url)

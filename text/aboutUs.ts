@@ -1,5 +1,7 @@
+import { inLanguages } from './language.ts'
+
 /** Words of the page about the studio. */
-export const aboutText = {
+export const aboutText = inLanguages('aboutText', {
   title: 'About us',
   description: (studio: string) =>
     `How ${studio} teaches, who the teachers are, what the rooms hold, and what you can hold us to.`,
@@ -58,4 +60,4 @@ export const aboutText = {
     book: 'Book a class',
     why: 'New here? Start with why',
   },
-}
+})

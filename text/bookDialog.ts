@@ -1,5 +1,7 @@
+import { inLanguages } from './language.ts'
+
 /** The dialog in which a booking is made. */
-export const bookDialogText = {
+export const bookDialogText = inLanguages('bookDialogText', {
   label: 'Confirm your booking',
   when: 'When',
   where: 'Where',
@@ -27,4 +29,4 @@ export const bookDialogText = {
   lostHelp:
     'We do not know yet whether your class is booked. Trying again is safe: the same class is never booked twice.',
   hadArrived: 'Your booking had arrived: this class is booked.',
-}
+})

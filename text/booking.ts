@@ -1,8 +1,7 @@
-import { promiseText } from './promise.ts'
+import { inLanguages } from './language.ts'
 
 /** What booking says. Times such as `Tue 8:00 pm` are studio time. */
-export const bookingText = {
-  ...promiseText,
+export const bookingText = inLanguages('bookingText', {
   booked: (title: string, when: string) => `${title} is booked for ${when}.`,
   cancelledFree: 'Your booking is cancelled and the session is back on your pass.',
   cancelledFreeUnlimited: 'Your booking is cancelled, free of charge.',
@@ -17,7 +16,12 @@ export const bookingText = {
     frozen: 'Your pass is frozen on that date.',
     date: 'Your pass is not valid on that date.',
   },
-  ledgerPenalty: { late: 'Cancelled after the deadline', noShow: 'Did not come' },
+})
+
+/** Why an entry stands in a pass's ledger: recorded with it, whoever caused it, so in English alone. */
+export const ledgerNotes = {
+  late: 'Cancelled after the deadline',
+  noShow: 'Did not come',
   frozen: 'Returned because the pass was frozen',
   studioCancelled: 'Cancelled by the studio',
 }

@@ -1,15 +1,20 @@
-/** Words of the calendar: in the events themselves, and of the tools in the dashboard. */
+import { inLanguages } from './language.ts'
+
+/** Words in the calendar's events: calendars fetch them without a language. */
 export const calendarText = {
   feedName: (studio: string) => `${studio}: my classes`,
   cancelled: (title: string) => `Cancelled: ${title}`,
   instructor: (name: string) => `With ${name}`,
   manage: (address: string) => `Your bookings: ${address}`,
+}
+
+export const calendarMessages = inLanguages('calendarMessages', {
   feedMade: 'Your calendar address is ready. Copy it now: it is shown only once.',
   feedRenewed: 'Your new calendar address is ready. The one before no longer works.',
   feedRevoked: 'The calendar address no longer works.',
-}
+})
 
-export const calendarToolsText = {
+export const calendarToolsText = inLanguages('calendarToolsText', {
   add: 'Add to calendar',
   addThis: (what: string) => `Add to calendar: ${what}`,
   google: 'Google Calendar',
@@ -37,4 +42,4 @@ export const calendarToolsText = {
   keep: 'Keep it',
   failed: 'We could not look up your calendar address',
   failedHelp: 'It works as before; only this panel is missing.',
-}
+})

@@ -1,5 +1,7 @@
+import { inLanguages } from './language.ts'
+
 /** Words of buying a pass. Amounts such as `₹6,400`. */
-export const checkoutText = {
+export const checkoutText = inLanguages('checkoutText', {
   label: 'Your order',
   toPay: 'To pay',
   gst: 'GST',
@@ -58,4 +60,4 @@ export const checkoutText = {
     confirming: (name: string) => `Confirming your payment for ${name} with the bank…`,
     confirmed: (name: string) => `Your payment has arrived: ${name} is ready.`,
   },
-}
+})

@@ -1,5 +1,7 @@
+import { inLanguages } from './language.ts'
+
 /** Small words that many parts share. */
-export const commonText = {
+export const commonText = inLanguages('commonText', {
   loading: 'Loading...',
   close: 'Close',
   dismiss: 'Dismiss',
@@ -8,4 +10,4 @@ export const commonText = {
   showPassword: 'Show Password',
   countryCode: 'Country code',
   notifications: 'Notifications',
-}
+})

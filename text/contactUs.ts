@@ -1,5 +1,7 @@
+import { inLanguages } from './language.ts'
+
 /** Words of the contact page. */
-export const contactText = {
+export const contactText = inLanguages('contactText', {
   title: 'Contact us',
   description: (studio: string) =>
     `Write to ${studio}, call, chat, or come by: both studios with map, hours, parking and the way in.`,
@@ -19,4 +21,4 @@ export const contactText = {
   joining: 'Joining',
   map: 'Open the map',
   mapLabel: (title: string) => `Open the map of the ${title}`,
-}
+})

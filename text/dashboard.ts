@@ -1,14 +1,16 @@
+import { inLanguages } from './language.ts'
+
 /** The member's own popup (spec §2: labels and empty texts verbatim). */
-export const dashboardText = {
+export const dashboardText = inLanguages('dashboardText', {
   greeting: (hour: number, name: string) =>
     `Good ${hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'}, ${name}`,
   label: 'My account',
   tabs: { schedule: 'Schedule', history: 'History', passes: 'Passes', account: 'AccountInfo' },
   tabFailed: 'This part could not be loaded',
   tabFailedHelp: 'Please check your connection.',
-}
+})
 
-export const scheduleTabText = {
+export const scheduleTabText = inLanguages('scheduleTabText', {
   caption: 'Upcoming booked classes',
   columns: {
     instructor: 'Instructor',
@@ -50,14 +52,14 @@ export const scheduleTabText = {
   yesCancel: 'Yes, cancel it',
   keep: 'Keep it',
   lost: 'The line broke before the studio answered. Trying again is safe.',
-}
+})
 
-export const startsInText = {
+export const startsInText = inLanguages('startsInText', {
   days: (days: number) => `${days} day(s) left`,
   past: 'Past',
-}
+})
 
-export const historyTabText = {
+export const historyTabText = inLanguages('historyTabText', {
   caption: 'Your classes so far',
   columns: {
     title: 'Class Title',
@@ -70,4 +72,4 @@ export const historyTabText = {
   emptyHelp: 'Classes appear here once they are over or cancelled.',
   failed: 'We could not load your history',
   failedHelp: 'Nothing of it is lost; only the list is missing.',
-}
+})

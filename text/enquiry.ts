@@ -6,10 +6,8 @@ const topics: Record<Topic, string> = {
   teacherTraining: 'Teacher training',
 }
 
-/** What the sender of an enquiry and the studio are told. */
-export const enquiryText = {
-  /** Spec §4. */
-  thanks: "Thank you for reaching out! We'll get back to you shortly.",
+/** The mails to the studio and to the sender. */
+export const enquiryMailText = {
   toStudio: {
     subject: (name: string, topic: Topic) => `Enquiry from ${name}: ${topics[topic]}`,
     heading: (topic: Topic) => `Enquiry: ${topics[topic]}`,

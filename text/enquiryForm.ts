@@ -1,7 +1,7 @@
-import { enquiryText } from './enquiry.ts'
+import { inLanguages } from './language.ts'
 
 /** Words of the enquiry form (spec §2, §4, §5: labels and messages verbatim). */
-export const enquiryFormText = {
+export const enquiryFormText = inLanguages('enquiryFormText', {
   title: "Let's keep in touch",
   fullName: 'Full Name',
   email: 'Email',
@@ -12,9 +12,10 @@ export const enquiryFormText = {
   message: 'Message',
   submit: 'Submit',
   missing: 'All fields are required!',
-  thanks: enquiryText.thanks,
+  /** Spec §4. */
+  thanks: "Thank you for reaching out! We'll get back to you shortly.",
   numberUse: 'We use your number only to answer you.',
   /** Over the field that people don't see. */
   website: 'Leave this field empty',
   failed: 'Your message could not be sent. Please try again.',
-}
+})

@@ -1,5 +1,7 @@
+import { inLanguages } from './language.ts'
+
 /** Words of what stands round every page (spec §2: labels verbatim). */
-export const frameText = {
+export const frameText = inLanguages('frameText', {
   skip: 'Skip to the content',
   home: (studio: string) => `${studio}, home`,
   mainNavigation: 'Main',
@@ -26,9 +28,9 @@ export const frameText = {
     blogs: 'BLOGS',
     contactUs: 'CONTACT US',
   },
-}
+})
 
-export const footerText = {
+export const footerText = inLanguages('footerText', {
   information: 'Information',
   inStudioTerms: 'In-studio terms',
   terms: 'Terms of use',
@@ -42,9 +44,9 @@ export const footerText = {
   blogs: 'Blogs',
   teacherTraining: 'Teacher Training',
   zone: 'All times are India time',
-}
+})
 
-export const errorText = {
+export const errorText = inLanguages('errorText', {
   notFound: {
     title: 'Page not found',
     heading: 'Nothing stands here',
@@ -62,4 +64,4 @@ export const errorText = {
   },
   toHome: 'To the home page',
   toSchedule: 'See the timetable',
-}
+})

@@ -1,5 +1,7 @@
+import { inLanguages } from './language.ts'
+
 /** Words of the home page. */
-export const homeText = {
+export const homeText = inLanguages('homeText', {
   title: (studio: string) => `Pilates in Faridabad, Gurugram and online | ${studio}`,
   hero: {
     before: 'The quiet',
@@ -86,4 +88,4 @@ export const homeText = {
     lead: 'Ask us anything: which class to start with, a bad knee, a birthday present. We answer within a day, on weekdays mostly within the hour.',
     art: 'A figure in a side bend, one hand on the floor',
   },
-}
+})

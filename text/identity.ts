@@ -1,5 +1,7 @@
+import { inLanguages } from './language.ts'
+
 /** Words of signing in, signing up and the account (spec §2, §5, §8: labels and toasts verbatim, odd spellings too). */
-export const identityText = {
+export const identityText = inLanguages('identityText', {
   emailAddress: 'Email Address',
   emailPlaceholder: 'you@example.com',
   password: 'Password',
@@ -15,9 +17,9 @@ export const identityText = {
     emailTaken: 'Choose another address.',
     passwordSame: 'Choose another one.',
   },
-}
+})
 
-export const signInText = {
+export const signInText = inLanguages('signInText', {
   title: 'Welcome back',
   forgot: 'Forgot password',
   submit: 'Sign In',
@@ -25,9 +27,9 @@ export const signInText = {
   swap: 'Sign Up',
   demoTitle: 'Demo studio: sign in as',
   demoFill: (email: string) => `Fill in ${email}`,
-}
+})
 
-export const forgotText = {
+export const forgotText = inLanguages('forgotText', {
   title: 'Forgot your password?',
   lead: (minutes: number) => `We send you a link to set a new one. It works once, for ${minutes} minutes.`,
   email: 'Email',
@@ -35,9 +37,9 @@ export const forgotText = {
   swapQuestion: 'Remembered it?',
   swap: 'Login here',
   missing: 'please enter email address',
-}
+})
 
-export const signUpText = {
+export const signUpText = inLanguages('signUpText', {
   title: 'Make an account',
   lead: 'First, your e-mail address. We send a code to make sure that it is yours.',
   sendOtp: 'Send Otp',
@@ -61,17 +63,17 @@ export const signUpText = {
   knownLead: 'There is nothing to sign up for any more. Choose a class, or look at your bookings and passes.',
   toSchedule: 'Book a class',
   toDashboard: 'Your dashboard',
-}
+})
 
-export const codeText = {
+export const codeText = inLanguages('codeText', {
   label: (email: string) => `The 6 digits we sent to ${email}`,
   valid: (minutes: number) => `Valid for ${minutes} minutes.`,
   wait: (clock: string) => `Send a new one in ${clock}`,
   again: 'Send a new one',
   otherEmail: 'Change e-mail',
-}
+})
 
-export const resetText = {
+export const resetText = inLanguages('resetText', {
   pageTitle: 'Choose a new password',
   title: 'Choose a new password',
   forWhom: 'It will be the password of',
@@ -85,9 +87,9 @@ export const resetText = {
   sentLead: 'Once the mail is there, use the link in it. This page has done its part.',
   swapQuestion: 'Remembered it?',
   swap: 'Sign In',
-}
+})
 
-export const accountText = {
+export const accountText = inLanguages('accountText', {
   details: 'Your details',
   firstName: 'First Name',
   lastName: 'Last Name',
@@ -107,4 +109,4 @@ export const accountText = {
   sure: 'Are you sure?',
   sureLead: 'Do you really want to change your password? This action cannot be undone.',
   sureYes: 'Yes, Change',
-}
+})

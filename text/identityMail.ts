@@ -1,3 +1,5 @@
+import { inLanguages } from './language.ts'
+
 /** What a letter about the account says; code and link stand between the two parts. */
 export interface IdentityLetter {
   subject: string
@@ -75,7 +77,7 @@ export const identityMailText = {
 }
 
 /** What toasts and fields say. */
-export const identityMessages = {
+export const identityMessages = inLanguages('identityMessages', {
   /** The same whether or not the address has an account. */
   codeSent: (minutes: number) => `Please check your e-mail. A code is good for ${minutes} minutes.`,
   welcome: (firstName: string) => `Welcome to Contrology, ${firstName}.`,
@@ -91,4 +93,4 @@ export const identityMessages = {
   newEmailSet: (email: string) => `Your e-mail address is now ${email}.`,
   commonPassword: 'This password is one of the first that others would guess. Please choose another.',
   birthDateImpossible: 'Please enter your date of birth.',
-}
+})

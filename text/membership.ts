@@ -6,6 +6,7 @@ import type {
   PassView,
 } from '#features/membership/schema.ts'
 import { formatRupees } from '#lib/money.ts'
+import { inLanguages } from './language.ts'
 
 const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
 const span = (days: number) => (days % 7 === 0 ? count(days / 7, 'week') : count(days, 'day'))
@@ -42,9 +43,9 @@ type Terms = Pick<
 type Place = Pick<Terms, 'packageType' | 'location'>
 
 /** What a package is, in words. Days are calendar days of the studio. */
-export const packageText = {
+export const packageText = inLanguages('packageText', {
   sessionsCount: (total: number | null) => (total === null ? 'Unlimited' : String(total)),
-  sessionsUnit: (total: number | null) => (total === 1 ? 'session' : 'sessions'),
+  sessionsUnit: (total: number | null): string => (total === 1 ? 'session' : 'sessions'),
   days: (days: number) => count(days, 'day'),
   validFrom: { firstSession: 'from your first session', purchase: 'from purchase' },
   /** `8 reformer sessions at either studio` */
@@ -61,7 +62,7 @@ export const packageText = {
       : `Valid ${count(validity, 'day')} from your first session; if you take none, it expires ${span(unusedDays)} after today.`,
   unlimited: 'There is nothing to count: a late cancel or a missed class takes 1 day off the end.',
   perWeek: (rupees: number) => `${formatRupees(rupees)} per Week`,
-}
+})
 
 const typeNames: Record<PackageType, string> = {
   discovery: 'Discovery',
@@ -71,7 +72,7 @@ const typeNames: Record<PackageType, string> = {
   semiPrivate: 'Semi-private',
 }
 
-export const membershipText = {
+export const membershipText = inLanguages('membershipText', {
   title: 'Membership',
   description:
     'Passes for mat, barre, reformer, private and semi-private Pilates at both studios and online: every price with GST, and every term in words.',
@@ -129,10 +130,10 @@ export const membershipText = {
       text: `The session comes back by itself. If it was your pass’s last chance, the pass gets ${n.madeWholeDays} more days.`,
     },
   ],
-}
+})
 
 /** Words of the Passes tab (spec §4: its sentences and buttons verbatim). */
-export const passesText = {
+export const passesText = inLanguages('passesText', {
   newcomer: 'Begin with one class',
   newcomerLead:
     'The Discovery pack is one class of mat, barre or reformer, for your first visit. A pass that you buy is shown here, with every session on it.',
@@ -173,9 +174,9 @@ export const passesText = {
     expired: 'expired',
   } satisfies Record<PassView['status'], string>,
   untilDay: { before: (day: string) => `until ${day}`, after: (day: string) => `ended ${day}` },
-}
+})
 
-export const ledgerText = {
+export const ledgerText = inLanguages('ledgerText', {
   title: 'Where each session went',
   caption: (name: string) => `Every session of ${name}, newest first`,
   heads: { date: 'Date', entry: 'Entry', change: '±', left: 'Left' },
@@ -195,4 +196,4 @@ export const ledgerText = {
   failed: 'We could not load this ledger',
   failedLead: 'Nothing on your pass has changed.',
   empty: 'Nothing has happened on this pass yet.',
-}
+})

@@ -1,8 +1,13 @@
 import type { RefundReason } from '#features/payment/rules.ts'
+import { inLanguages } from './language.ts'
 
-/** Words about paying. Amounts such as `₹6,400`, days such as `Tue, 24 Nov`, studio time. */
-export const paymentText = {
+/** What toasts say. */
+export const paymentMessages = inLanguages('paymentMessages', {
   ready: (packageName: string) => `Your ${packageName} is ready.`,
+})
+
+/** The mails about paying. Amounts such as `₹6,400`, days such as `Tue, 24 Nov`, studio time. */
+export const paymentMailText = {
   receipt: {
     subject: (packageName: string) => `Your pass is ready: ${packageName}`,
     heading: 'Your pass is ready',

@@ -1,7 +1,9 @@
+import { inLanguages } from './language.ts'
+
 const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
 
 /** Words of the blogs: the list and the single post. */
-export const postText = {
+export const postText = inLanguages('postText', {
   title: 'Blogs',
   description:
     'Short articles on Pilates by our teachers: exercises, apparatus, the first class, history, and how the studio works.',
@@ -36,4 +38,4 @@ export const postText = {
     notCopied: 'The link could not be copied. It stands in the address bar.',
     next: 'Read next',
   },
-}
+})

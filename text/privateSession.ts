@@ -1,3 +1,5 @@
+import { inLanguages } from './language.ts'
+
 const hours = (n: number) => `${n} ${n === 1 ? 'hour' : 'hours'}`
 
 export interface PrivateNumbers {
@@ -10,7 +12,7 @@ export interface PrivateNumbers {
 }
 
 /** Words of the page about private and semi-private sessions. */
-export const privateText = {
+export const privateText = inLanguages('privateText', {
   title: 'Private sessions',
   description:
     'Private and semi-private Pilates in Faridabad, Gurugram and online: how it works, what it costs at each place, and how to ask for a time.',
@@ -78,4 +80,4 @@ export const privateText = {
   keepLead:
     'Tell us what you would like to work on, at which studio, and when you are free. We answer with a name and two or three times.',
   keepArt: 'A figure in a side bend, one hand on the floor',
-}
+})

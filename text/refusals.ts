@@ -1,9 +1,10 @@
 import type { RefusalCode } from '#lib/refusals.ts'
+import { inLanguages } from './language.ts'
 
 type Words = (details: Record<string, string>) => string
 
 /** What a person is told, for each refusal. Verbatim where the specification fixes a text. */
-export const refusalText: Record<RefusalCode, Words> = {
+export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText', {
   BAD_REQUEST: () => 'Please check the fields marked and try again.',
   NOT_FOUND: () => 'We could not find that.',
   PAYLOAD_TOO_LARGE: () => 'That is too large to send.',
@@ -51,4 +52,4 @@ export const refusalText: Record<RefusalCode, Words> = {
   PAYMENT_REFUNDED: () => 'This payment could not buy the pass and is being refunded in full.',
   GATEWAY_UNAVAILABLE: () =>
     'The payment service does not answer. Nothing was charged. Please try again in a minute.',
-}
+})

@@ -1,7 +1,9 @@
+import { inLanguages } from './language.ts'
+
 const classes = (count: number) => `${count || 'No'} ${count === 1 ? 'class' : 'classes'}`
 
 /** Words of the page of the week. */
-export const scheduleText = {
+export const scheduleText = inLanguages('scheduleText', {
   meta: {
     title: 'Book class',
     description:
@@ -32,7 +34,7 @@ export const scheduleText = {
     morning: ['Morning', 'till 12'],
     day: ['Day', '12 to 5'],
     evening: ['Evening', 'from 5'],
-  } as const,
+  } as Record<'morning' | 'day' | 'evening', [name: string, hours: string]>,
   dayOver: (count: number) => `${classes(count)}, over`,
   bookedOn: 'booked',
   noClass: 'No class',
@@ -52,4 +54,4 @@ export const scheduleText = {
   failedHelp: 'It is on our side, or the line is down. Nothing of yours has changed.',
   stale: (since: string) => `We cannot reach the studio just now. Seats are as of ${since}.`,
   marksMissing: 'We could not load which of these classes are yours.',
-}
+})

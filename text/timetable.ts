@@ -1,3 +1,5 @@
+import { inLanguages } from './language.ts'
+
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const months = [
   'January',
@@ -20,10 +22,12 @@ const shortMonth = (day: Temporal.PlainDate): string => month(day).slice(0, 3)
 const dayOfMonth = (day: Temporal.PlainDate): string => `${day.day} ${month(day)}`
 
 /** Days in words, with plain hyphens and spaces: the same on every server and in every browser. */
-export const dayText = {
+export const dayText = inLanguages('dayText', {
   weekday,
   shortWeekday: (day: Temporal.PlainDate) => weekday(day).slice(0, 3),
   month,
+  /** `15 Jul` */
+  dayAndMonth: (day: Temporal.PlainDate) => `${day.day} ${shortMonth(day)}`,
   /** `15 July` */
   dayOfMonth,
   /** `Wednesday 15 July` */
@@ -37,10 +41,10 @@ export const dayText = {
     from.month === to.month
       ? `${from.day} to ${dayOfMonth(to)}`
       : `${from.day} ${shortMonth(from)} to ${to.day} ${shortMonth(to)}`,
-}
+})
 
 /** Words of one session in the timetable. Times such as `Tue 8:00 pm` are studio time. */
-export const timetableText = {
+export const timetableText = inLanguages('timetableText', {
   minutes: (duration: number) => `${duration} min`,
   over: 'Over',
   underWay: 'Under way',
@@ -51,10 +55,10 @@ export const timetableText = {
     capacity === 1 ? '1 seat left' : `${left} of ${capacity} seats left`,
   left: (left: number) => `${left} left`,
   needsMore: (missing: number) => `Needs ${missing} more to run`,
-  needsMoreWhy: (missing: number) =>
+  needsMoreWhy: (missing: number): string =>
     missing === 1 ? 'It runs as soon as one more books.' : 'It runs as soon as two have booked.',
   freeUntil: (until: string) => `Free to cancel until ${until}`,
   freePassed: 'The free time to cancel has passed',
   costs: 'Costs 1 session',
   opens: (day: string) => `Opens on ${day}`,
-}
+})

@@ -1,7 +1,9 @@
+import { inLanguages } from './language.ts'
+
 const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
 
 /** Words of the teacher trainings. Dates come as `17 April 2027`, money as `₹1,65,000`. */
-export const trainingText = {
+export const trainingText = inLanguages('trainingText', {
   title: 'Teacher training',
   description:
     'Pilates teacher trainings for mat, barre and apparatus: dates, fees, hours, curriculum, and who teaches them.',
@@ -77,4 +79,4 @@ export const trainingText = {
   keepLead: 'Ask about the hours, the examination, or whether this is the right time for you.',
   keepArt: 'A figure in a side bend, one hand on the floor',
   art: 'A seated figure; one leg drawn in five positions of a lift',
-}
+})

@@ -1,4 +1,5 @@
 import type { Kind } from '#features/timetable/schema.ts'
+import { inLanguages } from './language.ts'
 
 const hours = (n: number) => `${n} ${n === 1 ? 'hour' : 'hours'}`
 
@@ -14,7 +15,7 @@ export interface FirstClassNumbers {
 type FourKinds = Exclude<Kind, 'semiPrivate'>
 
 /** Words of the intro offer page. */
-export const whyText = {
+export const whyText = inLanguages('whyText', {
   title: 'Why Pilates',
   metaTitle: 'Why Pilates, and how to begin',
   description: (price: string | undefined) =>
@@ -126,4 +127,4 @@ export const whyText = {
     }),
     other: 'Ask us something else',
   },
-}
+})

@@ -12,7 +12,7 @@ const api = client<typeof identityContract>()
 
 /** Login for a visitor; the dashboard and the way out for who is signed in. Both are equally wide. */
 export function Account() {
-  const session = useSession()
+  const session = useSession((whole) => whole)
   const { isLoggedIn } = session
   const place = useRef<HTMLDivElement>(null)
   useForgetting(isLoggedIn)

@@ -23,7 +23,7 @@ const loadAccount = () => import('#features/identity/ui/AccountTab.tsx')
 
 /** The member's own popup, four tabs (spec §2). Each is fetched when it is first looked at. */
 export default function Dashboard({ tab, onTab, onClose }: DashboardProps) {
-  const { user } = useSession()
+  const user = useSession((session) => session.user)
   const [opened] = useState(() => isoInstant(systemClock.now()))
   const now = Temporal.Instant.from(useNow(opened))
   const studio = useRouteLoaderData<typeof rootLoader>('root')?.studio

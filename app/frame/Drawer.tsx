@@ -23,7 +23,7 @@ const closeDrawer = () => drawer()?.close()
  */
 export function Drawer({ studio }: { studio: StudioFace | undefined }) {
   const { key } = useLocation()
-  const { isLoggedIn } = useSession()
+  const isLoggedIn = useSession((session) => session.isLoggedIn)
   const first = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each way taken has its own key
   useEffect(() => {

@@ -5,25 +5,27 @@ import { IconLink } from '#ui/Button.tsx'
 import { brandOf, chatAddress } from './Brand.tsx'
 
 const information = [
-  ['/in-studio-terms-and-conditions', t.inStudioTerms],
-  ['/terms-and-condition', t.terms],
-  ['/privacy-policy', t.privacy],
-  ['/refund-policy', t.refund],
+  ['/in-studio-terms-and-conditions', 'inStudioTerms'],
+  ['/terms-and-condition', 'terms'],
+  ['/privacy-policy', 'privacy'],
+  ['/refund-policy', 'refund'],
 ] as const
 const quickLinks = [
-  ['/class-schedule', t.bookAClass],
-  ['/contact-us', t.contactUs],
-  ['/about-us', t.aboutUs],
+  ['/class-schedule', 'bookAClass'],
+  ['/contact-us', 'contactUs'],
+  ['/about-us', 'aboutUs'],
 ] as const
 const contactLinks = [
-  ['/all-blogs', t.blogs],
-  ['/teacher-training', t.teacherTraining],
+  ['/all-blogs', 'blogs'],
+  ['/teacher-training', 'teacherTraining'],
 ] as const
 
-const Links = ({ of }: { of: readonly (readonly [to: string, words: string])[] }) =>
-  of.map(([to, words]) => (
+type Word = { [K in keyof typeof t]: (typeof t)[K] extends string ? K : never }[keyof typeof t]
+
+const Links = ({ of }: { of: readonly (readonly [to: string, word: Word])[] }) =>
+  of.map(([to, word]) => (
     <li key={to}>
-      <Link to={to}>{words}</Link>
+      <Link to={to}>{t[word]}</Link>
     </li>
   ))
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useNavigation } from 'react-router'
 import type { StudioFace } from '#features/content/schema.ts'
 import { frameText } from '#text/frame.ts'
@@ -11,7 +11,6 @@ import { Popups } from './Popups.tsx'
 
 /** What stands round every page, also round those that say what went wrong. */
 export function Frame({ studio, children }: { studio: StudioFace | undefined; children: ReactNode }) {
-  const { state } = useNavigation()
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: a link inside the page, good before any script; the press only moves the focus along */}
@@ -20,11 +19,18 @@ export function Frame({ studio, children }: { studio: StudioFace | undefined; ch
       </a>
       <Bar studio={studio} />
       {children}
-      <Footer studio={studio} />
-      <Going on={state !== 'idle'} />
+      <Suspense>
+        <Footer studio={studio} />
+      </Suspense>
+      <OnTheWay />
       <Popups />
       <Afterwards />
       <Arrival />
     </>
   )
+}
+
+function OnTheWay() {
+  const { state } = useNavigation()
+  return <Going on={state !== 'idle'} />
 }

@@ -1,4 +1,5 @@
 import { Link, useLocation, useMatches } from 'react-router'
+import { frameText } from '#text/frame.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { currentOf, navItems } from './navigation.ts'
 
@@ -13,7 +14,7 @@ export function NavLinks({ arrow = false }: { arrow?: boolean }) {
       className={index === 0 ? 'why' : undefined}
       aria-current={currentOf(item, pathname, isPost)}
     >
-      <span>{item.label}</span>
+      <span>{frameText.nav[item.name]}</span>
       {arrow && index === 0 && <Icon name="go" />}
     </Link>
   ))

@@ -19,7 +19,7 @@ const subscribe = (listener: () => void) => {
  * A click with a modifier is the reader's own affair.
  */
 export function Offline() {
-  const { isLoggedIn } = useSession()
+  const isLoggedIn = useSession((session) => session.isLoggedIn)
   const offline = useSyncExternalStore(
     subscribe,
     () => !navigator.onLine,

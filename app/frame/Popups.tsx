@@ -9,7 +9,7 @@ import { loadDashboard, loadLogin, type Part } from './parts.ts'
 /** The popup that is open over the page; what it is made of is fetched when it is first wanted. */
 export function Popups() {
   const popup = usePopup()
-  const { isLoggedIn, known } = useSession()
+  const { isLoggedIn, known } = useSession((session) => session)
   const wantsDashboard = popup?.name === 'dashboard'
   const Login = usePart(loadLogin, popup?.name === 'login')
   const Dashboard = usePart(loadDashboard, wantsDashboard)

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import type { StudioFace } from '#features/content/schema.ts'
+import { frameText } from '#text/frame.ts'
 import { Bar } from './Bar.tsx'
 import { Footer } from './Footer.tsx'
 import { NavLinks } from './NavLinks.tsx'
@@ -74,7 +75,8 @@ describe('the navigation bar', () => {
     const page = html(<Bar studio={studio} />)
     expect(page).toMatch(/<button[^>]*command="show-modal"[^>]*>/)
     const drawer = page.slice(page.indexOf('<dialog'))
-    for (const { to, label } of navItems) expect(drawer).toMatch(new RegExp(`href="${to}".*?${label}`))
+    for (const { to, name } of navItems)
+      expect(drawer).toMatch(new RegExp(`href="${to}".*?${frameText.nav[name]}`))
   })
 })
 

@@ -1,26 +1,27 @@
-import { frameText } from '#text/frame.ts'
+import type { frameText } from '#text/frame.ts'
 
 interface NavItem {
   to: string
-  label: string
+  /** Which of the navigation's words. */
+  name: keyof typeof frameText.nav
   /** The first paths of pages that belong to it, besides its own. */
   covers?: string[]
 }
 
 /** The navigation bar in the order of spec §2; the first is emphasised. */
 export const navItems: NavItem[] = [
-  { to: '/why-pilates', label: frameText.nav.whyPilates },
-  { to: '/about-us', label: frameText.nav.aboutUs },
-  { to: '/class-schedule', label: frameText.nav.bookClass },
-  { to: '/private-session', label: frameText.nav.privates },
+  { to: '/why-pilates', name: 'whyPilates' },
+  { to: '/about-us', name: 'aboutUs' },
+  { to: '/class-schedule', name: 'bookClass' },
+  { to: '/private-session', name: 'privates' },
   {
     to: '/teacher-training',
-    label: frameText.nav.teacherTraining,
+    name: 'teacherTraining',
     covers: ['teacher-single-training', 'moreInfo'],
   },
-  { to: '/membership', label: frameText.nav.membership },
-  { to: '/all-blogs', label: frameText.nav.blogs, covers: [':post'] },
-  { to: '/contact-us', label: frameText.nav.contactUs },
+  { to: '/membership', name: 'membership' },
+  { to: '/all-blogs', name: 'blogs', covers: [':post'] },
+  { to: '/contact-us', name: 'contactUs' },
 ]
 
 /** `page`: this is the page; `true`: the page belongs to it. A single post has no path of its own to tell it by. */

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { useNow } from '#app/useNow.ts'
 import { BookButton } from '#features/booking/ui/BookButton.tsx'
@@ -33,56 +34,70 @@ const SHOWN = 6
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { discovery, from, voices, trainings, posts, places } = loaderData
-  const studio = useRouteLoaderData<typeof rootLoader>('root')?.studio
-  const now = useNow(loaderData.now)
-  const instant = Temporal.Instant.from(now)
-  const sessions = loaderData.sessions
-    .filter(({ startsAt }) => isBefore(instant, Temporal.Instant.from(startsAt)))
-    .slice(0, SHOWN)
   return (
     <main id="main">
-      {import.meta.env.SSR && <RupeeFace />}
-      <Hero
-        lead={studio?.description ?? ''}
-        discoveryPrice={discovery?.price}
-        next={nextWords(sessions[0], instant)}
-      />
-      <NextSessions sessions={sessions} now={now} />
-      <HowItWorks discovery={discovery} />
-      <KindsOfClass from={from} />
-      {places.length > 0 && (
-        <section className="sec on-khadi" aria-labelledby="studios-h">
+      <FirstSight {...loaderData} />
+      {/* What is further down comes to life piece by piece, so that no piece holds up a press. */}
+      <Suspense>
+        <HowItWorks discovery={discovery} />
+        <KindsOfClass from={from} />
+      </Suspense>
+      <Suspense>
+        {places.length > 0 && (
+          <section className="sec on-khadi" aria-labelledby="studios-h">
+            <div className="wrap">
+              <Floor>
+                <SectionHead id="studios-h" label={t.studios.label} title={t.studios.title} />
+                <StudioPlans places={places} />
+              </Floor>
+            </div>
+          </section>
+        )}
+      </Suspense>
+      <Suspense>
+        <section className="sec">
+          <div className="wrap">
+            <Voices voices={voices} />
+          </div>
+        </section>
+        <TrainingTeaser trainings={trainings} />
+      </Suspense>
+      <Suspense>
+        <section className="sec" aria-labelledby="posts-h">
           <div className="wrap">
             <Floor>
-              <SectionHead id="studios-h" label={t.studios.label} title={t.studios.title} />
-              <StudioPlans places={places} />
+              <SectionHead id="posts-h" label={t.posts.label} title={t.posts.title} />
+              <Journal posts={posts} />
             </Floor>
           </div>
         </section>
-      )}
-      <section className="sec">
-        <div className="wrap">
-          <Voices voices={voices} />
-        </div>
-      </section>
-      <TrainingTeaser trainings={trainings} />
-      <section className="sec" aria-labelledby="posts-h">
-        <div className="wrap">
-          <Floor>
-            <SectionHead id="posts-h" label={t.posts.label} title={t.posts.title} />
-            <Journal posts={posts} />
-          </Floor>
-        </div>
-      </section>
-      <EnquirySection anchor="keep" topic="contactUs" lead={t.keep.lead} art={t.keep.art} />
+        <EnquirySection anchor="keep" topic="contactUs" lead={t.keep.lead} art={t.keep.art} />
+      </Suspense>
     </main>
   )
 }
 
-/** The price stands in the first screen; only a page that is fetched needs its sign fetched ahead. */
-const RupeeFace = () => (
-  <link rel="preload" href="/fonts/anek-rupee.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
-)
+type FirstSightProps = Pick<Route.ComponentProps['loaderData'], 'now' | 'sessions' | 'discovery'>
+
+/** What turns with the time of day. */
+function FirstSight({ now: rendered, sessions, discovery }: FirstSightProps) {
+  const studio = useRouteLoaderData<typeof rootLoader>('root')?.studio
+  const now = useNow(rendered)
+  const instant = Temporal.Instant.from(now)
+  const coming = sessions
+    .filter(({ startsAt }) => isBefore(instant, Temporal.Instant.from(startsAt)))
+    .slice(0, SHOWN)
+  return (
+    <>
+      <Hero
+        lead={studio?.description ?? ''}
+        discoveryPrice={discovery?.price}
+        next={nextWords(coming[0], instant)}
+      />
+      <NextSessions sessions={coming} now={now} />
+    </>
+  )
+}
 
 /** `today`, `tomorrow`, then `Wednesday`; studio time. */
 function dayWords(session: SessionView, now: Temporal.Instant): string {

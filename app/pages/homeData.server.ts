@@ -10,7 +10,7 @@ import { isBefore, isDayBefore, isoInstant, mondayOf, studioDay } from '#lib/tim
 type Context = Readonly<RouterContextProvider>
 
 /** More than are shown: some will have begun, on a page that stays open. */
-const SESSIONS = 9
+const SESSIONS = 8
 const ENOUGH = 6
 
 /** Sessions of this week, and of the next when few are left, that have a free seat and have not begun. */

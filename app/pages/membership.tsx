@@ -115,7 +115,7 @@ const Buy = ({ pkg, buying }: BuyProps) => (
 )
 
 function BuyDiscovery({ pkg, buying }: BuyProps) {
-  const { user } = useSession()
+  const user = useSession((session) => session.user)
   const had = user?.passes.some((pass) => pass.package.packageType === 'discovery')
   if (had) return <p className="disc-had">{words.discovery.had}</p>
   return (

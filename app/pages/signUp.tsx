@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** The sign-up panel as a page; who is signed in has no use for it. */
 export default function SignUp() {
-  const { user } = useSession()
+  const user = useSession((session) => session.user)
   const [email, setEmail] = useState('')
   const navigate = useNavigate()
   const onwards = () => navigate('/class-schedule')

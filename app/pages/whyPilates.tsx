@@ -73,7 +73,7 @@ export default function WhyPilates({ loaderData: { discovery, questions } }: Rou
           <Floor>
             <SectionHead id="kinds-h" label={t.kinds.label} title={t.kinds.title} lead={t.kinds.lead} />
           </Floor>
-          <Frieze pieces={doors} />
+          <Frieze pieces={doors()} />
         </div>
       </section>
       <section className="sec on-khadi" aria-labelledby="questions-h">
@@ -99,7 +99,7 @@ const door = (kind: 'mat' | 'barre' | 'reformer' | 'private', art: string, to: s
   text: t.kinds[kind].text,
   from: undefined,
 })
-const doors = [
+const doors = () => [
   door('mat', 'rollover', '/class-schedule?kind=mat'),
   door('barre', 'barre', '/class-schedule?kind=barre'),
   door('reformer', 'reformer', '/class-schedule?kind=reformer'),

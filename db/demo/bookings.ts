@@ -3,7 +3,7 @@ import { cancelBy, promiseOf } from '#features/booking/rules.ts'
 import type { BookingStatus } from '#features/booking/schema.ts'
 import { fitPass, UNLIMITED_PENALTY_DAYS } from '#features/membership/rules.ts'
 import { isBefore, isoInstant, studioInstant, studioTime } from '#lib/time.ts'
-import { bookingText } from '#text/booking.ts'
+import { ledgerNotes } from '#text/booking.ts'
 import type { Chance } from './chance.ts'
 import { type DemoSession, earlier, enter, type HeldPass, type Passbook } from './passbook.ts'
 import type { DemoBookingOutcome } from './people.ts'
@@ -88,7 +88,7 @@ function enterBooking(
   }
   const days = unlimited ? -UNLIMITED_PENALTY_DAYS : 0
   facts.extensionDays += days
-  const { noShow, late } = bookingText.ledgerPenalty
+  const { noShow, late } = ledgerNotes
   const note = ending.status === 'no show' ? noShow : late
   enter(book, pass, { kind: 'forfeited', sessions: 0, days, at, by, bookingId: id, note })
 }

@@ -1,9 +1,10 @@
 import { BOOKABLE_WEEKS_AHEAD } from '#features/timetable/rules.ts'
 import { type Db, isPgError, violates } from '#lib/db.server.ts'
+import { inLanguage } from '#lib/language.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { formatDay, studioDay } from '#lib/time.ts'
 import type { BookingDeps } from './deps.ts'
-import { decideBooking } from './rules.ts'
+import { decideBooking, promiseOf } from './rules.ts'
 import { type BookingRow, claimSeat, classMeetsOn, readBookingFacts } from './store.server.ts'
 
 /** Every deciding again was caused by somebody else's success, so few are ever needed. */
@@ -26,23 +27,27 @@ export async function bookSession(
     const decision = orThrow(decideBooking({ ...facts, now }))
     const pass = facts.passes.find((p) => p.id === decision.passId)
     if (!pass) throw new Error('the decision names a pass that was not read')
+    const { cancelBy, pays, passId } = decision
+    // What is recorded is English, whatever its member speaks.
+    const promise = inLanguage('en', () => promiseOf(cancelBy, pays, now))
     const id = await claimSeat(db, {
       session: facts.session,
       personId: member.personId,
       pass,
       decision,
+      promise,
       bookedBy: member.bookedBy ?? member.personId,
       now,
     }).catch(asLostRace)
     if (id === 'decideAgain') continue
     await changes.announce('timetable')
-    const { cancelBy, promise, passId } = decision
     return {
       id,
       personId: member.personId,
       passId,
       status: 'scheduled',
       cancelBy,
+      pays,
       promise,
       session: facts.session,
     }

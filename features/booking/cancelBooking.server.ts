@@ -2,7 +2,7 @@ import { passClock, UNLIMITED_PENALTY_DAYS } from '#features/membership/rules.ts
 import { addEntry, lockPass, setClock } from '#features/membership/store.server.ts'
 import type { Trx } from '#lib/db.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
-import { bookingText } from '#text/booking.ts'
+import { ledgerNotes } from '#text/booking.ts'
 import type { BookingDeps } from './deps.ts'
 import { decideCancel } from './rules.ts'
 import type { BookingStatus } from './schema.ts'
@@ -90,7 +90,7 @@ export async function leave(
 }
 
 const penaltyNote = (status: 'late cancelled' | 'no show' | 'cancelled' | 'class cancelled') =>
-  status === 'no show' ? bookingText.ledgerPenalty.noShow : bookingText.ledgerPenalty.late
+  status === 'no show' ? ledgerNotes.noShow : ledgerNotes.late
 
 /** Staff mark who came once the session has begun. A no-show costs the session. */
 export async function markAttendance(

@@ -3,7 +3,7 @@ import { madeWholeDays, passClock } from '#features/membership/rules.ts'
 import { lockPass } from '#features/membership/store.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { bookingText } from '#text/booking.ts'
+import { ledgerNotes } from '#text/booking.ts'
 import { leave } from './cancelBooking.server.ts'
 import type { BookingDeps } from './deps.ts'
 import { heldBookings, markSessionCancelled } from './store.server.ts'
@@ -54,7 +54,7 @@ export async function settleCancelledSession(
         by,
         now,
         extraDays,
-        note: bookingText.studioCancelled,
+        note: ledgerNotes.studioCancelled,
       })
       if (left) await mailer.sendMade(trx, 'classCancelled', id)
     })

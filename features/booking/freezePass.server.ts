@@ -3,7 +3,7 @@ import { addFreeze, lockPass, setClock } from '#features/membership/store.server
 import { violates } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { studioDay } from '#lib/time.ts'
-import { bookingText } from '#text/booking.ts'
+import { ledgerNotes } from '#text/booking.ts'
 import { leave } from './cancelBooking.server.ts'
 import type { BookingDeps } from './deps.ts'
 
@@ -31,7 +31,7 @@ export async function freezePass(
           status: 'cancelled',
           by,
           now,
-          note: bookingText.frozen,
+          note: ledgerNotes.frozen,
         })
         if (left) await mailer.sendMade(trx, 'bookingCancelled', id)
       }

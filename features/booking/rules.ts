@@ -48,12 +48,11 @@ export function cancelBy(session: SessionTime): Temporal.Instant {
   return isBefore(eveningBefore, byHours) ? eveningBefore : byHours
 }
 
-/** The promise of a booking in words, stored with it. */
-export function promiseOf(
-  freeUntil: Temporal.Instant,
-  pays: 'session' | 'day',
-  now: Temporal.Instant,
-): string {
+/** What a booking costs: a session, or on an unlimited pass nothing until it is cancelled too late. */
+export type Pays = 'session' | 'day'
+
+/** The promise of a booking in words, in the language of the moment. */
+export function promiseOf(freeUntil: Temporal.Instant, pays: Pays, now: Temporal.Instant): string {
   return isBefore(now, freeUntil)
     ? promiseText.promise(formatDayTime(freeUntil, now), pays)
     : promiseText.promisePast(pays)
@@ -77,7 +76,7 @@ export interface Booked {
   passId: string
   clock: PassClock
   cancelBy: Temporal.Instant
-  promise: string
+  pays: Pays
 }
 
 /** One decision for every way in: member, staff, waitlist (product rules, Booking). */
@@ -91,14 +90,8 @@ export function decideBooking({ session, alreadyBooked, passes, now }: BookingFa
   const choice = choosePass(passes, session)
   if (choice.kind === 'refuse') return choice
   const { pass, clock } = choice
-  const freeUntil = cancelBy(session)
-  return {
-    kind: 'book',
-    passId: pass.id,
-    clock,
-    cancelBy: freeUntil,
-    promise: promiseOf(freeUntil, pass.totalSessions === null ? 'day' : 'session', now),
-  }
+  const pays = pass.totalSessions === null ? 'day' : 'session'
+  return { kind: 'book', passId: pass.id, clock, cancelBy: cancelBy(session), pays }
 }
 
 /** Of the passes that fit, the one that expires first pays (before this booking moves its clock). */

@@ -8,7 +8,7 @@ import {
 import type { Kind, Location } from '#features/timetable/schema.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
-import type { Booked } from './rules.ts'
+import type { Booked, Pays } from './rules.ts'
 import type { BookingStatus } from './schema.ts'
 
 /** A session with its class, as bookings show it. */
@@ -109,6 +109,7 @@ export interface SeatClaim {
   personId: string
   pass: { id: string; version: number }
   decision: Booked
+  promise: string
   bookedBy: string
   now: Temporal.Instant
 }
@@ -119,7 +120,7 @@ export async function claimSeat(db: Db, claim: SeatClaim): Promise<string> {
   const { rows } = await sql<{ id: string }>`/* claim_seat */
     select claim_seat(${session.sessionId}, ${claim.personId}, ${pass.id}, ${pass.version}::int,
       ${toDate(session.startsAt)}, ${decision.clock.firstSessionOn?.toString() ?? null}::date,
-      ${decision.clock.expiresOn.toString()}::date, ${toDate(decision.cancelBy)}, ${decision.promise},
+      ${decision.clock.expiresOn.toString()}::date, ${toDate(decision.cancelBy)}, ${claim.promise},
       ${claim.bookedBy}, ${toDate(claim.now)}) as id`.execute(db)
   return (rows[0] as { id: string }).id
 }
@@ -130,6 +131,7 @@ export interface BookingRow {
   passId: string
   status: BookingStatus
   cancelBy: Temporal.Instant
+  pays: Pays
   promise: string
   session: BookableSession
 }
@@ -140,12 +142,14 @@ type BookingColumns = SessionColumns & {
   passId: string
   status: BookingStatus
   cancelBy: Date
+  pays: Pays
   promise: string
 }
 
 const bookingColumns = sql`b.id, b.person_id as "personId", b.pass_id as "passId", b.status,
-  b.cancel_by as "cancelBy", b.promise, ${sessionColumns}`
-const bookingTables = sql`booking b join session s on s.id = b.session_id
+  b.cancel_by as "cancelBy", case when p.total_sessions is null then 'day' else 'session' end as pays,
+  b.promise, ${sessionColumns}`
+const bookingTables = sql`booking b join session s on s.id = b.session_id join pass p on p.id = b.pass_id
   join class c on c.id = s.class_id join instructor i on i.id = s.instructor_id`
 
 const asBooking = (row: BookingColumns): BookingRow => ({
@@ -154,6 +158,7 @@ const asBooking = (row: BookingColumns): BookingRow => ({
   passId: row.passId,
   status: row.status,
   cancelBy: fromDate(row.cancelBy),
+  pays: row.pays,
   promise: row.promise,
   session: asSession(row),
 })

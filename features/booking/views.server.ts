@@ -4,7 +4,7 @@ import type { BookingRow } from './store.server.ts'
 
 const clockTime = (at: Temporal.Instant) => studioTime(at).toString({ smallestUnit: 'minute' })
 
-export const viewBooking = ({ id, status, cancelBy, promise, session }: BookingRow): BookingView => ({
+export const viewBooking = ({ id, status, cancelBy, pays, promise, session }: BookingRow): BookingView => ({
   _id: id,
   sessionId: session.sessionId,
   scheduledDate: session.date.toString(),
@@ -19,6 +19,7 @@ export const viewBooking = ({ id, status, cancelBy, promise, session }: BookingR
   },
   startsAt: isoInstant(session.startsAt),
   cancelBy: isoInstant(cancelBy),
+  pays,
   policy: promise,
 })
 

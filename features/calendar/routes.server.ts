@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { calendarText } from '#text/calendar.ts'
+import { calendarMessages } from '#text/calendar.ts'
 import { calendarContract as contract, feedFile } from './schema.ts'
 import { lookUpFeed, makeFeed, readEvent, readFeed, revokeFeed } from './usecases.server.ts'
 
@@ -20,11 +20,11 @@ export function calendarRoutes(app: FastifyInstance, deps: Deps): void {
   }))
   route(app, deps, contract['POST /user/calendar-feed'], async ({ caller, now }) => {
     const { renewed, ...data } = await makeFeed(deps, caller.personId, now)
-    return { data, message: renewed ? calendarText.feedRenewed : calendarText.feedMade }
+    return { data, message: renewed ? calendarMessages.feedRenewed : calendarMessages.feedMade }
   })
   route(app, deps, contract['DELETE /user/calendar-feed'], async ({ caller }) => ({
     data: await revokeFeed(deps, caller.personId),
-    message: calendarText.feedRevoked,
+    message: calendarMessages.feedRevoked,
   }))
 }
 

@@ -1,12 +1,12 @@
 import type { Mail } from '#lib/mail.server.ts'
-import { enquiryText } from '#text/enquiry.ts'
+import { enquiryMailText } from '#text/enquiry.ts'
 import { type Letterhead, MailButton, MailLayout, MailParagraph } from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
 import type { EnquiryInput } from './schema.ts'
 
 /** To the studio; its answer goes to the sender. */
 export async function enquiryMail(to: string, head: Letterhead, enquiry: EnquiryInput): Promise<Mail> {
-  const t = enquiryText.toStudio
+  const t = enquiryMailText.toStudio
   const { name, email, phone, topic } = enquiry
   const facts = [t.from(name), t.email(email), ...(phone ? [t.phone(phone)] : [])]
   const paragraphs = enquiry.message.split(/\s*\n\s*/).map((line, place) => ({ line, place }))
@@ -26,7 +26,7 @@ export async function enquiryMail(to: string, head: Letterhead, enquiry: Enquiry
 
 /** To the sender. It repeats nothing of what was sent: anybody can enter anybody's address. */
 export async function thanksMail(to: string, head: Letterhead, site: string): Promise<Mail> {
-  const t = enquiryText.toSender
+  const t = enquiryMailText.toSender
   const { html, text } = await renderMail(
     <MailLayout letterhead={head} preview={t.lines[0] ?? ''} heading={t.heading}>
       {t.lines.map((line) => (

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { enquiryText } from '#text/enquiry.ts'
+import { enquiryFormText } from '#text/enquiryForm.ts'
 import { enquiryContract } from './schema.ts'
 import { sendEnquiry } from './usecases.server.ts'
 
 export function enquiryRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, enquiryContract['POST /user/create-enquiry'], async ({ body, now, request }) => {
     await sendEnquiry(deps, body, request.ip, now)
-    return { data: null, message: enquiryText.thanks }
+    return { data: null, message: enquiryFormText.thanks }
   })
 }

@@ -71,10 +71,11 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-export const useSession = (): Session =>
+/** What `pick` takes of the session; whoever takes a part is drawn anew only when that part changes. */
+export const useSession = <T>(pick: (session: Session) => T): T =>
   useSyncExternalStore(
     subscribe,
-    () => session,
-    () => unknown,
+    () => pick(session),
+    () => pick(unknown),
   )
 export const currentSession = (): Session => session

@@ -1,7 +1,7 @@
 import type { Mail } from '#lib/mail.server.ts'
 import { formatRupees, type Paise, taxIncluded, toRupees } from '#lib/money.ts'
 import { formatDay } from '#lib/time.ts'
-import { paymentText } from '#text/payment.ts'
+import { paymentMailText } from '#text/payment.ts'
 import { type Letterhead, MailButton, MailLayout, MailParagraph, MailPromise } from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
 import type { RefundReason } from './rules.ts'
@@ -49,7 +49,7 @@ export interface Receipt {
 
 /** The pass is there: what it is good for, how long, and what was paid with which tax. */
 export function passReadyMail(frame: Frame, receipt: Receipt): Promise<Mail> {
-  const t = paymentText.receipt
+  const t = paymentMailText.receipt
   const { terms, amountPaise, gstBasisPoints } = receipt
   const day = formatDay(receipt.expiresOn)
   const tax = taxIncluded(amountPaise, gstBasisPoints)
@@ -77,7 +77,7 @@ export interface RefundNews {
 }
 
 export function refundedMail(frame: Frame, news: RefundNews): Promise<Mail> {
-  const t = paymentText.refunded
+  const t = paymentMailText.refunded
   const amount = formatRupees(toRupees(news.amountPaise))
   return letter(frame, {
     subject: t.subject(amount),

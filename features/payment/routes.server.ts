@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { viewPackage } from '#features/membership/views.server.ts'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { paymentText } from '#text/payment.ts'
+import { paymentMessages } from '#text/payment.ts'
 import type { Gateway } from './razorpay.server.ts'
 import { type CheckoutView, paymentContract as contract } from './schema.ts'
 import { buyMembership, openCheckout, verifyPayment } from './usecases.server.ts'
@@ -49,7 +49,7 @@ export function paymentRoutes(app: FastifyInstance, house: Deps, options: Paymen
     async ({ params, caller, now }) => {
       const { membershipPackageId: packageId, paymentId } = params
       const pass = await buyMembership(deps, { personId: caller.personId, packageId, paymentId }, now)
-      return { data: pass, message: paymentText.ready(pass.package.packageName) }
+      return { data: pass, message: paymentMessages.ready(pass.package.packageName) }
     },
   )
 }

@@ -35,7 +35,7 @@ export const BookDialog = ({ session, open, onClose, onSignIn }: BookDialogProps
 )
 
 function Content({ session, onClose, onSignIn }: Omit<BookDialogProps, 'open'>) {
-  const { user } = useSession()
+  const user = useSession((session) => session.user)
   // Passes may have changed since this page was opened, here or elsewhere.
   useEffect(() => void refreshUser(), [])
   const mine = useQuery({ ...scheduledClasses(user?._id ?? ''), enabled: user !== null }, queryClient)

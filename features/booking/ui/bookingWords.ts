@@ -1,16 +1,16 @@
 import type { BookingView } from '#features/booking/schema.ts'
 import { formatDayTime, isBefore, studioDay } from '#lib/time.ts'
-import { bookingText } from '#text/booking.ts'
 import { scheduleTabText as text } from '#text/dashboard.ts'
+import { promiseOf } from '../rules.ts'
 import { isCancelled } from './startsIn.ts'
 
 /** The line under a class: its promise as it was made, or what became of it. */
-export function termsOf({ status, policy, cancelBy }: BookingView, now: Temporal.Instant): string {
+export function termsOf({ status, pays, cancelBy }: BookingView, now: Temporal.Instant): string {
   if (status === 'class cancelled') return text.classCancelled
   if (status === 'late cancelled') return text.cancelledLate
   if (status === 'cancelled') return text.cancelledFree
   const until = Temporal.Instant.from(cancelBy)
-  return isBefore(now, until) ? `${policy}.` : text.freeEnded(formatDayTime(until, now))
+  return isBefore(now, until) ? `${promiseOf(until, pays, now)}.` : text.freeEnded(formatDayTime(until, now))
 }
 
 /** Why it can't be cancelled by its member (spec §6); null when it can. */
@@ -22,19 +22,12 @@ export function whyNotCancel(
   return studioDay(now).equals(Temporal.PlainDate.from(scheduledDate)) ? 'today' : null
 }
 
-/** The stored promise ends with its price: a day on unlimited passes, a session on all others. */
-const costsDay = (policy: string) =>
-  [bookingText.promise('', 'day'), bookingText.promisePast('day')].some((promise) =>
-    policy.endsWith(promise.slice(promise.lastIndexOf(' costs '))),
-  )
-
 /** What cancelling it now costs, in words. */
-export function costOf({ policy, cancelBy }: BookingView, now: Temporal.Instant): string {
+export function costOf({ pays, cancelBy }: BookingView, now: Temporal.Instant): string {
   const until = Temporal.Instant.from(cancelBy)
   const when = formatDayTime(until, now)
-  if (isBefore(now, until))
-    return costsDay(policy) ? text.costsNothingUnlimited(when) : text.costsNothing(when)
-  return costsDay(policy) ? text.costsDay(when) : text.costs(when)
+  if (isBefore(now, until)) return pays === 'day' ? text.costsNothingUnlimited(when) : text.costsNothing(when)
+  return pays === 'day' ? text.costsDay(when) : text.costs(when)
 }
 
 /** `2026-07-15` → `15/07/2026`. */

@@ -24,6 +24,7 @@ const booking = (id: string, date: string, change: Partial<BookingView> = {}): B
   },
   startsAt: `${date}T18:30:00+05:30`,
   cancelBy: `${date}T12:30:00+05:30`,
+  pays: 'session',
   policy: 'Free to cancel until then',
   ...change,
 })

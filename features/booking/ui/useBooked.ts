@@ -14,7 +14,7 @@ const none: Booked = { ids: new Set(), failed: false }
  * and cancelling. `onFresh` runs whenever it was asked anew: seats may have changed then too.
  */
 export function useBooked(onFresh: () => void): Booked {
-  const memberId = useSession().user?._id
+  const memberId = useSession(({ user }) => user?._id)
   const [booked, setBooked] = useState(none)
 
   useEffect(() => {

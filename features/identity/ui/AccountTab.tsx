@@ -6,7 +6,7 @@ import { ProfileForm } from './ProfileForm.tsx'
 
 /** The dashboard's AccountInfo: the profile and the password (spec §2). */
 export default function AccountTab() {
-  const { user } = useSession()
+  const user = useSession((session) => session.user)
   if (!user) return <Skeleton lines={4} />
   return (
     <div className="account">

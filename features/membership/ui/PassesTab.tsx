@@ -11,7 +11,7 @@ import { isGood, PassList } from './PassList.tsx'
 
 /** What the member holds (spec §4, Passes tab), every pass of before, and where each session went. */
 export default function PassesTab({ onClose }: { onClose: () => void }) {
-  const { user } = useSession()
+  const user = useSession((session) => session.user)
   const [chosenId, setChosenId] = useState<string>()
   const ledgerHead = useRef<HTMLHeadingElement>(null)
   useEffect(() => void refreshUser(), [])

@@ -6,7 +6,7 @@ import { unfinishedOf } from './paidHere.ts'
 
 /** Says how a payment stands whose answer was lost; what it is made of is fetched only when there is one. */
 export function Unfinished() {
-  const { user } = useSession()
+  const user = useSession((session) => session.user)
   const personId = user?._id
   const [Payment, setPayment] = useState<ComponentType>()
   useEffect(() => {

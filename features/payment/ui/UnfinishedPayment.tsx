@@ -11,7 +11,7 @@ import { type Paid, unfinishedOf } from './paidHere.ts'
 
 /** A payment whose answer was lost, by a reload or a dead line, is confirmed as soon as its member is back. */
 export default function UnfinishedPayment() {
-  const { user } = useSession()
+  const user = useSession((session) => session.user)
   const personId = user?._id
   const [paid, setPaid] = useState<Paid>()
   const [outcome, setOutcome] = useState<Confirmation>()

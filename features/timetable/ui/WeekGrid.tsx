@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { scheduleText as words } from '#text/schedule.ts'
 import { dayText, timetableText as text } from '#text/timetable.ts'
@@ -43,28 +43,30 @@ export function WeekGrid({ days, now, today, booked, button }: WeekGridProps) {
         </div>
       ))}
       {days.map(({ date, sessions }) => (
-        <section key={date.toString()} className={classes('g-d', date.equals(today) && 'today')}>
-          <h2 className="g-h">
-            <span className="vh">{dayText.long(date)}</span>
-            <b className="num" aria-hidden="true">
-              {date.day}
-            </b>
-            <span aria-hidden={!date.equals(today)}>
-              {date.equals(today) ? words.today : dayText.shortWeekday(date)}
-            </span>
-          </h2>
-          {shown.map((band) => (
-            <Cell key={band} sessions={inBand(sessions, band)}>
-              {(session) => (
-                <Block
-                  look={lookAt(session, instant)}
-                  booked={booked.has(session.sessionId)}
-                  {...{ session, button }}
-                />
-              )}
-            </Cell>
-          ))}
-        </section>
+        <Suspense key={date.toString()}>
+          <section className={classes('g-d', date.equals(today) && 'today')}>
+            <h2 className="g-h">
+              <span className="vh">{dayText.long(date)}</span>
+              <b className="num" aria-hidden="true">
+                {date.day}
+              </b>
+              <span aria-hidden={!date.equals(today)}>
+                {date.equals(today) ? words.today : dayText.shortWeekday(date)}
+              </span>
+            </h2>
+            {shown.map((band) => (
+              <Cell key={band} sessions={inBand(sessions, band)}>
+                {(session) => (
+                  <Block
+                    look={lookAt(session, instant)}
+                    booked={booked.has(session.sessionId)}
+                    {...{ session, button }}
+                  />
+                )}
+              </Cell>
+            ))}
+          </section>
+        </Suspense>
       ))}
     </div>
   )

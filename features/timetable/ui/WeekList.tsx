@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { isDayBefore } from '#lib/time.ts'
 import { scheduleText as words } from '#text/schedule.ts'
@@ -39,20 +39,23 @@ export function WeekList({ days, now, today, booked, action }: WeekListProps) {
     <div className="list">
       <Strip days={days} today={today} booked={booked} />
       {days.map(({ date, sessions }) => (
-        <section key={date.toString()} className="day" id={idOf(date)}>
-          <header className="day-h">
-            <h2>{date.equals(today) ? words.today : dayText.weekday(date)}</h2>
-            <span>{date.equals(today) ? dayText.long(date) : dayText.dayOfMonth(date)}</span>
-          </header>
-          {sessions.length === 0 && <p className="day-none">{words.noClass}</p>}
-          {sessions.length > 0 && isThisWeek && isDayBefore(date, today) && (
-            <details className="day-over">
-              <summary>{words.dayOver(sessions.length)}</summary>
-              <ul>{rows(sessions)}</ul>
-            </details>
-          )}
-          {sessions.length > 0 && !(isThisWeek && isDayBefore(date, today)) && <ul>{rows(sessions)}</ul>}
-        </section>
+        // A day comes to life by itself, so that no other holds up a press in it.
+        <Suspense key={date.toString()}>
+          <section className="day" id={idOf(date)}>
+            <header className="day-h">
+              <h2>{date.equals(today) ? words.today : dayText.weekday(date)}</h2>
+              <span>{date.equals(today) ? dayText.long(date) : dayText.dayOfMonth(date)}</span>
+            </header>
+            {sessions.length === 0 && <p className="day-none">{words.noClass}</p>}
+            {sessions.length > 0 && isThisWeek && isDayBefore(date, today) && (
+              <details className="day-over">
+                <summary>{words.dayOver(sessions.length)}</summary>
+                <ul>{rows(sessions)}</ul>
+              </details>
+            )}
+            {sessions.length > 0 && !(isThisWeek && isDayBefore(date, today)) && <ul>{rows(sessions)}</ul>}
+          </section>
+        </Suspense>
       ))}
     </div>
   )

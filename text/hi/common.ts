@@ -1,0 +1,13 @@
+/** Hindi: small words that many parts share. */
+import type * as english from '../common.ts'
+
+export const commonText: typeof english.commonText = {
+  loading: 'लोड हो रहा है...',
+  close: 'बंद करें',
+  dismiss: 'हटाएँ',
+  tryAgain: 'फिर कोशिश करें',
+  cancel: 'रद्द करें',
+  showPassword: 'पासवर्ड दिखाएँ',
+  countryCode: 'देश का कोड',
+  notifications: 'सूचनाएँ',
+}

@@ -1,0 +1,62 @@
+/** Hindi: days in words, and the words of one session in the timetable. */
+import type * as english from '../timetable.ts'
+
+const weekdays = ['सोमवार', 'मंगलवार', 'बुधवार', 'गुरुवार', 'शुक्रवार', 'शनिवार', 'रविवार']
+const shortWeekdays = ['सोम', 'मंगल', 'बुध', 'गुरु', 'शुक्र', 'शनि', 'रवि']
+const months = [
+  'जनवरी',
+  'फ़रवरी',
+  'मार्च',
+  'अप्रैल',
+  'मई',
+  'जून',
+  'जुलाई',
+  'अगस्त',
+  'सितंबर',
+  'अक्टूबर',
+  'नवंबर',
+  'दिसंबर',
+]
+
+const weekday = (day: Temporal.PlainDate): string => weekdays[day.dayOfWeek - 1] ?? ''
+const shortWeekday = (day: Temporal.PlainDate): string => shortWeekdays[day.dayOfWeek - 1] ?? ''
+const month = (day: Temporal.PlainDate): string => months[day.month - 1] ?? ''
+const dayOfMonth = (day: Temporal.PlainDate): string => `${day.day} ${month(day)}`
+/** Hindi months are not shortened: `short` and `medium` are the same, and so are `dayAndMonth` and `dayOfMonth`. */
+const medium = (day: Temporal.PlainDate): string => `${shortWeekday(day)} ${dayOfMonth(day)}`
+
+export const dayText: typeof english.dayText = {
+  weekday,
+  shortWeekday,
+  month,
+  dayAndMonth: dayOfMonth,
+  /** `15 जुलाई` */
+  dayOfMonth,
+  /** `बुधवार 15 जुलाई` */
+  long: (day) => `${weekday(day)} ${dayOfMonth(day)}`,
+  /** `बुध 15 जुलाई` */
+  short: medium,
+  medium,
+  /** `13 से 19 जुलाई`, `27 जुलाई से 2 अगस्त` */
+  span: (from, to) => `${from.month === to.month ? from.day : dayOfMonth(from)} से ${dayOfMonth(to)}`,
+}
+
+/** Times such as `Tue 8:00 pm` are studio time. */
+export const timetableText: typeof english.timetableText = {
+  minutes: (duration) => `${duration} मिनट`,
+  over: 'हो चुकी',
+  underWay: 'चल रही है',
+  cancelled: 'स्टूडियो ने रद्द की',
+  booked: 'बुक है',
+  full: 'भरी हुई',
+  seatsLeft: (left, capacity) =>
+    capacity === 1 ? '1 सीट बाक़ी' : `${capacity} में से ${left} ${left === 1 ? 'सीट' : 'सीटें'} बाक़ी`,
+  left: (left) => `${left} बाक़ी`,
+  needsMore: (missing) => `${missing} बुकिंग और चाहिए`,
+  needsMoreWhy: (missing) =>
+    missing === 1 ? 'एक और बुकिंग होते ही क्लास पक्की हो जाएगी।' : 'दो बुकिंग होते ही क्लास पक्की हो जाएगी।',
+  freeUntil: (until) => `${until} तक मुफ़्त में रद्द हो सकती है`,
+  freePassed: 'मुफ़्त में रद्द करने का समय निकल चुका है',
+  costs: '1 सेशन लगेगा',
+  opens: (day) => `बुकिंग ${day} से`,
+}

@@ -1,0 +1,55 @@
+import { afterEach, expect, test } from 'vitest'
+import { inLanguages, languageOf, languageOfPath, speakAs, teach } from './language.ts'
+
+afterEach(() => speakAs(() => 'en'))
+
+const words = inLanguages('words', { yes: 'Yes', count: (n: number) => `${n} seats`, deep: { no: 'No' } })
+
+test('texts speak the language of the moment, also those of a group that was named before', () => {
+  const { deep } = words
+  teach('hi', { words: { yes: 'हाँ', count: (n: number) => `${n} सीटें`, deep: { no: 'नहीं' } } })
+  expect([words.yes, words.count(2), deep.no]).toEqual(['Yes', '2 seats', 'No'])
+  speakAs(() => 'hi')
+  expect([words.yes, words.count(2), deep.no]).toEqual(['हाँ', '2 सीटें', 'नहीं'])
+})
+
+test('what a language does not have is said in English', () => {
+  speakAs(() => 'hi')
+  expect(inLanguages('unknown', { yes: 'Yes' }).yes).toBe('Yes')
+})
+
+test('a language is told by its tag and by the address of a page', () => {
+  expect(['hi', 'hi-IN,hi;q=0.9', 'en-IN', 'fr', '', undefined].map(languageOf)).toEqual([
+    'hi',
+    'hi',
+    'en',
+    'en',
+    'en',
+    'en',
+  ])
+  expect(
+    ['/hi', '/hi/membership', '/hi?week=1', '/hips-that-move', '/', '/history'].map(languageOfPath),
+  ).toEqual(['hi', 'hi', 'hi', 'en', 'en', 'en'])
+})
+
+test('no text is read while modules load: it would stay English for good', async () => {
+  const read: string[] = []
+  speakAs(() => {
+    read.push(new Error().stack?.split('\n').find((line) => /\/(app|features|ui|lib)\//.test(line)) ?? '?')
+    return 'en'
+  })
+  const modules = import.meta.glob('../{app,features,ui,lib}/**/*.{ts,tsx}')
+  for (const [path, load] of Object.entries(modules)) {
+    if (!/\.test\.|entry\.(client|server)|\.d\.ts|\+types/.test(path)) await load()
+  }
+  expect(read).toEqual([])
+})
+
+test('what can be said in another language has a translation, and nothing is translated that is never said', async () => {
+  const sources = import.meta.glob<string>('./*.ts', { query: '?raw', import: 'default', eager: true })
+  const english = Object.values(sources).flatMap((source) =>
+    [...source.matchAll(/= inLanguages\('(\w+)'/g)].map(([, name]) => name),
+  )
+  expect(english.length).toBeGreaterThan(20)
+  expect(Object.keys(await import('./hindi.ts')).sort()).toEqual(english.sort())
+})

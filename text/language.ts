@@ -1,0 +1,63 @@
+/**
+ * In which language something is said. A page or an answer is made in one language from end to end, so the language
+ * is ambient like the studio's time zone: a refusal or a day in words, deep inside, need not be handed it. The
+ * server keeps it per request (lib/language.server.ts), a browser for as long as its page is open (app/entry.client.tsx).
+ */
+export const LANGUAGES = ['en', 'hi'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** For `<html lang>`, `hreflang` and `og:locale` (BCP 47). */
+export const languageTags: Record<Language, string> = { en: 'en-IN', hi: 'hi-IN' }
+
+type Texts = Record<string, object>
+
+const translations: Partial<Record<Language, Texts>> = {}
+let speaking: () => Language = () => 'en'
+
+/** The texts of a language besides English, by the names that `inLanguages` gave them. */
+export const teach = (language: Language, texts: Texts): void => {
+  translations[language] = texts
+}
+
+/** From now on `which` tells the language of the moment. */
+export const speakAs = (which: () => Language): void => {
+  speaking = which
+}
+
+export const languageNow = (): Language => speaking()
+
+/**
+ * English texts that read as their translation where one is spoken and has them. Each text is looked up when it is
+ * read: a group of them may be named while modules load (`const t = homeText.hero`), a text may not (language.test.ts).
+ */
+// @__NO_SIDE_EFFECTS__
+export const inLanguages = <T extends object>(name: string, english: T): T =>
+  lookedUp(english, () => translations[speaking()]?.[name] ?? english)
+
+function lookedUp<T extends object>(english: T, spoken: () => object): T {
+  const groups = new Map<PropertyKey, object>()
+  return new Proxy(english, {
+    get(_, key) {
+      const part: unknown = Reflect.get(english, key)
+      if (!isGroup(part)) return Reflect.get(spoken(), key)
+      const group = groups.get(key) ?? lookedUp(part, () => Reflect.get(spoken(), key) as object)
+      groups.set(key, group)
+      return group
+    },
+  })
+}
+
+const isGroup = (part: unknown): part is object =>
+  typeof part === 'object' && part !== null && !Array.isArray(part)
+
+/** `hi-IN,hi;q=0.9` → `hi`. What is not among ours is English. */
+export const languageOf = (tag: string | null | undefined): Language =>
+  LANGUAGES.find((language) => tag?.toLowerCase().startsWith(language)) ?? 'en'
+
+const prefixed = /^\/hi(?=\/|\?|$)/
+
+/** The language of a page, by its address. */
+export const languageOfPath = (path: string): Language => (prefixed.test(path) ? 'hi' : 'en')
+
+/** What pages of a language have before their paths. */
+export const languagePrefix = (language: Language): string => (language === 'en' ? '' : `/${language}`)
