@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test'
 
-/** Keeps the page's scripts on the way, as a slow line does, until the answer is called. */
-export async function holdScripts(page: Page): Promise<() => void> {
+/** Keeps these calls on the way, as a slow line does, until the answer is called. */
+export async function hold(page: Page, address: string): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(address, async (route) => {
     await released
     await route.continue()
   })
-  return () => release()
+  return release
 }
+
+/** The page's scripts. */
+export const holdScripts = (page: Page) => hold(page, '**/assets/*.js')

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { buy, codeIn, mailTo, newEmail, PASSWORD } from './people.ts'
+import { refuse, toasts } from './toasts.ts'
+
+const NEW_PASSWORD = 'the quiet kind of strong'
+const OURS = 'Something went wrong on our side.'
+
+async function openLogin(page: Page) {
+  await page.goto('/about-us')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  return dialog
+}
+
+async function openTab(page: Page, name: string) {
+  await page.goto('/about-us')
+  await page.getByRole('button', { name: 'Your dashboard' }).click()
+  await page.getByRole('tab', { name }).click()
+  return page.getByRole('tabpanel', { name })
+}
+
+test('when it can not be asked who is signed in, nobody is on the first page; on a later one she stays so', async ({
+  page,
+  person: _,
+  unexpected,
+}) => {
+  unexpected.answers(500, '/user/get-user')
+  const address = '**/api/v1/user/get-user'
+  await page.goto('/about-us')
+  await expect(page.getByRole('button', { name: 'Your dashboard' })).toBeVisible()
+  await refuse(page, address, OURS)
+  const onTheWay = page.waitForResponse(address)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'MEMBERSHIP' }).click()
+  await (await onTheWay).finished()
+  await expect(page.getByRole('heading', { level: 1, name: 'Membership' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Your dashboard' })).toBeVisible()
+
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/user/get-user')) asked += 1
+  })
+  const atFirst = page.waitForResponse(address)
+  await page.reload()
+  await (await atFirst).finished()
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Buy Group 4' }).click()
+  await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible()
+  // It is certain that nobody is: who buys is led to sign in without being asked for once more.
+  expect(asked).toBe(1)
+})
+
+test('the views of the login popup lead back to signing in', async ({ page }) => {
+  const dialog = await openLogin(page)
+  const title = (name: string) => dialog.getByRole('heading', { name })
+  await dialog.getByLabel('Email Address').fill('kavita@example.com')
+  await dialog.getByRole('button', { name: 'Forgot password' }).click()
+  await expect(title('Forgot your password?')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Login here' }).click()
+  await expect(title('Welcome back')).toBeVisible()
+  await expect(title('Forgot your password?')).toBeHidden()
+
+  await dialog.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(title('Make an account')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(title('Welcome back')).toBeVisible()
+  await expect(title('Make an account')).toBeHidden()
+  await expect(dialog.getByLabel('Email Address')).toHaveValue('kavita@example.com')
+})
+
+test('Show Password shows the password as typed, and hides it again', async ({ page }) => {
+  const dialog = await openLogin(page)
+  const password = dialog.getByLabel('Password', { exact: true })
+  const show = dialog.getByRole('checkbox', { name: 'Show Password' })
+  await password.fill(PASSWORD)
+  await expect(show).not.toBeChecked()
+  await expect(password).toHaveAttribute('type', 'password')
+  await show.check()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toHaveValue(PASSWORD)
+  await show.uncheck()
+  await expect(password).toHaveAttribute('type', 'password')
+})
+
+test('a code is cut after six characters, typed or pasted, and its sending was told', async ({ page }) => {
+  await page.goto('/sign-up')
+  const email = newEmail()
+  await page.getByLabel('Email Address').fill(email)
+  await page.getByRole('button', { name: 'Send Otp' }).click()
+  await expect(toasts(page, 'Please check your e-mail. A code is good for')).toBeVisible()
+  const code = page.getByLabel(/6 digits/)
+  await code.pressSequentially('12345678')
+  await expect(code).toHaveValue('123456')
+  await code.fill('')
+  const sent = codeIn(await mailTo(page.request, email, /code to sign up/))
+  await code.evaluate(
+    (field, text) => {
+      field.focus()
+      // As the browser's own paste does it.
+      document.execCommand('insertText', false, text)
+    },
+    `code: ${sent.slice(0, 3)} ${sent.slice(3)}789`,
+  )
+  await expect(code).toHaveValue(sent)
+
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill(PASSWORD)
+  await page.getByRole('checkbox', { name: 'Show Password' }).check()
+  await expect(password).toHaveAttribute('type', 'text')
+})
+
+test('after a change of password the form opens empty, and each field is shown by its own box', async ({
+  page,
+  person,
+}) => {
+  const panel = await openTab(page, 'AccountInfo')
+  const open = panel.getByRole('button', { name: 'Change Password' })
+  const [old, fresh] = [panel.getByLabel('Old password'), panel.getByLabel('New password')]
+  const boxes = panel.getByRole('checkbox', { name: 'Show Password' })
+  await open.click()
+  await old.fill(person.password)
+  await fresh.fill(NEW_PASSWORD)
+  await boxes.nth(0).check()
+  await expect(old).toHaveAttribute('type', 'text')
+  await expect(fresh).toHaveAttribute('type', 'password')
+  await boxes.nth(1).check()
+  await boxes.nth(0).uncheck()
+  await expect(old).toHaveAttribute('type', 'password')
+  await expect(fresh).toHaveAttribute('type', 'text')
+
+  await open.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, Change' }).click()
+  await expect(old).toBeHidden()
+  await open.click()
+  await expect(old).toHaveValue('')
+  await expect(fresh).toHaveValue('')
+})
+
+const prompts = [
+  {
+    who: 'a newcomer',
+    owns: undefined,
+    reads: 'Begin with one class',
+    never: 'No membership package found.',
+    way: 'Buy Discovery Pack',
+  },
+  {
+    who: 'who has Discovery alone',
+    owns: 'Discovery Session',
+    reads: 'No membership package found.',
+    never: 'Begin with one class',
+    way: 'Buy Membership',
+  },
+]
+
+for (const { who, owns, reads, never, way } of prompts) {
+  test(`Passes of ${who} lead by '${way}' to the memberships, and the popup closes`, async ({
+    page,
+    person: _,
+  }) => {
+    if (owns) await buy(page.request, owns)
+    const panel = await openTab(page, 'Passes')
+    await expect(panel.getByText(reads, { exact: true })).toBeVisible()
+    await expect(panel).not.toContainText(never)
+    await panel.getByRole('link', { name: way }).click()
+    await expect(page).toHaveURL('/membership')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name: 'Membership' })).toBeVisible()
+  })
+}

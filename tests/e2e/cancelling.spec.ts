@@ -1,0 +1,36 @@
+import { expect, test } from './fixture.ts'
+import { buy } from './people.ts'
+import { hold } from './scripts.ts'
+import { bookByApi, openSession, type Session, wordsOf } from './sessions.ts'
+
+test('Cancel is disabled while that class is being cancelled, and of that class alone', async ({
+  page,
+  person: _,
+}) => {
+  await buy(page.request, 'Group 4')
+  const session = await openSession(page.request, { when: 'later' })
+  const other = await openSession(page.request, { when: 'nextWeek' })
+  await bookByApi(page.request, session)
+  await bookByApi(page.request, other)
+  const release = await hold(page, '**/api/v1/user/cancel-order/*')
+  await page.goto('/about-us')
+  await page.getByRole('button', { name: 'Your dashboard' }).click()
+  // The question keeps all behind it from readers; it is looked at all the same.
+  const cancelOf = (booked: Session) =>
+    page
+      .getByRole('row', { includeHidden: true })
+      .filter({ hasText: booked.title })
+      .filter({ hasText: wordsOf(booked).date })
+      .getByRole('button', { name: /^Cancel |^Loading/, includeHidden: true })
+  await cancelOf(session).click()
+  const question = page.getByRole('alertdialog', { name: 'Cancel this class?' })
+  await question.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(cancelOf(session)).toHaveText('Loading...')
+  await expect(cancelOf(session)).toBeDisabled()
+  await expect(cancelOf(other)).toBeEnabled()
+  await expect(question.getByRole('button', { name: 'Loading...' })).toBeDisabled()
+  release()
+  await expect(question).toBeHidden()
+  await expect(cancelOf(session)).toHaveAccessibleDescription('Already cancelled')
+  await expect(cancelOf(other)).toBeEnabled()
+})

@@ -1,0 +1,121 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { call } from './people.ts'
+import { hold } from './scripts.ts'
+
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** The line under a way in the bar is drawn from its left end: nought wide unless it is the active one. */
+const lineUnder = (link: Locator) =>
+  link.evaluate((it) => {
+    const line = getComputedStyle(it, '::after')
+    const { a: part } = new DOMMatrix(line.transform)
+    return {
+      width: Math.round(Number.parseFloat(line.width) * part),
+      thick: line.height,
+      seen: line.backgroundColor !== 'rgba(0, 0, 0, 0)',
+    }
+  })
+
+test('a page that is on its way has a spinner until it is here', async ({ page }) => {
+  await page.goto('/privacy-policy', { waitUntil: 'networkidle' })
+  const release = await hold(page, '**/assets/aboutUs*.js')
+  const spinner = page.getByRole('status').filter({ hasText: 'Loading the page' })
+  await expect(spinner).toHaveCount(0)
+  await main(page).getByRole('link', { name: 'ABOUT US' }).click()
+  await expect(spinner).toBeVisible()
+  await expect(heading(page)).toHaveText('Privacy policy')
+  release()
+  await expect(page).toHaveURL('/about-us')
+  await expect(heading(page)).not.toHaveText('Privacy policy')
+  await expect(spinner).toHaveCount(0)
+})
+
+test('the active item alone is underlined, in the bar and in the drawer', async ({ page }) => {
+  const links = main(page).getByRole('link')
+  const underlined = async () => {
+    const names: string[] = []
+    for (const link of await links.all()) {
+      const { width, thick, seen } = await lineUnder(link)
+      const whole = Math.round((await link.boundingBox())?.width ?? 0)
+      if (seen && thick === '2px' && Math.abs(width - whole) <= 1)
+        names.push((await link.textContent()) ?? '')
+      else expect(width, 'a line is whole or not there').toBe(0)
+    }
+    return names
+  }
+  await page.goto('/about-us', { waitUntil: 'networkidle' })
+  await expect.poll(underlined).toEqual(['ABOUT US'])
+  await links.filter({ hasText: 'MEMBERSHIP' }).click()
+  await expect(page).toHaveURL('/membership')
+  // Under the pointer there is a line as well.
+  await page.mouse.move(0, 600)
+  await expect(async () => expect(await underlined()).toEqual(['MEMBERSHIP'])).toPass()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await expect(links).toHaveCount(8)
+  const lines = await links.evaluateAll((all) =>
+    all.map((link) => {
+      const { borderBottomWidth, borderBottomStyle } = getComputedStyle(link.querySelector('span') as Element)
+      return `${link.textContent}: ${borderBottomWidth} ${borderBottomStyle}`
+    }),
+  )
+  expect(lines.filter((line) => !line.endsWith(': 0px none'))).toEqual(['MEMBERSHIP: 2px solid'])
+})
+
+const policyPages = [
+  { way: 'In-studio terms', path: '/in-studio-terms-and-conditions', says: 'Phones sleep in the locker.' },
+  { way: 'Terms of use', path: '/terms-and-condition', says: 'the competent courts in Haryana' },
+  { way: 'Privacy policy', path: '/privacy-policy', says: 'it is the data fiduciary' },
+  { way: 'Refund policy', path: '/refund-policy', says: 'that is a kindness and not a precedent' },
+]
+
+test('each policy page shows its own text, and another way leads to another text', async ({ page }) => {
+  await page.goto('/contact-us', { waitUntil: 'networkidle' })
+  const text = page.getByRole('main')
+  for (const { way, path, says } of policyPages) {
+    await page.getByRole('contentinfo').getByRole('link', { name: way }).click()
+    await expect(page).toHaveURL(path)
+    await expect(text).toContainText(says)
+    for (const other of policyPages) {
+      if (other.path !== path) await expect(text, `${path} and ${other.path}`).not.toContainText(other.says)
+    }
+    const html = await (await page.request.get(path)).text()
+    expect(html, 'what the server sends').toContain(says)
+  }
+})
+
+/** How often it was asked who is signed in. */
+const countAsking = (page: Page) => {
+  let times = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/user/get-user')) times += 1
+  })
+  return () => times
+}
+
+test('on every change of the path it is asked who is signed in, and what is answered is shown', async ({
+  page,
+  person,
+}) => {
+  const asked = countAsking(page)
+  await page.goto('/about-us')
+  await expect(page.getByRole('button', { name: 'Your dashboard' })).toBeVisible()
+  await expect.poll(asked).toBe(1)
+  await call(page.request, 'PUT', '/user/edit-user', { firstName: 'Revathi' })
+  await main(page).getByRole('link', { name: 'BOOK CLASS' }).click()
+  await expect(page).toHaveURL('/class-schedule')
+  await expect.poll(asked).toBe(2)
+  // The same path with another week is no other path.
+  await page.getByRole('link', { name: 'Week after' }).click()
+  await expect(page).toHaveURL(/week=/)
+  await main(page).getByRole('link', { name: 'CONTACT US' }).click()
+  await expect(page).toHaveURL('/contact-us')
+  await expect.poll(asked).toBe(3)
+  await page.getByRole('button', { name: 'Your dashboard' }).click()
+  await expect(page.getByRole('dialog', { name: 'Revathi' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: person.firstName })).toHaveCount(0)
+  expect(asked()).toBe(3)
+})

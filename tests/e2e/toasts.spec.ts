@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { refuse, toasts } from './toasts.ts'
+
+test('what the server said of a profile, of an order or of signing out that failed is a toast', async ({
+  page,
+  person: _,
+  unexpected,
+}) => {
+  for (const call of ['edit-user', 'checkout-payment', 'sign-out']) unexpected.answers(500, call)
+  await refuse(page, '**/api/v1/user/edit-user', 'Not the profile.')
+  await refuse(page, '**/api/v1/user/checkout-payment?*', 'Not the order.')
+  await refuse(page, '**/api/v1/user/sign-out', 'Not out.')
+
+  await page.goto('/membership')
+  await page.getByRole('button', { name: 'Your dashboard' }).click()
+  await page.getByRole('tab', { name: 'AccountInfo' }).click()
+  await page.getByLabel('First Name').fill('Revathi')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(toasts(page, 'Not the profile.')).toBeVisible()
+  await expect(page.getByLabel('First Name')).toHaveValue('Revathi')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Buy Group 4' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /^Pay / }).click()
+  await expect(toasts(page, 'Not the order.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(toasts(page, 'Not out.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Your dashboard' })).toBeVisible()
+})
+
+test('what the server said of a membership bought is a toast', async ({ page, person: _ }) => {
+  await page.goto('/membership')
+  await page.getByRole('button', { name: 'Buy Group 4' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /^Pay / }).click()
+  const bought = page.waitForResponse('**/api/v1/user/buy-membership/**')
+  await page.getByTitle('Test payment').contentFrame().getByRole('button', { name: 'Pay by UPI' }).click()
+  const { message } = await (await bought).json()
+  expect(message).toContain('Group 4')
+  await expect(toasts(page, message)).toBeVisible()
+})
+
+test('what the server said of an enquiry is a toast; a second one from the same form keeps the topic', async ({
+  page,
+}) => {
+  const thanks = 'Thank you, it has arrived.'
+  const answer = { statusCode: 200, success: true, message: thanks, data: null }
+  await page.route('**/api/v1/user/create-enquiry', (route) => route.fulfill({ json: answer }))
+  await page.goto('/private-session', { waitUntil: 'networkidle' })
+  const form = page.getByRole('form', { name: "Let's keep in touch" })
+  for (const message of ['May I bring my sister?', 'And my aunt?']) {
+    await form.getByLabel('Full Name').fill('Kavita Sen')
+    await form.getByLabel('Email').fill('kavita@example.com')
+    await form.getByLabel('Message').fill(message)
+    const sent = page.waitForRequest('**/api/v1/user/create-enquiry')
+    await form.getByRole('button', { name: 'Submit' }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ topic: 'privateClass', message })
+    await expect(form.getByLabel('Message')).toHaveValue('')
+  }
+  await expect(toasts(page, thanks).last()).toBeVisible()
+})
+
+/** Scripts have run, and the first toast has brought what toasts are made of. From here on time goes only as told. */
+async function stopClock(page: Page, text: string) {
+  await toasts(page, text).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByText(text)).toHaveCount(0)
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
+}
+
+/** Those in sight that are not on their way out. */
+const staying = (page: Page, text: string) =>
+  toasts(page, text).and(page.locator(':not([data-ending-style])'))
+
+test('in the sign-in area a toast stays for 4 seconds, and 3 are seen at most', async ({ page }) => {
+  const text = 'Please enter a valid email ID'
+  await page.clock.install()
+  await page.goto('/sign-up', { waitUntil: 'networkidle' })
+  const submit = page.getByRole('button', { name: 'Send Otp' })
+  await submit.click()
+  await stopClock(page, text)
+  for (let presses = 0; presses < 5; presses += 1) await submit.click()
+  await expect(page.getByText(text)).toHaveCount(5)
+  await expect(staying(page, text)).toHaveCount(3)
+  await page.clock.runFor(3900)
+  await expect(staying(page, text)).toHaveCount(3)
+  await page.clock.runFor(200)
+  await expect(staying(page, text)).toHaveCount(0)
+})
+
+test('on the site a toast stays for 2 seconds, at the bottom right', async ({ page, unexpected }) => {
+  unexpected.answers(500, '/user/create-enquiry')
+  const text = 'Something went wrong on our side.'
+  await refuse(page, '**/api/v1/user/create-enquiry', text)
+  await page.clock.install()
+  await page.goto('/contact-us', { waitUntil: 'networkidle' })
+  const submit = page.getByRole('button', { name: 'Submit' })
+  await submit.click()
+  await stopClock(page, text)
+  await submit.click()
+  const toast = staying(page, text)
+  await expect(toast).toHaveCount(1)
+  await page.clock.runFor(1900)
+  await expect(toast).toHaveCount(1)
+  // It slides in, by the browser's own clock.
+  await expect(async () => {
+    const { x, y, width, height } = (await toast.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    expect({ right: 1280 - x - width, bottom: 900 - y - height }).toEqual({ right: 16, bottom: 16 })
+  }).toPass()
+  await page.clock.runFor(200)
+  await expect(toast).toHaveCount(0)
+})
