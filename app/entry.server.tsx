@@ -2,7 +2,10 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import faces from '#ui/faces.css?inline'
+import { languageNow } from '#text/language.ts'
+import allFaces from '#ui/faces.css?inline'
+import englishFaces from '#ui/facesEnglish.css?inline'
+import hindiFaces from '#ui/facesHindi.css?inline'
 import { JsonLdText } from './jsonLd.tsx'
 import { readSheet, stylesFor } from './pageStyles.ts'
 import { pageThings } from './pageThings.server.ts'
@@ -24,6 +27,7 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const things = await pageThings(context, loadContext)
+  const faces = allFaces + (languageNow() === 'hi' ? hindiFaces : englishFaces)
   const body = new PassThrough()
   const whole = text(body)
   const failure = await new Promise<unknown>((resolve) => {

@@ -22,6 +22,8 @@ interface PageSeo {
   type?: 'website' | 'article'
   /** For pages that nobody should find by searching. */
   hidden?: boolean
+  /** What it is about is written in English alone: found under its English address. */
+  english?: boolean
 }
 
 /**
@@ -37,7 +39,7 @@ export function seo({ matches, location }: MetaArgs, page: PageSeo): MetaDescrip
   const path = location.pathname.replace(/(.)\/+$/, '$1')
   const addressIn = (language: Language) => base + (languagePrefix(language) + path).replace(/(.)\/$/, '$1')
   const language = languageNow()
-  const address = addressIn(language)
+  const address = addressIn(page.english ? 'en' : language)
   return [
     { title },
     { name: 'description', content: page.description },
@@ -45,8 +47,12 @@ export function seo({ matches, location }: MetaArgs, page: PageSeo): MetaDescrip
       ? [{ name: 'robots', content: 'noindex' }]
       : [
           { tagName: 'link', rel: 'canonical', href: address },
-          ...LANGUAGES.map((each) => alternate(languageTags[each], addressIn(each))),
-          alternate('x-default', addressIn('en')),
+          ...(page.english
+            ? []
+            : [
+                ...LANGUAGES.map((each) => alternate(languageTags[each], addressIn(each))),
+                alternate('x-default', addressIn('en')),
+              ]),
         ]),
     { property: 'og:title', content: title },
     { property: 'og:description', content: page.description },

@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import type { Endpoint, Envelope } from '#lib/contract.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal, type RefusalCode } from '#lib/refusals.ts'
+import { fieldText } from '#text/fields.ts'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 
@@ -118,12 +119,12 @@ function asRefusal(error: FastifyError | Error): Refusal {
     const fields: Record<string, string> = {}
     for (const issue of error.validation) {
       const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'
-      fields[field] ??= issue.message ?? 'Please check this field.'
+      fields[field] ??= issue.message ?? fieldText.check
     }
     return new Refusal('BAD_REQUEST', { fields })
   }
   const status = (error as FastifyError).statusCode
   const code = status === undefined ? undefined : byFastifyStatus[status]
   if (!code) return new Refusal('INTERNAL')
-  return new Refusal(code, code === 'BAD_REQUEST' ? { fields: { body: 'This is not valid JSON.' } } : {})
+  return new Refusal(code, code === 'BAD_REQUEST' ? { fields: { body: fieldText.json } } : {})
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { RefusalCode } from '#lib/refusals.ts'
+import { fieldText } from '#text/fields.ts'
 
 /**
  * An endpoint of the API, described once: the server validates by it, the client is typed by it,
@@ -37,25 +38,39 @@ export interface Envelope<T> {
 }
 
 // Bounds and forms that more than one feature needs.
-export const id = z.uuid('That id is not valid.')
-export const isoDate = z.iso.date('Please give a date as YYYY-MM-DD.')
+/** The words beside a field, in the language of the moment: `z.uuid(says(() => fieldText.id))`. */
+export const says = (words: () => string) => ({ error: words })
+export const id = z.uuid(says(() => fieldText.id))
+export const isoDate = z.iso.date(says(() => fieldText.date))
 export const isoInstantText = z.iso.datetime({ offset: true })
 export const email = z
-  .string('Please enter your e-mail address.')
+  .string(says(() => fieldText.email))
   .trim()
-  .min(1, 'Please enter your e-mail address.')
-  .max(254, 'This e-mail address is too long.')
-  .pipe(z.email('Please enter a valid e-mail address.'))
-export const digits = (max: number, message: string) =>
-  z.string(message).regex(new RegExp(`^[0-9]{1,${max}}$`), message)
-export const line = (max: number, missing: string) =>
+  .min(
+    1,
+    says(() => fieldText.email),
+  )
+  .max(
+    254,
+    says(() => fieldText.emailLong),
+  )
+  .pipe(z.email(says(() => fieldText.emailWrong)))
+export const digits = (max: number, message: () => string) =>
+  z.string(says(message)).regex(new RegExp(`^[0-9]{1,${max}}$`), says(message))
+export const line = (max: number, missing: () => string) =>
   z
-    .string(missing)
+    .string(says(missing))
     .trim()
-    .min(1, missing)
-    .max(max, `Please use at most ${max} characters.`)
+    .min(1, says(missing))
+    .max(
+      max,
+      says(() => fieldText.atMost(max)),
+    )
     // Control characters have no place in a line of text (and NUL none in the database).
-    .regex(/^[^\p{Cc}]*$/u, 'Please use plain text.')
+    .regex(
+      /^[^\p{Cc}]*$/u,
+      says(() => fieldText.plain),
+    )
 export const paging = {
   limit: z.coerce.number().int().min(1).max(200).default(50),
   page: z.coerce.number().int().min(1).max(10_000).default(1),

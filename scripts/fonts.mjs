@@ -16,6 +16,23 @@ const english = `${range(0x20, 0x7f)}\u00a0©·×–—‘’“”…−`
 const latin = `${range(0x20, 0x7f)}${range(0xa0, 0x100)}ıŒœˆ˜–—‘’‚“”„†•…‹›⁄€™−`
 const others = [...latin].filter((sign) => !english.includes(sign)).join('')
 
+const between = (from, to) => range(from, to + 1)
+const letters = between(0x905, 0x939).replace(/[\u090c\u090e\u0912\u0929\u0931\u0933\u0934]/g, '')
+const signs = [
+  [0x901, 0x903],
+  [0x93c, 0x943],
+  [0x945, 0x945],
+  [0x947, 0x949],
+  [0x94b, 0x94d],
+  [0x958, 0x95f],
+]
+/** What Hindi is written with besides, without the letters of other languages; the joiners steer its conjuncts. */
+const hindi = `${letters}${signs.map(([from, to]) => between(from, to)).join('')}\u0964\u200c\u200d\u25cc`
+/** How Hindi calls itself: all of it that pages in English say. */
+const ownName = 'हिन्दी'
+
+const anekDevanagari = 'anek-devanagari/files/anek-devanagari-devanagari-wght-normal.woff2'
+
 /** The rupee sign lives in the packages' extended file, so it has a file of its own, fetched where a price stands. */
 const cuts = [
   ['eczar/files/eczar-latin-wght-normal.woff2', 'eczar-latin-var.woff2', english],
@@ -24,13 +41,18 @@ const cuts = [
   ['anek-latin/files/anek-latin-latin-wght-normal.woff2', 'anek-latin-var.woff2', english],
   ['anek-latin/files/anek-latin-latin-wght-normal.woff2', 'anek-more-var.woff2', others],
   ['anek-latin/files/anek-latin-latin-ext-wght-normal.woff2', 'anek-rupee.woff2', '₹'],
+  ['eczar/files/eczar-devanagari-wght-normal.woff2', 'eczar-hindi.woff2', hindi, 400],
+  // Two weights are smaller than a variable file: conjuncts are many.
+  [anekDevanagari, 'anek-hindi-400.woff2', hindi, 400],
+  [anekDevanagari, 'anek-hindi-600.woff2', hindi, 600],
+  [anekDevanagari, 'anek-hindi-name.woff2', ownName, 400],
 ]
 
 mkdirSync(target, { recursive: true })
-for (const [source, name, text] of cuts) {
+for (const [source, name, text, wght = { min: 400, max: 700 }] of cuts) {
   const font = await subsetFont(readFileSync(new URL(source, packages)), text, {
     targetFormat: 'woff2',
-    variationAxes: { wght: { min: 400, max: 700 } },
+    variationAxes: { wght },
   })
   writeFileSync(new URL(name, target), font)
   console.log(`${fileURLToPath(new URL(name, target))}: ${font.length} bytes`)

@@ -10,4 +10,6 @@ export const commonText = inLanguages('commonText', {
   showPassword: 'Show Password',
   countryCode: 'Country code',
   notifications: 'Notifications',
+  /** Ends a sentence. */
+  stop: '.',
 })

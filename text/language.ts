@@ -9,6 +9,9 @@ export type Language = (typeof LANGUAGES)[number]
 /** For `<html lang>`, `hreflang` and `og:locale` (BCP 47). */
 export const languageTags: Record<Language, string> = { en: 'en-IN', hi: 'hi-IN' }
 
+/** What each calls itself. */
+export const languageNames: Record<Language, string> = { en: 'English', hi: 'हिन्दी' }
+
 type Texts = Record<string, object>
 
 const translations: Partial<Record<Language, Texts>> = {}

@@ -36,6 +36,11 @@ export const dayText = inLanguages('dayText', {
   short: (day: Temporal.PlainDate) => `${weekday(day).slice(0, 3)} ${day.day} ${shortMonth(day)}`,
   /** `Wed 15 July` */
   medium: (day: Temporal.PlainDate) => `${weekday(day).slice(0, 3)} ${dayOfMonth(day)}`,
+  /** `Mon to Sat`, `6:30 am to 9:00 pm` */
+  fromTo: (from: string, to: string) => `${from} to ${to}`,
+  /** `Mon, Wed and Fri` */
+  list: (days: string[]) => [days.slice(0, -1).join(', '), days.at(-1)].filter(Boolean).join(' and '),
+  daily: 'daily',
   /** `13 to 19 July`, `27 Jul to 2 Aug` */
   span: (from: Temporal.PlainDate, to: Temporal.PlainDate) =>
     from.month === to.month

@@ -4,6 +4,7 @@ import { IconButton, IconLink } from '#ui/Button.tsx'
 import { Account } from './Account.tsx'
 import { Brand, chatAddress } from './Brand.tsx'
 import { DRAWER, Drawer, openDrawer } from './Drawer.tsx'
+import { LanguageLink } from './LanguageLink.tsx'
 import { NavLinks } from './NavLinks.tsx'
 
 /** The navigation bar. `studio` is missing only when the site's facts could not be read. */
@@ -17,6 +18,7 @@ export const Bar = ({ studio }: { studio: StudioFace | undefined }) => (
         </nav>
         <div className="bar-end">
           {studio && <IconLink className="wa-in" icon="wa" label={frameText.chat} to={chatAddress(studio)} />}
+          <LanguageLink className="bar-language" />
           <Account />
           <IconButton
             className="burger"

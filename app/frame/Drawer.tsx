@@ -5,6 +5,7 @@ import { useSession } from '#features/identity/session.ts'
 import { frameText } from '#text/frame.ts'
 import { Button, IconButton, TextLink } from '#ui/Button.tsx'
 import { Brand, chatAddress } from './Brand.tsx'
+import { LanguageLink } from './LanguageLink.tsx'
 import { NavLinks } from './NavLinks.tsx'
 import { loadLogin, openLoginHere } from './parts.ts'
 
@@ -72,6 +73,9 @@ export function Drawer({ studio }: { studio: StudioFace | undefined }) {
           </TextLink>
         </p>
       )}
+      <p className="drawer-chat">
+        <LanguageLink />
+      </p>
     </dialog>
   )
 }

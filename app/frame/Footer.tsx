@@ -3,6 +3,7 @@ import type { StudioFace } from '#features/content/schema.ts'
 import { frameText, footerText as t } from '#text/frame.ts'
 import { IconLink } from '#ui/Button.tsx'
 import { brandOf, chatAddress } from './Brand.tsx'
+import { LanguageLink } from './LanguageLink.tsx'
 
 const information = [
   ['/in-studio-terms-and-conditions', 'inStudioTerms'],
@@ -35,7 +36,9 @@ export const Footer = ({ studio }: { studio: StudioFace | undefined }) => (
     <div className="wrap">
       <div className="foot-cols">
         <div>
-          <p className="d">{studio?.tagline}</p>
+          <p className="d" lang="en">
+            {studio?.tagline}
+          </p>
         </div>
         <div>
           <h2>{t.information}</h2>
@@ -62,6 +65,7 @@ export const Footer = ({ studio }: { studio: StudioFace | undefined }) => (
         {studio && <span>{studio.legalLine}</span>}
         {studio && <span>{studio.audienceLine}</span>}
         <span>{t.zone}</span>
+        <LanguageLink />
       </div>
       <p className="foot-word" aria-hidden="true">
         {brandOf(studio)}

@@ -99,7 +99,9 @@ test('the footer has Information, Quick Links, Contact and the social links', ()
     'https://photos.example/studio',
     'https://network.example/studio',
     'https://wa.me/919810000000',
+    '/hi',
   ])
+  expect(links.get('/hi')).toBe('हिन्दी')
   expect(links.get('/class-schedule')).toBe('Book a Class')
   expect(links.get('/contact-us')).toBe('Contact Us')
   expect(links.get('/about-us')).toBe('About Us')

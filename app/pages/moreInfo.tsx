@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => {
   const title = args.loaderData?.training.title
   if (!title) return []
-  return seo(args, { title: t.full.title(title), description: t.full.description(title) })
+  return seo(args, { title: t.full.title(title), description: t.full.description(title), english: true })
 }
 
 /** The parts of the page, those that have something in them. */
@@ -68,7 +68,9 @@ export default function MoreInfo({ loaderData: { training } }: Route.ComponentPr
         <WayBack to={page}>{t.full.back(training.title)}</WayBack>
         <header className="ph after-way">
           <h1>{t.full.title(training.title)}</h1>
-          <p className="lead mute">{training.summary}</p>
+          <p className="lead mute" lang="en">
+            {training.summary}
+          </p>
         </header>
         <Floor>
           <div className="art-g">

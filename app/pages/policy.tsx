@@ -5,6 +5,7 @@ import { policyNumbers } from '#features/content/policyNumbers.ts'
 import { OnThisPage } from '#features/content/ui/OnThisPage.tsx'
 import { policies } from '#text/policies.ts'
 import { policyPageText as t } from '#text/policyPage.ts'
+import { policySummaryText as summaries } from '#text/policySummaries.ts'
 import { Floor } from '#ui/Floor.tsx'
 import { seo } from '../seo.ts'
 import type { Route } from './+types/policy'
@@ -12,24 +13,29 @@ import type { Route } from './+types/policy'
 /** Which of the four it is, the address says. */
 export function loader({ url }: Route.LoaderArgs) {
   const path = url.pathname.replace(/\/+$/, '')
-  const all = policies(policyNumbers())
-  const policy = all.find((it) => it.path === path)
-  if (!policy) throw new Response(null, { status: 404 })
-  return { policy, others: all.filter((it) => it !== policy).map(({ path, title }) => ({ path, title })) }
+  const numbers = policyNumbers()
+  const all = policies(numbers).map((policy) => ({ policy, summary: summaries[policy.key](numbers) }))
+  const found = all.find(({ policy }) => path.endsWith(policy.path))
+  if (!found) throw new Response(null, { status: 404 })
+  const others = all.filter((it) => it !== found)
+  return {
+    ...found,
+    others: others.map(({ policy, summary }) => ({ path: policy.path, title: summary.title })),
+  }
 }
 
 export const meta: Route.MetaFunction = (args) => {
-  const policy = args.loaderData?.policy
-  return policy ? seo(args, { title: policy.title, description: policy.lead }) : []
+  const summary = args.loaderData?.summary
+  return summary ? seo(args, { title: summary.title, description: summary.lead, english: true }) : []
 }
 
-export default function PolicyPage({ loaderData: { policy, others } }: Route.ComponentProps) {
+export default function PolicyPage({ loaderData: { policy, summary, others } }: Route.ComponentProps) {
   const headings = policy.sections.map(({ heading }) => ({ id: anchorOf(heading), text: heading }))
   return (
     <main id="main" className="wrap">
       <header className="ph">
-        <h1>{policy.title}</h1>
-        <p className="lead mute">{policy.lead}</p>
+        <h1>{summary.title}</h1>
+        <p className="lead mute">{summary.lead}</p>
       </header>
       <Floor>
         <div className="art-g">
@@ -40,8 +46,17 @@ export default function PolicyPage({ loaderData: { policy, others } }: Route.Com
             </div>
           </aside>
           <div className="prose policy">
+            <section className="note" aria-labelledby="short">
+              <h2 id="short">{summaries.label}</h2>
+              <ul>
+                {summary.points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+              <p className="small mute">{summaries.binding}</p>
+            </section>
             {policy.sections.map(({ heading, paragraphs }) => (
-              <section key={heading} aria-labelledby={anchorOf(heading)}>
+              <section key={heading} lang="en" aria-labelledby={anchorOf(heading)}>
                 <h2 id={anchorOf(heading)}>{heading}</h2>
                 {paragraphs.map((text) => (
                   <p key={text}>{text}</p>

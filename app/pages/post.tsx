@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = (args) => {
   const post = args.loaderData?.post
   if (!post) return []
   return [
-    ...seo(args, { title: post.title, description: post.excerpt, type: 'article' }),
+    ...seo(args, { title: post.title, description: post.excerpt, type: 'article', english: true }),
     { property: 'article:published_time', content: post.publishedOn },
     { name: 'author', content: post.author },
   ]
@@ -46,7 +46,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
         <div className="wrap">
           <header className="art-h">
             <WayBack to="/all-blogs">{t.one.all}</WayBack>
-            <h1>{post.title}</h1>
+            <h1 lang="en">{post.title}</h1>
             <p className="meta">
               <span>{post.author}</span>
               <time dateTime={post.publishedOn}>{longDay(post.publishedOn)}</time>
@@ -71,7 +71,9 @@ export default function Post({ loaderData }: Route.ComponentProps) {
             <ArticleAside post={post} headings={headings} />
           </aside>
           <div className="art-b">
-            <Html html={html} className="article" />
+            <div lang="en">
+              <Html html={html} className="article" />
+            </div>
             <ShareLinks title={post.title} address={address} />
           </div>
         </div>

@@ -31,6 +31,7 @@ export const meta: Route.MetaFunction = (args) => {
   const training = args.loaderData?.training
   if (!training) return []
   return seo(args, {
+    english: true,
     title: training.title,
     description: t.single.description(training.title, training.summary),
   })
@@ -47,8 +48,10 @@ export default function SingleTraining({ loaderData }: Route.ComponentProps) {
         <header className="ph beside after-way">
           <div>
             <p className="label">{training.level}</p>
-            <h1>{training.title}</h1>
-            <p className="lead mute">{training.summary}</p>
+            <h1 lang="en">{training.title}</h1>
+            <p className="lead mute" lang="en">
+              {training.summary}
+            </p>
             {over && <p className="note">{t.over}</p>}
           </div>
           <Plate src={`/art/${training.art}.svg`} alt="" ratio="1:1" eager />
@@ -56,7 +59,9 @@ export default function SingleTraining({ loaderData }: Route.ComponentProps) {
         <Floor className="pair">
           <div>
             <h2>{t.single.about}</h2>
-            <Html html={training.description} />
+            <div lang="en">
+              <Html html={training.description} />
+            </div>
           </div>
           <TrainingFacts training={training} />
         </Floor>

@@ -10,6 +10,6 @@ export function longDay(iso: string): string {
 export function daySpan(from: string, to: string): string {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
   return first.year === last.year
-    ? `${dayText.dayOfMonth(first)} to ${longDay(to)}`
-    : `${longDay(from)} to ${longDay(to)}`
+    ? dayText.fromTo(dayText.dayOfMonth(first), longDay(to))
+    : dayText.fromTo(longDay(from), longDay(to))
 }

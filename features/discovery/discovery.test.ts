@@ -30,6 +30,9 @@ test('the sitemap names every public page once, and when a post came', async () 
   expect(places).toEqual(
     expect.arrayContaining([`${SITE}/`, `${SITE}/class-schedule`, `${SITE}/two-metres-of-floor`]),
   )
+  // What is written in English alone has one address.
+  expect(places).toEqual(expect.arrayContaining([`${SITE}/hi`, `${SITE}/hi/class-schedule`]))
+  expect(body).not.toMatch(/hi\/(two-metres-of-floor|privacy-policy)/)
   expect(body).toContain(`<loc>${SITE}/two-metres-of-floor</loc><lastmod>2026-07-22</lastmod>`)
   expect(places.filter((place) => place?.includes('/teacher-single-training/')).length).toBe(4)
   expect(body).not.toMatch(/reset-password|sign-up/)
@@ -102,7 +105,10 @@ test('a kept file is told unchanged, until the content changes', async () => {
 
 test('every page, post and training has a share card of the size that is shown', async () => {
   const { body } = await get('/sitemap.xml')
-  const paths = [...body.matchAll(/<loc>https:\/\/studio\.example\/([^<]*)<\/loc>/g)].map(([, path]) => path)
+  // A page has one card in all languages.
+  const paths = [...body.matchAll(/<loc>https:\/\/studio\.example\/(?:hi\b\/?)?([^<]*)<\/loc>/g)].map(
+    ([, path]) => path,
+  )
   for (const path of [...paths.map((path) => path || 'home'), 'sign-up']) {
     expect(await cardOf(studio.deps.db, path), path).toBeDefined()
   }

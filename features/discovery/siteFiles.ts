@@ -1,6 +1,7 @@
 import type { PostSummary, StudioView, TrainingView } from '#features/content/schema.ts'
 import { STUDIO_ZONE } from '#lib/time.ts'
 import { discoveryText as text } from '#text/discovery.ts'
+import { LANGUAGES, languagePrefix } from '#text/language.ts'
 import { sitePages } from './sitePages.ts'
 import { xmlTag, xmlText } from './xml.ts'
 
@@ -22,10 +23,12 @@ export function sitemap({ publicUrl, posts, trainings }: Omit<Told, 'studio'>): 
   return [
     HEAD,
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    entry('/'),
-    ...sitePages
-      .filter(({ unlisted }) => !unlisted)
-      .map(({ path }) => entry(`/${path}`, path === 'all-blogs' ? newest : undefined)),
+    ...LANGUAGES.map(languagePrefix).flatMap((prefix) => [
+      entry(prefix || '/'),
+      ...sitePages
+        .filter(({ unlisted, english }) => !unlisted && !(prefix && english))
+        .map(({ path }) => entry(`${prefix}/${path}`, path === 'all-blogs' ? newest : undefined)),
+    ]),
     ...trainings.flatMap(({ _id }) => [entry(`/teacher-single-training/${_id}`), entry(`/moreInfo/${_id}`)]),
     ...posts.map(({ slug, publishedOn }) => entry(`/${slug}`, publishedOn)),
     '</urlset>',

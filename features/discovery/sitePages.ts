@@ -11,6 +11,8 @@ interface SitePage {
   art: string
   /** Has nothing to be searched for. */
   unlisted?: boolean
+  /** Only its frame and a summary are translated. */
+  english?: boolean
 }
 
 /** The public pages besides the home page, posts and trainings (spec §2). */
@@ -24,10 +26,10 @@ export const sitePages: SitePage[] = [
   { path: 'all-blogs', art: 'swan' },
   { path: 'contact-us', art: 'sidebend' },
   { path: 'sign-up', art: 'teaser', unlisted: true },
-  { path: 'privacy-policy', art: 'ball' },
-  { path: 'terms-and-condition', art: 'ball' },
-  { path: 'refund-policy', art: 'ball' },
-  { path: 'in-studio-terms-and-conditions', art: 'ball' },
+  { path: 'privacy-policy', art: 'ball', english: true },
+  { path: 'terms-and-condition', art: 'ball', english: true },
+  { path: 'refund-policy', art: 'ball', english: true },
+  { path: 'in-studio-terms-and-conditions', art: 'ball', english: true },
 ]
 
 export const cardTitle = (path: PagePath): string => titles[path]

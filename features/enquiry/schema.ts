@@ -1,24 +1,40 @@
 import * as z from 'zod'
-import { email, endpoint, line } from '#lib/contract.ts'
+import { email, endpoint, line, says } from '#lib/contract.ts'
+import { fieldText } from '#text/fields.ts'
 
 export const topics = ['contactUs', 'privateClass', 'teacherTraining'] as const
 export type Topic = (typeof topics)[number]
 
 export const enquiryInput = z.object({
-  name: line(120, 'Please enter your name.'),
+  name: line(120, () => fieldText.name),
   email,
   phone: z
     .string()
     .trim()
-    .max(24, 'This phone number is too long.')
-    .regex(/^[+0-9 ()-]*$/, 'Please enter digits.')
+    .max(
+      24,
+      says(() => fieldText.phoneLong),
+    )
+    .regex(
+      /^[+0-9 ()-]*$/,
+      says(() => fieldText.phoneDigits),
+    )
     .optional(),
   message: z
-    .string('Please write a message.')
+    .string(says(() => fieldText.message))
     .trim()
-    .min(1, 'Please write a message.')
-    .max(4000, 'Please use at most 4,000 characters.')
-    .regex(/^[^\0]*$/, 'Please use plain text.'),
+    .min(
+      1,
+      says(() => fieldText.message),
+    )
+    .max(
+      4000,
+      says(() => fieldText.atMost(4000)),
+    )
+    .regex(
+      /^[^\0]*$/,
+      says(() => fieldText.plain),
+    ),
   topic: z.enum(topics).default('contactUs'),
   /** A field that people don't see: only a program fills it in. */
   website: z.string().max(2000).optional(),

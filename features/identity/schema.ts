@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { passView } from '#features/membership/schema.ts'
-import { digits, email, endpoint, id, isoDate, line } from '#lib/contract.ts'
+import { digits, email, endpoint, id, isoDate, line, says } from '#lib/contract.ts'
+import { fieldText } from '#text/fields.ts'
 
 export const roles = ['member', 'instructor', 'frontDesk', 'owner'] as const
 export type Role = (typeof roles)[number]
@@ -10,19 +11,31 @@ export const PASSWORD_MAX = 128
 export const OTP_LENGTH = 6
 export const PHONE_MAX_DIGITS = 15
 
-const typedPassword = (missing: string) =>
-  z.string(missing).min(1, missing).max(1024, 'This password is too long.')
+const typedPassword = (missing: () => string) =>
+  z
+    .string(says(missing))
+    .min(1, says(missing))
+    .max(
+      1024,
+      says(() => fieldText.passwordLong),
+    )
 /** A password to be set. Common ones are refused by the server. */
 export const newPassword = z
-  .string('Please choose a password.')
-  .min(PASSWORD_MIN, `Please use at least ${PASSWORD_MIN} characters.`)
-  .max(PASSWORD_MAX, `Please use at most ${PASSWORD_MAX} characters.`)
+  .string(says(() => fieldText.newPassword))
+  .min(
+    PASSWORD_MIN,
+    says(() => fieldText.atLeast(PASSWORD_MIN)),
+  )
+  .max(
+    PASSWORD_MAX,
+    says(() => fieldText.atMost(PASSWORD_MAX)),
+  )
 
-const otp = digits(OTP_LENGTH, 'Please enter the 6 digits of the code.').length(
+const otp = digits(OTP_LENGTH, () => fieldText.otp).length(
   OTP_LENGTH,
-  'Please enter the 6 digits of the code.',
+  says(() => fieldText.otp),
 )
-const phoneNumber = digits(PHONE_MAX_DIGITS, 'Please enter digits only, at most 15.')
+const phoneNumber = digits(PHONE_MAX_DIGITS, () => fieldText.phone(PHONE_MAX_DIGITS))
 
 export const userView = z.object({
   _id: id,
@@ -44,8 +57,8 @@ export type UserView = z.infer<typeof userView>
 
 export const signUpInput = z.object({
   email,
-  firstName: line(80, 'Please enter your first name.'),
-  lastName: line(80, 'Please enter your last name.'),
+  firstName: line(80, () => fieldText.firstName),
+  lastName: line(80, () => fieldText.lastName),
   otp,
   password: newPassword,
   phoneNumber,
@@ -53,16 +66,16 @@ export const signUpInput = z.object({
 })
 export type SignUpInput = z.infer<typeof signUpInput>
 
-export const signInInput = z.object({ email, password: typedPassword('Please enter your password.') })
+export const signInInput = z.object({ email, password: typedPassword(() => fieldText.password) })
 export const passwordChange = z.object({
-  oldPassword: typedPassword('Please enter your old password.'),
+  oldPassword: typedPassword(() => fieldText.oldPassword),
   newPassword,
 })
 
 /** The profile. A changed e-mail takes effect with the code sent to the new address. */
 export const profileInput = z.object({
-  firstName: line(80, 'Please enter your first name.').optional(),
-  lastName: line(80, 'Please enter your last name.').optional(),
+  firstName: line(80, () => fieldText.firstName).optional(),
+  lastName: line(80, () => fieldText.lastName).optional(),
   email: email.optional(),
   otp: otp.optional(),
   phoneNumber: z

@@ -24,6 +24,8 @@ async function shootPage(page: Page, name: string, width: number) {
     }
     scrollTo(0, 0)
   })
+  // A picture of the whole page sees more than a window does: what is out of the window is laid out too.
+  await page.evaluate(() => document.documentElement.setAttribute('data-laid', ''))
   await page.waitForLoadState('networkidle')
   await page.screenshot({ path: join(FOLDER, `${fileOf(name)}-${width}.png`), fullPage: true })
 }
@@ -37,6 +39,13 @@ for (const size of SIZES) {
         if (status !== 200) unexpected.answers(status, path)
         await page.goto(path, { waitUntil: 'networkidle' })
         await shootPage(page, name, size.width)
+      })
+    }
+
+    for (const { name, path } of fixedPlaces.filter(({ status }) => status === 200)) {
+      test(`${name} in Hindi`, async ({ page }) => {
+        await page.goto(`/hi${path}`, { waitUntil: 'networkidle' })
+        await shootPage(page, `hi${name}`, size.width)
       })
     }
 

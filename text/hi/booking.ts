@@ -1,9 +1,7 @@
 /** Hindi: what booking says. Times such as `Tue 8:00 pm` are studio time. */
 import type * as english from '../booking.ts'
-import { promiseText } from './promise.ts'
 
 export const bookingText: typeof english.bookingText = {
-  ...promiseText,
   booked: (title, when) => `बुकिंग हो गई: ${title}, ${when}।`,
   cancelledFree: 'आपकी बुकिंग रद्द हो गई है और सेशन पास में वापस जुड़ गया है।',
   cancelledFreeUnlimited: 'आपकी बुकिंग मुफ़्त में रद्द हो गई है।',

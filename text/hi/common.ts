@@ -10,4 +10,5 @@ export const commonText: typeof english.commonText = {
   showPassword: 'पासवर्ड दिखाएँ',
   countryCode: 'देश का कोड',
   notifications: 'सूचनाएँ',
+  stop: '।',
 }

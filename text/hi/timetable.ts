@@ -37,6 +37,11 @@ export const dayText: typeof english.dayText = {
   /** `बुध 15 जुलाई` */
   short: medium,
   medium,
+  /** `सोम से शनि`, `6:30 am से 9:00 pm` */
+  fromTo: (from, to) => `${from} से ${to}`,
+  /** `सोम, बुध और शुक्र` */
+  list: (days) => [days.slice(0, -1).join(', '), days.at(-1)].filter(Boolean).join(' और '),
+  daily: 'रोज़',
   /** `13 से 19 जुलाई`, `27 जुलाई से 2 अगस्त` */
   span: (from, to) => `${from.month === to.month ? from.day : dayOfMonth(from)} से ${dayOfMonth(to)}`,
 }

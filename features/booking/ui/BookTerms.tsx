@@ -1,5 +1,6 @@
 import type { SessionView } from '#features/timetable/schema.ts'
 import { bookDialogText as text } from '#text/bookDialog.ts'
+import { commonText } from '#text/common.ts'
 import { dayText } from '#text/timetable.ts'
 import { PromiseNote } from '#ui/PromiseNote.tsx'
 import { promiseOf } from '../rules.ts'
@@ -22,7 +23,7 @@ export function BookTerms({ session, payer, now }: BookTermsProps) {
   const starts = !pass.firstSessionDate && pass.package.validityFrom === 'firstSession'
   return (
     <>
-      <PromiseNote promise={`${promise}.`}>{text.promiseKept}</PromiseNote>
+      <PromiseNote promise={`${promise}${commonText.stop}`}>{text.promiseKept}</PromiseNote>
       <div className="pays">
         <div className="pay one">
           <b>{text.paysWith(pass.package.packageName)}</b>

@@ -1,5 +1,6 @@
 import type { BookingView } from '#features/booking/schema.ts'
 import { formatDayTime, isBefore, studioDay } from '#lib/time.ts'
+import { commonText } from '#text/common.ts'
 import { scheduleTabText as text } from '#text/dashboard.ts'
 import { promiseOf } from '../rules.ts'
 import { isCancelled } from './startsIn.ts'
@@ -10,7 +11,9 @@ export function termsOf({ status, pays, cancelBy }: BookingView, now: Temporal.I
   if (status === 'late cancelled') return text.cancelledLate
   if (status === 'cancelled') return text.cancelledFree
   const until = Temporal.Instant.from(cancelBy)
-  return isBefore(now, until) ? `${promiseOf(until, pays, now)}.` : text.freeEnded(formatDayTime(until, now))
+  return isBefore(now, until)
+    ? `${promiseOf(until, pays, now)}${commonText.stop}`
+    : text.freeEnded(formatDayTime(until, now))
 }
 
 /** Why it can't be cancelled by its member (spec §6); null when it can. */

@@ -7,7 +7,7 @@ type Parts = TrainingView['curriculum']
 export const Curriculum = ({ parts, hours }: { parts: Parts; hours: number }) => (
   <ol className="parts">
     {parts.map((part) => (
-      <li key={part.title}>
+      <li key={part.title} lang="en">
         <h3>{part.title}</h3>
         <p>{part.text}</p>
         <p className="num parts-h">{t.hours(part.hours)}</p>
@@ -24,7 +24,7 @@ export const Curriculum = ({ parts, hours }: { parts: Parts; hours: number }) =>
 export const CurriculumInShort = ({ parts }: { parts: Parts }) => (
   <ol className="parts short">
     {parts.map((part) => (
-      <li key={part.title}>
+      <li key={part.title} lang="en">
         <span>{part.title}</span>
         <span className="num parts-h">{t.hours(part.hours)}</span>
       </li>

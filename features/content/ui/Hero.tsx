@@ -25,7 +25,9 @@ export const Hero = ({ lead, discoveryPrice, next }: HeroProps) => (
           {t.middle} <br className="l3x" />
           {t.last}
         </h1>
-        <p className="lead">{lead}</p>
+        <p className="lead" lang="en">
+          {lead}
+        </p>
         <p className="hero-cta">
           <ButtonLink to="/class-schedule" icon="go">
             {t.book}

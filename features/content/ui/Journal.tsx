@@ -29,8 +29,10 @@ export function Journal({ posts }: { posts: PostSummary[] }) {
       <Link className="post big" to={`/${newest.slug}`}>
         <Plate src={`/art/${newest.art}.svg`} alt="" ratio="3:2" />
         <Meta post={newest} minutes />
-        <h3>{newest.title}</h3>
-        <p className="ex">{newest.excerpt}</p>
+        <h3 lang="en">{newest.title}</h3>
+        <p className="ex" lang="en">
+          {newest.excerpt}
+        </p>
       </Link>
       <div className="jour-side">
         {others.slice(0, 3).map((post) => (
@@ -38,7 +40,7 @@ export function Journal({ posts }: { posts: PostSummary[] }) {
             <Plate src={`/art/${post.art}.svg`} alt="" ratio="1:1" />
             <div>
               <Meta post={post} />
-              <h3>{post.title}</h3>
+              <h3 lang="en">{post.title}</h3>
             </div>
           </Link>
         ))}

@@ -25,8 +25,12 @@ export const PostCard = ({ post, big, className, eager, brief }: PostCardProps) 
         <span>{longDay(post.publishedOn)}</span>
         {!brief && <span>{t.minutes(post.readingMinutes)}</span>}
       </p>
-      <h3>{post.title}</h3>
-      {!brief && <p className="ex">{post.excerpt}</p>}
+      <h3 lang="en">{post.title}</h3>
+      {!brief && (
+        <p className="ex" lang="en">
+          {post.excerpt}
+        </p>
+      )}
     </Link>
   </li>
 )

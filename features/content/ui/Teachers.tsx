@@ -1,4 +1,5 @@
 import { aboutText } from '#text/aboutUs.ts'
+import { commonText } from '#text/common.ts'
 import { kindNames } from '#text/kinds.ts'
 import { Plate } from '#ui/Plate.tsx'
 import type { InstructorProfile } from '../schema.ts'
@@ -14,16 +15,19 @@ export const Teachers = ({ teachers }: { teachers: InstructorProfile[] }) => (
         <Portrait teacher={teacher} place={place} />
         <div>
           <h3>{teacher.name}</h3>
-          <p className="small mute">{teacher.title}</p>
+          <p className="small mute" lang="en">
+            {teacher.title}
+          </p>
         </div>
         <div className="people-t">
-          <p>{teacher.bio}</p>
+          <p lang="en">{teacher.bio}</p>
           <p className="small mute">
-            {[aboutText.teachers.since(teacher.teachingSince), teacher.kinds.map(kindWords).join(', ')].join(
-              '. ',
-            )}
+            {aboutText.teachers.since(teacher.teachingSince)}
+            {commonText.stop} {teacher.kinds.map(kindWords).join(', ')}
           </p>
-          <p className="small mute">{teacher.certifications.join('; ')}</p>
+          <p className="small mute" lang="en">
+            {teacher.certifications.join('; ')}
+          </p>
         </div>
       </li>
     ))}

@@ -15,8 +15,10 @@ export const TrainingList = ({ trainings }: { trainings: TrainingView[] }) => (
           <Plate src={`/art/${training.art}.svg`} alt="" ratio="1:1" />
           <div>
             <p className="label mute">{training.level}</p>
-            <h3>{training.title}</h3>
-            <p className="trains-s">{training.summary}</p>
+            <h3 lang="en">{training.title}</h3>
+            <p className="trains-s" lang="en">
+              {training.summary}
+            </p>
           </div>
           <div className="trains-f small num">
             <p>{daySpan(training.startsOn, training.endsOn)}</p>

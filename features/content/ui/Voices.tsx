@@ -30,7 +30,7 @@ const Voice = ({
   large?: boolean
 }) => (
   <figure className={className}>
-    <blockquote>
+    <blockquote lang="en">
       <p className={large ? 'voice' : undefined}>“{voice.quote}”</p>
     </blockquote>
     <figcaption className="by">

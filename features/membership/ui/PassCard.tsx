@@ -1,4 +1,5 @@
 import { formatRupees } from '#lib/money.ts'
+import { commonText } from '#text/common.ts'
 import { packageText, passesText as words } from '#text/membership.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { Measure } from '#ui/Measure.tsx'
@@ -26,7 +27,8 @@ export function PassCard({ pass, whole }: { pass: PassView; whole?: boolean }) {
       <LifeOfPass pass={pass} today={today} />
       <p className="small mute">
         <Rupees text={formatRupees(pkg.price)} /> · {packageText.perWeek(pkg.perSessionPrice)} ·{' '}
-        {words.registration(shortDay(pass.registrationDate, today))}. {words.keeps}
+        {words.registration(shortDay(pass.registrationDate, today))}
+        {commonText.stop} {words.keeps}
       </p>
       {whole && (
         <div

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { queryClient } from '#lib/queryClient.ts'
+import { commonText } from '#text/common.ts'
 import { ledgerText as words } from '#text/membership.ts'
 import { ErrorNotice } from '#ui/ErrorNotice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -77,7 +78,7 @@ function why({ kind, note, booking, days }: LedgerEntryView, name: string): stri
   const parts = [reason({ kind, note }, cls, name)]
   if (kind === 'forfeited' && !days) parts.push(words.staysUsed)
   if (days) parts.push(words.days(days))
-  return parts.filter(Boolean).join('. ')
+  return parts.filter(Boolean).join(`${commonText.stop} `)
 }
 
 function reason({ kind, note }: Pick<LedgerEntryView, 'kind' | 'note'>, cls: string | null, name: string) {

@@ -1,4 +1,5 @@
 import { formatDay, formatTime, isDayBefore, studioDay, studioInstant, systemClock } from '#lib/time.ts'
+import { dayText } from '#text/timetable.ts'
 import type { LedgerEntryView, PassView } from '../schema.ts'
 
 type Day = Temporal.PlainDate
@@ -9,12 +10,10 @@ export const todayHere = (): Day => studioDay(systemClock.now())
 const plain = (day: string | Day) => Temporal.PlainDate.from(day)
 
 /** `4 Aug`, and with its year when that is another than today's. */
-export const shortDay = (day: string | Day, today: Day): string =>
-  plain(day).toLocaleString('en-IN', {
-    day: 'numeric',
-    month: 'short',
-    ...(plain(day).year === today.year ? {} : { year: 'numeric' as const }),
-  })
+export const shortDay = (day: string | Day, today: Day): string => {
+  const date = plain(day)
+  return dayText.dayAndMonth(date) + (date.year === today.year ? '' : ` ${date.year}`)
+}
 
 /** `Mat Flow, Tue 4 Aug 7:00 am`; the time is the studio's wall clock. */
 export function classWords({ title, date, time }: NonNullable<LedgerEntryView['booking']>): string {

@@ -3,6 +3,8 @@ import type { PackageView, PassView } from '#features/membership/schema.ts'
 import { formatRupees } from '#lib/money.ts'
 import { openDashboard, openLogin } from '#lib/popups.ts'
 import { checkoutText as words } from '#text/checkout.ts'
+import { commonText } from '#text/common.ts'
+import { languageNow, languagePrefix } from '#text/language.ts'
 import { packageText } from '#text/membership.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Dialog, DialogBody, DialogFoot, DialogHead } from '#ui/Dialog.tsx'
@@ -67,8 +69,10 @@ function Review({ stage, pkg, pay, onClose }: ReviewProps) {
         />
         <p className="small mute">{words.small(packageText.perWeek(pkg.perSessionPrice))}</p>
         <p className="small">
-          {words.agreeBefore} <a href="/terms-and-condition">{words.terms}</a> {words.and}{' '}
-          <a href="/refund-policy">{words.refundPolicy}</a>.
+          {words.agreeBefore}{' '}
+          <a href={`${languagePrefix(languageNow())}/terms-and-condition`}>{words.terms}</a> {words.and}{' '}
+          <a href={`${languagePrefix(languageNow())}/refund-policy`}>{words.refundPolicy}</a>
+          {commonText.stop}
         </p>
       </DialogBody>
       <DialogFoot>

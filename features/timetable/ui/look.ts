@@ -1,6 +1,7 @@
 import { opensOn, reservationsMissing, type SessionState, sessionState } from '#features/timetable/rules.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { formatDayTime, formatTime, isBefore } from '#lib/time.ts'
+import { commonText } from '#text/common.ts'
 import { kindNames } from '#text/kinds.ts'
 import { dayText, timetableText as text } from '#text/timetable.ts'
 
@@ -58,7 +59,7 @@ function termsText(session: SessionView, state: SessionState, missing: number, n
   }
   if (state !== 'open') return ''
   const why = missing ? `${text.needsMoreWhy(missing)} ` : ''
-  return `${why}${text.costs}. ${freeText(session, state, now)}`
+  return `${why}${text.costs}${commonText.stop} ${freeText(session, state, now)}`
 }
 
 function freeText({ cancelBy }: SessionView, state: SessionState, now: Temporal.Instant): string {

@@ -1,0 +1,131 @@
+import { examine } from './examine.ts'
+import { expect, test } from './fixture.ts'
+import { buy } from './people.ts'
+import { allPlaces } from './places.ts'
+import { bookByApi, openSession, wordsOf } from './sessions.ts'
+
+const inHindi = (path: string) => `/hi${path === '/' ? '' : path}`
+
+test.describe('each page in Hindi', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+  const shares = 3
+  for (let share = 0; share < shares; share += 1) {
+    test(`everybody can use it, and it says so, part ${share + 1} of ${shares}`, async ({
+      page,
+      unexpected,
+    }) => {
+      unexpected.answers(404, '/hi/no')
+      const places = (await allPlaces(page.request)).filter((_, index) => index % shares === share)
+      for (const { name, path, status } of places) {
+        await test.step(name, async () => {
+          const response = await page.goto(inHindi(path), { waitUntil: 'networkidle' })
+          expect(response?.status()).toBe(status)
+          await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
+          await expect(page.getByRole('navigation', { name: 'मुख्य' }).first()).toContainText('क्लास बुक करें')
+          await examine(page)
+          await page.setViewportSize({ width: 1280, height: 900 })
+        })
+      }
+    })
+  }
+})
+
+test('a class is booked and its refusals are told in Hindi', async ({ page, person: _, unexpected }) => {
+  await buy(page.request, 'Group 4')
+  const session = await openSession(page.request, { when: 'later' })
+  const button = page.getByRole('button', { name: new RegExp(`बुक करें.*${session.title}`) })
+  await page.goto(`/hi/class-schedule?location=${session.location}&kind=${session.kind}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'हफ़्ते की क्लासें' })).toBeVisible()
+  const { time } = wordsOf(session)
+  await button
+    .filter({ hasText: time.split(' ')[0] as string })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: session.title })
+  await expect(dialog).toContainText('तक मुफ़्त में रद्द हो सकती है; उसके बाद रद्द करने पर 1 सेशन कटेगा।')
+  const booking = dialog.getByRole('button', { name: 'यह क्लास बुक करें' })
+  await booking.click()
+  await expect(page.getByText(`बुकिंग हो गई: ${session.title}`)).toBeVisible()
+
+  unexpected.answers(409, '/user/create-order')
+  const again = await page.evaluate(
+    async ([id, date]) => {
+      const headers = { 'content-type': 'application/json', 'accept-language': document.documentElement.lang }
+      const body = JSON.stringify({ date })
+      const answer = await fetch(`/api/v1/user/create-order/${id}`, { method: 'POST', headers, body })
+      return (await answer.json()).message
+    },
+    [session._id, session.date] as const,
+  )
+  expect(again).toBe('यह क्लास आपके नाम पहले से बुक है।')
+})
+
+test('what is recorded and mailed does not turn with the language', async ({ page, person }) => {
+  await buy(page.request, 'Group 4')
+  const session = await openSession(page.request, { when: 'later' })
+  const headers = { 'accept-language': 'hi-IN' }
+  const answer = await page.request.post(`/api/v1/user/create-order/${session._id}`, {
+    headers,
+    data: { date: session.date },
+  })
+  const { data, message } = await answer.json()
+  expect(message).toContain('बुकिंग हो गई')
+  expect(data.policy).toMatch(/^Free to cancel until .*; after that it costs 1 session$/)
+  expect(data.pays).toBe('session')
+  await page.request.post('/api/v1/user/forgot-password', { headers, data: { email: person.email } })
+  await expect
+    .poll(async () => {
+      const mails = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(person.email)}`)
+      return (await mails.json()).map(({ subject }: { subject: string }) => subject)
+    })
+    .toEqual(expect.arrayContaining([expect.stringMatching(/booked/i), 'Choose a new password']))
+})
+
+test('a form says in Hindi what is wrong, beside the field', async ({ page, unexpected }) => {
+  unexpected.answers(400, '/user/signin')
+  await page.goto('/hi')
+  await page.getByRole('button', { name: 'लॉग इन' }).click()
+  const dialog = page.getByRole('dialog', { name: 'फिर से स्वागत है' })
+  await dialog.getByLabel('ई-मेल पता').fill('not an address')
+  await dialog.getByLabel('पासवर्ड', { exact: true }).fill('whatever it is')
+  await dialog.getByRole('button', { name: 'लॉग इन करें' }).click()
+  await expect(dialog.getByLabel('ई-मेल पता')).toHaveAccessibleDescription('कृपया सही ई-मेल पता लिखें।')
+})
+
+test('the other language is one press away, on the same page', async ({ page }) => {
+  await page.goto('/class-schedule?location=Online')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'हिन्दी' }).click()
+  await expect(page).toHaveURL(/\/hi\/class-schedule\?location=Online$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
+  const links = await page
+    .locator('a[href^="/"]:not([hreflang])')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(links.length).toBeGreaterThan(20)
+  expect(links.filter((href) => !/^\/hi(\/|$)/.test(href ?? ''))).toEqual([])
+  // Moving on stays in the language, and so does what comes later.
+  await page.getByRole('navigation', { name: 'मुख्य' }).getByRole('link', { name: 'मेंबरशिप' }).click()
+  await expect(page).toHaveURL(/\/hi\/membership$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'मेंबरशिप' })).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
+  await expect(page).toHaveURL(/\/membership$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Membership' })).toBeVisible()
+})
+
+test('pages in English fetch nothing of Hindi but its name', async ({ page }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(fetched.filter((path) => /hindi/.test(path) && !/hindi-name/.test(path))).toEqual([])
+  await page.goto('/hi', { waitUntil: 'networkidle' })
+  expect(fetched.some((path) => /\/assets\/hindi-/.test(path))).toBe(true)
+})
+
+test('a booking made elsewhere is marked in the week of another language', async ({ page, person: _ }) => {
+  await buy(page.request, 'Group 4')
+  const session = await openSession(page.request, { when: 'later' })
+  await bookByApi(page.request, session)
+  await page.goto('/hi/class-schedule')
+  await expect(
+    page.getByRole('button', { name: new RegExp(`${session.title}.*बुक है|बुक है.*${session.title}`) }).first(),
+  ).toBeVisible()
+})
