@@ -3,6 +3,7 @@ import { letterheadOf } from '#features/studio/letterhead.server.ts'
 import type { Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
+import { inLanguage } from '#lib/language.server.ts'
 import type { Mail } from '#lib/mail.server.ts'
 import { networkOf } from '#lib/networkOf.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
@@ -121,7 +122,8 @@ const changedMail = async (
 ): Promise<Mail> =>
   identityMails(await letterheadOf(deps.db), deps.publicUrl).passwordChanged(
     email,
-    `${formatDay(studioDay(now))}, ${formatTime(now)}`,
+    // Mails are English, whatever their member speaks.
+    inLanguage('en', () => `${formatDay(studioDay(now))}, ${formatTime(now)}`),
   )
 
 /** The password, and all that a new one puts an end to; answers the sign-ins that ended. */
