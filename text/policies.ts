@@ -3,6 +3,8 @@
  * that the rules are decided with, so that the words can't promise something else (spec §4, §9).
  */
 
+import { days, hours, weeks, wordDays } from './counts.ts'
+
 export type PolicyNumbers = {
   /** Days from the first session: every pass but the two below. */
   passDays: number
@@ -42,13 +44,6 @@ export type Policy = {
   updatedOn: string
   sections: PolicySection[]
 }
-
-const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`
-const hours = (n: number) => count(n, 'hour')
-const days = (n: number) => count(n, 'day')
-const weeks = (n: number) => count(n, 'week')
-/** In running words: `one day`, `2 days`. */
-const wordDays = (n: number) => (n === 1 ? 'one day' : days(n))
 
 const updatedOn = '2026-10-01'
 

@@ -1,3 +1,4 @@
+import { days, hours, weeks, wordDays } from './counts.ts'
 import { inLanguages } from './language.ts'
 import type { PolicyNumbers } from './policies.ts'
 
@@ -7,13 +8,6 @@ interface PolicySummary {
   lead: string
   points: string[]
 }
-
-const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`
-const hours = (n: number) => count(n, 'hour')
-const days = (n: number) => count(n, 'day')
-const weeks = (n: number) => count(n, 'week')
-/** In running words: `one day`, `2 days`. */
-const wordDays = (n: number) => (n === 1 ? 'one day' : days(n))
 
 const inTime = (n: PolicyNumbers) =>
   `up to ${hours(n.onlineHours)} before an online class, ${hours(n.groupHours)} before a mat or barre group in the studio, and ${hours(n.reformerHours)} before a reformer class, a private or a semi-private session; a class that starts before noon must be cancelled before ${n.morningCutoff} on the day before, or earlier where those hours say so.`

@@ -11,7 +11,10 @@ import {
   USUAL_GST_PERCENT,
 } from '#features/membership/rules.ts'
 import { MINIMUM_RESERVATIONS } from '#features/timetable/rules.ts'
+import { inLanguage } from '#lib/language.server.ts'
+import { LANGUAGES, type Language } from '#text/language.ts'
 import { type PolicyNumbers, policies } from '#text/policies.ts'
+import { policySummaryText } from '#text/policySummaries.ts'
 import { policyNumbers } from './policyNumbers.ts'
 
 const textOf = (numbers: PolicyNumbers) =>
@@ -67,3 +70,36 @@ test('no number of the rules is written into the text itself', () => {
     /\b(28|91|15) days|\b(6|15|8) weeks|\b(1|6|12) hours?\b|\b18\b|8:00 PM|fewer than 2\b/,
   )
 })
+
+const summaryOf = (language: Language, numbers: PolicyNumbers) =>
+  inLanguage(language, () =>
+    policies(numbers).map(({ key, title, lead }) => ({
+      title,
+      lead,
+      short: policySummaryText[key](numbers),
+    })),
+  )
+
+test('the summaries name the policies as they name themselves', () => {
+  for (const { title, lead, short } of summaryOf('en', policyNumbers())) {
+    expect(short).toMatchObject({ title, lead })
+  }
+})
+
+test.each(LANGUAGES)(
+  'the summaries (%s) are told in the numbers of the rules, none of them written in',
+  (language) => {
+    const told = (numbers: PolicyNumbers) =>
+      summaryOf(language, numbers)
+        .flatMap(({ short }) => short.points)
+        .join('\n')
+    const odd = Object.fromEntries(
+      Object.keys(policyNumbers()).map((name, index) => [
+        name,
+        name === 'morningCutoff' ? 'X' : 9001 + index,
+      ]),
+    ) as unknown as PolicyNumbers
+    expect(told(policyNumbers())).toMatch(/28/)
+    expect(told(odd).replaceAll(/90\d\d|2023/g, '')).not.toMatch(/\d/)
+  },
+)
