@@ -84,7 +84,7 @@ test('Show Password shows the password as typed, and hides it again', async ({ p
 })
 
 test('a code is cut after six characters, typed or pasted, and its sending was told', async ({ page }) => {
-  await page.goto('/sign-up')
+  await page.goto('/sign-up', { waitUntil: 'networkidle' })
   const email = newEmail()
   await page.getByLabel('Email Address').fill(email)
   await page.getByRole('button', { name: 'Send Otp' }).click()

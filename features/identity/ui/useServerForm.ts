@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import type { RefusalCode } from '#lib/refusals.ts'
 import { identityText } from '#text/identity.ts'
@@ -110,14 +110,17 @@ export type ServerForm<V extends Texts<V>> = ReturnType<typeof useServerForm<V>>
 const blank = <V extends Texts<V>>(patch: Partial<V>) =>
   Object.fromEntries(Object.keys(patch).map((name) => [name, undefined])) as Errors<V>
 
-/** What somebody typed into the page's form before the scripts came is in the field, but nowhere else. */
+/**
+ * What somebody typed into the page's form before the scripts came is in the field, but nowhere else.
+ * It is taken over before anything else happens: the press on the button may be the very one that woke the form.
+ */
 function useTypedEarly<V extends Texts<V>>(
   form: { current: HTMLFormElement | null },
   start: V,
   change: (patch: Partial<V>) => void,
 ) {
   const first = useRef({ start, change })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!form.current) return
     const typed = [...new FormData(form.current)].filter(
       ([name, value]) => (first.current.start as Record<string, string>)[name] === '' && value !== '',
