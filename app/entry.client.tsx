@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { languageOf, speakAs, teach } from '#text/language.ts'
+import { languageOfPath, speakAs, teach } from '#text/language.ts'
 import { makeInstallable } from './installable.ts'
 
 declare global {
@@ -11,9 +11,9 @@ declare global {
   }
 }
 
-/** Before anything is said. Pages in English never fetch another language's words. */
+/** Before anything is said. The address tells the language; what translates pages may have changed their `lang`. */
 async function speakThePagesLanguage() {
-  const language = languageOf(document.documentElement.lang)
+  const language = languageOfPath(location.pathname)
   if (language === 'hi') teach(language, await import('#text/hindi.ts'))
   speakAs(() => language)
 }

@@ -31,11 +31,15 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 /**
- * A page that is opened somewhere further down (come back to, reloaded, by an anchor) is laid out whole at once:
- * guessed heights would put it at the wrong place. All others lay out what is out of sight when it comes near.
+ * A page that is opened somewhere further down (come back to, reloaded, by an anchor), or moved there by a press on an
+ * anchor, is laid out whole at once: guessed heights would put it at the wrong place. All others lay out what is out
+ * of sight when it comes near.
  */
-const LAID_AT_ONCE =
-  "if(location.hash||performance.getEntriesByType('navigation')[0]?.type!='navigate')document.documentElement.dataset.laid=''"
+const LAID_AT_ONCE = `(()=>{
+const laid=()=>{document.documentElement.dataset.laid=''}
+if(location.hash||performance.getEntriesByType('navigation')[0]?.type!='navigate')laid()
+addEventListener('click',e=>{if(e.target.closest?.('a[href*="#"]'))laid()},true)
+})()`
 
 export function Layout({ children }: { children: ReactNode }) {
   const css = useContext(StyleSheet)

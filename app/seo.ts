@@ -38,8 +38,8 @@ export function seo({ matches, location }: MetaArgs, page: PageSeo): MetaDescrip
   const base = site?.publicUrl ?? ''
   const path = location.pathname.replace(/(.)\/+$/, '$1')
   const addressIn = (language: Language) => base + (languagePrefix(language) + path).replace(/(.)\/$/, '$1')
-  const language = languageNow()
-  const address = addressIn(page.english ? 'en' : language)
+  const language = page.english ? 'en' : languageNow()
+  const address = addressIn(language)
   return [
     { title },
     { name: 'description', content: page.description },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '#lib/refusals.ts'
+import { waitText } from '#text/refusals.ts'
 
 /** So many points in so many seconds; `name` tells the limits apart. */
 export interface Limit {
@@ -70,7 +71,7 @@ export function createThrottle(pool: pg.Pool): Throttle {
 }
 
 const inWords = (seconds: number): string => {
-  if (seconds < 90) return `in ${seconds} seconds`
+  if (seconds < 90) return waitText.seconds(seconds)
   const minutes = Math.ceil(seconds / 60)
-  return minutes < 90 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`
+  return minutes < 90 ? waitText.minutes(minutes) : waitText.hours(Math.ceil(minutes / 60))
 }

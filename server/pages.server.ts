@@ -36,8 +36,8 @@ export function pages(app: FastifyInstance, options: PagesOptions): void {
   const renderers = Object.fromEntries(
     LANGUAGES.map((language) => {
       const basename = languagePrefix(language) || '/'
-      const inLanguage = (given: ServerBuild): ServerBuild => ({ ...given, basename })
-      const of = typeof build === 'function' ? async () => inLanguage(await build()) : inLanguage(build)
+      const withBasename = (given: ServerBuild): ServerBuild => ({ ...given, basename })
+      const of = typeof build === 'function' ? async () => withBasename(await build()) : withBasename(build)
       return [language, createRequestHandler(of, mode)]
     }),
   ) as Record<Language, ReturnType<typeof createRequestHandler>>
@@ -61,11 +61,21 @@ export function pages(app: FastifyInstance, options: PagesOptions): void {
     if (headers['content-type']?.startsWith('text/html')) {
       headers['content-security-policy'] = contentSecurityPolicy(identity.toString(), options)
     }
-    return packAnswer(identity, { status: response.status, headers, effort: effortFor(identity) })
+    return packAnswer(identity, {
+      status: response.status,
+      headers,
+      effort: effortFor(url, response, identity),
+    })
   }
 
-  const effortFor = (page: Buffer) =>
-    options.development ? 'quick' : page.length <= TIGHT_BELOW ? 'tight' : 'usual'
+  const effortFor = (url: string, { status, headers }: Response, page: Buffer) => {
+    if (options.development) return 'quick'
+    const isPage = status === 200 && headers.get('content-type')?.startsWith('text/html')
+    // Only of what many ask for: searches and what is not kept would cost more than they save.
+    return isPage && !url.includes('?') && !SECRET_PATH.test(url) && page.length <= TIGHT_BELOW
+      ? 'tight'
+      : 'usual'
+  }
 
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const url = knownUrl(request.url)

@@ -8,6 +8,11 @@ export const bookingText = inLanguages('bookingText', {
   cancelledLate: 'Your booking is cancelled. It was after the deadline, so it costs 1 session.',
   cancelledLateUnlimited:
     'Your booking is cancelled. It was after the deadline, so your pass ends 1 day earlier.',
+  /** As in `This booking is … and cannot be cancelled.` */
+  notCancellable: {
+    started: 'for a class that has started',
+    notStarted: 'for a class that has not started',
+  },
   noPass: {
     none: 'You have no pass yet. Choose one that covers this class.',
     kind: 'None of your passes covers this kind of class.',

@@ -19,7 +19,7 @@ test('what a language does not have is said in English', () => {
 })
 
 test('a language is told by its tag and by the address of a page', () => {
-  expect(['hi', 'hi-IN,hi;q=0.9', 'en-IN', 'fr', '', undefined].map(languageOf)).toEqual([
+  expect(['hi', 'hi-IN,hi;q=0.9', 'en-IN', 'hil', '', undefined].map(languageOf)).toEqual([
     'hi',
     'hi',
     'en',
@@ -28,12 +28,20 @@ test('a language is told by its tag and by the address of a page', () => {
     'en',
   ])
   expect(
-    ['/hi', '/hi/membership', '/hi?week=1', '/hips-that-move', '/', '/history'].map(languageOfPath),
-  ).toEqual(['hi', 'hi', 'hi', 'en', 'en', 'en'])
+    ['/hi', '/hi/membership', '/hi?week=1', '/hi.data', '/hi.data?_routes=x'].map(languageOfPath),
+  ).toEqual(['hi', 'hi', 'hi', 'hi', 'hi'])
+  expect(['/hips-that-move', '/', '/history', '/hi.database'].map(languageOfPath)).toEqual([
+    'en',
+    'en',
+    'en',
+    'en',
+  ])
 })
 
 test('no text is read while modules load: it would stay English for good', async () => {
   const read: string[] = []
+  // It tells the language of the moment itself, once it is loaded.
+  await import('../lib/language.server.ts')
   speakAs(() => {
     read.push(new Error().stack?.split('\n').find((line) => /\/(app|features|ui|lib)\//.test(line)) ?? '?')
     return 'en'

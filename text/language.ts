@@ -55,9 +55,10 @@ const isGroup = (part: unknown): part is object =>
 
 /** `hi-IN,hi;q=0.9` → `hi`. What is not among ours is English. */
 export const languageOf = (tag: string | null | undefined): Language =>
-  LANGUAGES.find((language) => tag?.toLowerCase().startsWith(language)) ?? 'en'
+  LANGUAGES.find((language) => tag?.toLowerCase().split(/[^a-z]/)[0] === language) ?? 'en'
 
-const prefixed = /^\/hi(?=\/|\?|$)/
+/** The router asks for the data of `/hi` at `/hi.data`. */
+const prefixed = /^\/hi(?=[/?]|\.data(?:\?|$)|$)/
 
 /** The language of a page, by its address. */
 export const languageOfPath = (path: string): Language => (prefixed.test(path) ? 'hi' : 'en')

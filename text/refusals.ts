@@ -3,6 +3,13 @@ import { inLanguages } from './language.ts'
 
 type Words = (details: Record<string, string>) => string
 
+/** How long to wait, as in `Please try again …`. */
+export const waitText = inLanguages('waitText', {
+  seconds: (count: number) => `in ${count} seconds`,
+  minutes: (count: number) => `in ${count} minutes`,
+  hours: (count: number) => `in ${count} hours`,
+})
+
 /** What a person is told, for each refusal. Verbatim where the specification fixes a text. */
 export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText', {
   BAD_REQUEST: () => 'Please check the fields marked and try again.',

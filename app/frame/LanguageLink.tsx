@@ -1,13 +1,19 @@
 import { useLocation } from 'react-router'
 import { LANGUAGES, languageNames, languageNow, languagePrefix, languageTags } from '#text/language.ts'
 
-/** The way to this same page in the other language, named in that language. It loads anew: all its words change. */
+/**
+ * The way to this same page in the other language, named in that language. It loads anew: all its words change. From a
+ * reset link it leads home, for its secret must stand nowhere in the page.
+ */
 export function LanguageLink({ className }: { className?: string }) {
   const { pathname, search } = useLocation()
   const other = LANGUAGES.find((language) => language !== languageNow()) ?? 'en'
-  const path = languagePrefix(other) + (pathname === '/' && other !== 'en' ? '' : pathname)
+  const secret = pathname.startsWith('/reset-password/')
+  const path = secret ? '/' : pathname.replace(/^\/+/, '/') + search
+  const href = (languagePrefix(other) + path).replace(/^(\/hi)\/(?=\?|$)/, '$1')
   return (
-    <a className={className} href={path + search} hrefLang={languageTags[other]} lang={other}>
+    // The server knows only the search that makes another page.
+    <a className={className} href={href} hrefLang={languageTags[other]} lang={other} suppressHydrationWarning>
       {languageNames[other]}
     </a>
   )

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { languageOfPath, languagePrefix } from '#text/language.ts'
 
 interface RouteFiles {
   id: string
@@ -33,7 +34,8 @@ function approach(event: Event) {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link || link.origin !== location.origin || asked.has(link.pathname)) return
   asked.add(link.pathname)
-  for (const href of filesOf(link.pathname, routes())) {
+  const path = link.pathname.slice(languagePrefix(languageOfPath(link.pathname)).length) || '/'
+  for (const href of filesOf(path, routes())) {
     if (document.querySelector(`link[href="${href}"]`)) continue
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   }

@@ -2,7 +2,7 @@ import { passClock, UNLIMITED_PENALTY_DAYS } from '#features/membership/rules.ts
 import { addEntry, lockPass, setClock } from '#features/membership/store.server.ts'
 import type { Trx } from '#lib/db.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
-import { ledgerNotes } from '#text/booking.ts'
+import { bookingText, ledgerNotes } from '#text/booking.ts'
 import type { BookingDeps } from './deps.ts'
 import { decideCancel } from './rules.ts'
 import type { BookingStatus } from './schema.ts'
@@ -103,7 +103,9 @@ export async function markAttendance(
   const found = await bookingById(db, bookingId)
   if (!found) throw new Refusal('NOT_FOUND')
   if (Temporal.Instant.compare(now, found.session.startsAt) < 0) {
-    throw new Refusal('NOT_CANCELLABLE', { details: { status: 'for a class that has not started' } })
+    throw new Refusal('NOT_CANCELLABLE', {
+      details: { status: bookingText.notCancellable.notStarted },
+    })
   }
   await db.transaction().execute(async (trx) => {
     await lockPass(trx, found.passId)

@@ -102,11 +102,11 @@ describe('cancelling free of charge', () => {
 describe('booking', () => {
   const facts = { session: sessionAt('2026-11-24T18:30'), alreadyBooked: false, passes: [groupPass()], now }
 
-  test('an open session with a seat and a fitting pass is booked, and the promise is made', () => {
+  test('an open session with a seat and a fitting pass is booked, and what it costs is told', () => {
     expect(decideBooking(facts)).toMatchObject({
       kind: 'book',
       passId: 'pass',
-      promise: 'Free to cancel until Tue 12:30 pm; after that it costs 1 session',
+      pays: 'session',
     })
   })
 

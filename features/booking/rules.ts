@@ -12,6 +12,7 @@ import {
   studioTime,
 } from '#lib/time.ts'
 import { bookingText } from '#text/booking.ts'
+import { bookingStatusText } from '#text/bookingStatus.ts'
 import { promiseText } from '#text/promise.ts'
 import type { BookingStatus } from './schema.ts'
 
@@ -149,8 +150,9 @@ export interface Cancelled {
  */
 export function decideCancel(facts: CancelFacts): Cancelled | Refused {
   const { status, startsAt, now, by } = facts
-  if (status !== 'scheduled') return refuse('NOT_CANCELLABLE', { status })
-  if (!isBefore(now, startsAt)) return refuse('NOT_CANCELLABLE', { status: 'for a class that has started' })
+  if (status !== 'scheduled') return refuse('NOT_CANCELLABLE', { status: bookingStatusText[status] })
+  if (!isBefore(now, startsAt))
+    return refuse('NOT_CANCELLABLE', { status: bookingText.notCancellable.started })
   if (by === 'member' && studioDay(now).equals(studioDay(startsAt))) return refuse('CLASS_DAY')
   const free = facts.waive || isBefore(now, facts.cancelBy)
   if (free) {

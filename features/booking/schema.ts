@@ -30,7 +30,7 @@ export const bookingView = z.object({
   product: bookedProduct,
   startsAt: isoInstantText,
   cancelBy: isoInstantText,
-  /** What it cost, and costs again when cancelled too late: a session, or a day of an unlimited pass. */
+  /** What cancelling too late costs: the session, or a day of an unlimited pass. */
   pays: z.enum(['session', 'day']),
   /** The promise made when it was booked, in words. */
   policy: z.string(),

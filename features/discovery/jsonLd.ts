@@ -2,6 +2,7 @@ import type { PostView, StudioView, TrainingView } from '#features/content/schem
 import type { PackageView } from '#features/membership/schema.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { STUDIO_ZONE } from '#lib/time.ts'
+import { languageNow, languagePrefix } from '#text/language.ts'
 
 /** A thing of schema.org. Facts only: nothing here says what the page does not show. */
 export type Thing = { '@type': string | string[] } & Record<string, unknown>
@@ -204,6 +205,6 @@ export const breadcrumbs = ({ publicUrl, studio }: Site, steps: { name: string; 
     '@type': 'ListItem',
     position: i + 1,
     name,
-    item: publicUrl + path,
+    item: publicUrl + ((languagePrefix(languageNow()) + path).replace(/(.)\/$/, '$1') || '/'),
   })),
 })

@@ -1,18 +1,10 @@
 /** Hindi: what a person is told, for each refusal. */
 import type * as english from '../refusals.ts'
 
-const units: Record<string, string> = { seconds: 'सेकंड', minutes: 'मिनट', hours: 'घंटे' }
-
-/** The server tells the wait in English: `in 45 seconds` → `45 सेकंड बाद`. */
-const after = (wait = ''): string => {
-  const [, count, unit = ''] = /^in (\d+) (\w+)$/.exec(wait) ?? []
-  return count && units[unit] ? `${count} ${units[unit]} बाद` : 'थोड़ी देर में'
-}
-
-/** Besides a status, which stays English, the server names these reasons. */
-const reasons: Record<string, string> = {
-  'for a class that has started': 'क्लास शुरू हो चुकी है',
-  'for a class that has not started': 'क्लास अभी शुरू नहीं हुई है',
+export const waitText: typeof english.waitText = {
+  seconds: (count) => `${count} सेकंड बाद`,
+  minutes: (count) => `${count} मिनट बाद`,
+  hours: (count) => `${count} घंटे बाद`,
 }
 
 export const refusalText: typeof english.refusalText = {
@@ -20,7 +12,7 @@ export const refusalText: typeof english.refusalText = {
   NOT_FOUND: () => 'यह हमें नहीं मिला।',
   PAYLOAD_TOO_LARGE: () => 'यह इतना बड़ा है कि भेजा नहीं जा सकता।',
   UNSUPPORTED_MEDIA_TYPE: () => 'कृपया JSON भेजें।',
-  TOO_MANY_REQUESTS: ({ wait }) => `बहुत बार कोशिश हो चुकी है। कृपया ${after(wait)} फिर कोशिश करें।`,
+  TOO_MANY_REQUESTS: ({ wait }) => `बहुत बार कोशिश हो चुकी है। कृपया ${wait ?? 'थोड़ी देर में'} फिर कोशिश करें।`,
   INTERNAL: () => 'हमारी ओर कुछ गड़बड़ हो गई। कुछ भी बदला नहीं है। कृपया फिर कोशिश करें।',
   OVERLOADED: () => 'अभी हमारे यहाँ बहुत भीड़ है। कृपया थोड़ी देर में फिर कोशिश करें।',
   SIGN_IN_REQUIRED: () => 'कृपया लॉग इन करें',
@@ -49,7 +41,7 @@ export const refusalText: typeof english.refusalText = {
   CLOCK_WOULD_STRAND: ({ title, date }) =>
     `इसे बुक करने पर आपका पास पहले शुरू हो जाएगा, और ${date} की आपकी क्लास (${title}) उसकी अवधि से बाहर हो जाएगी।`,
   CLASS_DAY: () => 'क्लास वाले दिन क्लास रद्द नहीं हो सकती। कृपया स्टूडियो को फ़ोन करें।',
-  NOT_CANCELLABLE: ({ status = '' }) => `यह बुकिंग रद्द नहीं हो सकती: ${reasons[status] ?? status}।`,
+  NOT_CANCELLABLE: ({ status }) => `यह बुकिंग रद्द नहीं हो सकती: ${status}।`,
   BUSY: () => 'इसी पल किसी और ने इसे बदल दिया। कृपया फिर कोशिश करें।',
   PACKAGE_NOT_ON_SALE: () => 'यह पैकेज अब नहीं मिलता।',
   DISCOVERY_USED: () => 'Discovery पास आपकी पहली विज़िट के लिए है, हर व्यक्ति को एक ही बार। कृपया कोई मेंबरशिप चुनें।',

@@ -11,9 +11,7 @@ import { dayMonthYear } from './bookingWords.ts'
 import { StatusTag } from './StatusTag.tsx'
 import { clockWords } from './startsIn.ts'
 
-const { title, instructor, date, time, status } = text.columns
-
-const columns: Column<HistoryEntry>[] = [
+const columns = ({ title, instructor, date, time, status } = text.columns): Column<HistoryEntry>[] => [
   { head: title, full: true, cell: ({ product }) => <span className="ttl">{product.title}</span> },
   { head: instructor, cell: ({ product }) => product.instructor.name },
   { head: date, cell: ({ scheduledDate }) => dayMonthYear(scheduledDate) },
@@ -39,5 +37,5 @@ export default function HistoryTab({ memberId }: { memberId: string }) {
       </Empty>
     )
   }
-  return <Table caption={text.caption} columns={columns} rows={data} rowKey={(entry) => entry._id} />
+  return <Table caption={text.caption} columns={columns()} rows={data} rowKey={(entry) => entry._id} />
 }

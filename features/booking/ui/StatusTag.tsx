@@ -1,4 +1,5 @@
 import type { BookingStatus } from '#features/booking/schema.ts'
+import { bookingStatusText } from '#text/bookingStatus.ts'
 import { Tag, type TagTone } from '#ui/Tag.tsx'
 
 const tones: Record<BookingStatus, TagTone> = {
@@ -11,4 +12,6 @@ const tones: Record<BookingStatus, TagTone> = {
 }
 
 /** A status is shown as its text. */
-export const StatusTag = ({ status }: { status: BookingStatus }) => <Tag tone={tones[status]}>{status}</Tag>
+export const StatusTag = ({ status }: { status: BookingStatus }) => (
+  <Tag tone={tones[status]}>{bookingStatusText[status]}</Tag>
+)

@@ -2,11 +2,15 @@ import type { BookingView } from '#features/booking/schema.ts'
 import { formatDayTime, isBefore, studioDay } from '#lib/time.ts'
 import { commonText } from '#text/common.ts'
 import { scheduleTabText as text } from '#text/dashboard.ts'
+import { languageNow } from '#text/language.ts'
 import { promiseOf } from '../rules.ts'
 import { isCancelled } from './startsIn.ts'
 
-/** The line under a class: its promise as it was made, or what became of it. */
-export function termsOf({ status, pays, cancelBy }: BookingView, now: Temporal.Instant): string {
+/**
+ * The line under a class: its promise as it was made (in English; other languages say the same in their words), or
+ * what became of it.
+ */
+export function termsOf({ status, pays, policy, cancelBy }: BookingView, now: Temporal.Instant): string {
   if (status === 'class cancelled') return text.classCancelled
   if (status === 'late cancelled') return text.cancelledLate
   if (status === 'cancelled') return text.cancelledFree

@@ -7,9 +7,9 @@ type Parts = TrainingView['curriculum']
 export const Curriculum = ({ parts, hours }: { parts: Parts; hours: number }) => (
   <ol className="parts">
     {parts.map((part) => (
-      <li key={part.title} lang="en">
-        <h3>{part.title}</h3>
-        <p>{part.text}</p>
+      <li key={part.title}>
+        <h3 lang="en">{part.title}</h3>
+        <p lang="en">{part.text}</p>
         <p className="num parts-h">{t.hours(part.hours)}</p>
       </li>
     ))}
@@ -24,8 +24,8 @@ export const Curriculum = ({ parts, hours }: { parts: Parts; hours: number }) =>
 export const CurriculumInShort = ({ parts }: { parts: Parts }) => (
   <ol className="parts short">
     {parts.map((part) => (
-      <li key={part.title} lang="en">
-        <span>{part.title}</span>
+      <li key={part.title}>
+        <span lang="en">{part.title}</span>
         <span className="num parts-h">{t.hours(part.hours)}</span>
       </li>
     ))}
