@@ -1,7 +1,8 @@
 /**
  * React Router asks the browser for all scripts before anything else. Here the page is readable without them, so
  * they wait for the first paint and don't take the line from it. A click on a button marked `data-early` that
- * comes before they do is made again once they are here (`window.__early`).
+ * comes before they do is made again once they are here (`window.__early`): `stop` when React begins to listen, `again`
+ * when it has the page.
  *
  * The whole style sheet (`sheet`, an address) comes with them: what they show may need more of it than the page did.
  *
@@ -32,7 +33,7 @@ function startScript(code: string, files: (string | undefined)[], sheet: string)
 let early
 const note=e=>{early=e.target.closest?.('[data-early]')??early}
 addEventListener('click',note,true)
-window.__early=()=>{removeEventListener('click',note,true);early?.click();early=undefined}
+window.__early={stop(){removeEventListener('click',note,true)},again(){early?.click();early=undefined}}
 window.__routes=async()=>{
 const [${names}]=await Promise.all([${modules}])
 ${code.replaceAll(IMPORT, '').replace(ENTRY, '').trim()}

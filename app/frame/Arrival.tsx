@@ -5,7 +5,7 @@ import { refreshUser } from '#features/identity/session.ts'
 declare global {
   interface Window {
     /** Makes a click again that came before the scripts did (startAfterPaint.ts). */
-    __early?: () => void
+    __early?: { stop: () => void; again: () => void }
   }
 }
 
@@ -17,7 +17,11 @@ export function Arrival() {
   const { pathname, hash } = useLocation()
   const [said, setSaid] = useState('')
   const before = useRef<string>(undefined)
-  useEffect(() => window.__early?.(), [])
+  useEffect(() => {
+    // Not within React's own work: a part of the page that is still asleep could not be woken, and the click be lost.
+    const timer = setTimeout(() => window.__early?.again())
+    return () => clearTimeout(timer)
+  }, [])
   // Before the scroll position of the next page is set: it counts from real heights (see LAID_AT_ONCE in root.tsx).
   useLayoutEffect(() => {
     if (before.current && before.current !== pathname) document.documentElement.dataset.laid = ''

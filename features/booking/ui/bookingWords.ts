@@ -15,9 +15,8 @@ export function termsOf({ status, pays, policy, cancelBy }: BookingView, now: Te
   if (status === 'late cancelled') return text.cancelledLate
   if (status === 'cancelled') return text.cancelledFree
   const until = Temporal.Instant.from(cancelBy)
-  return isBefore(now, until)
-    ? `${promiseOf(until, pays, now)}${commonText.stop}`
-    : text.freeEnded(formatDayTime(until, now))
+  if (!isBefore(now, until)) return text.freeEnded(formatDayTime(until, now))
+  return (languageNow() === 'en' ? policy : promiseOf(until, pays, now)) + commonText.stop
 }
 
 /** Why it can't be cancelled by its member (spec §6); null when it can. */
