@@ -1,32 +1,32 @@
+import type { Page } from '@playwright/test'
 import { examine } from './examine.ts'
 import { expect, test } from './fixture.ts'
 import { buy, mailTo } from './people.ts'
-import { allPlaces } from './places.ts'
+import { fixedPlaces, namedPlaces, type Place, placeOf } from './places.ts'
 import { bookByApi, openSession, wordsOf } from './sessions.ts'
 
 const inHindi = (path: string) => `/hi${path === '/' ? '' : path}`
 
-test.describe('each page in Hindi', () => {
+async function look(page: Page, { path, status }: Pick<Place, 'path' | 'status'>) {
+  const response = await page.goto(inHindi(path), { waitUntil: 'networkidle' })
+  expect(response?.status()).toBe(status)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
+  await expect(page.getByRole('navigation', { name: 'मुख्य' }).first()).toContainText('क्लास बुक करें')
+  await examine(page)
+}
+
+test.describe('everybody can use it in Hindi', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
-  const shares = 3
-  for (let share = 0; share < shares; share += 1) {
-    test(`everybody can use it, and it says so, part ${share + 1} of ${shares}`, async ({
-      page,
-      unexpected,
-    }) => {
+
+  for (const place of fixedPlaces) {
+    test(place.name, async ({ page, unexpected }) => {
       unexpected.answers(404, '/hi/no')
-      const places = (await allPlaces(page.request)).filter((_, index) => index % shares === share)
-      for (const { name, path, status } of places) {
-        await test.step(name, async () => {
-          const response = await page.goto(inHindi(path), { waitUntil: 'networkidle' })
-          expect(response?.status()).toBe(status)
-          await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
-          await expect(page.getByRole('navigation', { name: 'मुख्य' }).first()).toContainText('क्लास बुक करें')
-          await examine(page)
-          await page.setViewportSize({ width: 1280, height: 900 })
-        })
-      }
+      await look(page, place)
     })
+  }
+
+  for (const name of namedPlaces) {
+    test(name, async ({ page }) => look(page, await placeOf(page.request, name)))
   }
 })
 
