@@ -140,7 +140,7 @@ export const states: State[] = [
     name: 'a week that nothing matches',
     who: 'visitor',
     open: async (page) =>
-      void (await page.goto('/class-schedule?kind=private&location=Online&week=2026-11-30')),
+      void (await page.goto('/class-schedule?kind=reformer&location=Online&week=2026-11-30')),
   },
   {
     name: 'packages narrowed',
