@@ -74,7 +74,7 @@ export function Drawer({ studio }: { studio: StudioFace | undefined }) {
         </p>
       )}
       <p className="drawer-chat">
-        <LanguageLink />
+        <LanguageLink className="drawer-language" />
       </p>
     </dialog>
   )

@@ -6,7 +6,8 @@ import { currentOf, navItems } from './navigation.ts'
 /** The eight ways, in the bar and in the drawer; the active one is underlined. */
 export function NavLinks({ arrow = false }: { arrow?: boolean }) {
   const { pathname } = useLocation()
-  const isPost = useMatches().some(({ id }) => id === 'pages/post')
+  // Any single segment may be a post's; it is one when there is something to read.
+  const isPost = useMatches().some(({ id, loaderData }) => id === 'pages/post' && loaderData !== undefined)
   return navItems.map((item, index) => (
     <Link
       key={item.to}

@@ -42,7 +42,7 @@ export default function PolicyPage({ loaderData: { policy, summary, others } }: 
           <aside>
             <div className="side">
               <p className="small mute">{t.updated(longDay(policy.updatedOn))}</p>
-              <OnThisPage title={t.onThisPage} headings={headings} />
+              <OnThisPage title={t.onThisPage} headings={headings} lang="en" />
             </div>
           </aside>
           <div className="prose policy">

@@ -1,8 +1,15 @@
 import { useId } from 'react'
 import type { Heading } from '../anchors.ts'
 
+type Contents = {
+  title: string
+  headings: Heading[]
+  /** The language of the headings, where it is not the page's own. */
+  lang?: string
+}
+
 /** The headings of a long page, to jump to. */
-export function OnThisPage({ title, headings }: { title: string; headings: Heading[] }) {
+export function OnThisPage({ title, headings, lang }: Contents) {
   const id = useId()
   if (headings.length < 2) return null
   return (
@@ -10,7 +17,7 @@ export function OnThisPage({ title, headings }: { title: string; headings: Headi
       <p className="label" id={id}>
         {title}
       </p>
-      <ol>
+      <ol lang={lang}>
         {headings.map((heading) => (
           <li key={heading.id}>
             <a href={`#${heading.id}`}>{heading.text}</a>
