@@ -41,10 +41,12 @@ test('an unknown address and a wrong password are answered the same', async () =
 test('an unknown address takes as long as a wrong password', async () => {
   const email = freshEmail()
   await makePerson(server, { email })
+  // In the processor's time, hashing threads included: what else the machine does stays out of it.
   const took = async (address: string) => {
-    const began = performance.now()
+    const began = process.cpuUsage()
     await attempt(address, 'not this one', freshIp())
-    return performance.now() - began
+    const { user, system } = process.cpuUsage(began)
+    return user + system
   }
   const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
   const known: number[] = []
