@@ -11,13 +11,16 @@ import { dayMonthYear } from './bookingWords.ts'
 import { StatusTag } from './StatusTag.tsx'
 import { clockWords } from './startsIn.ts'
 
-const columns = ({ title, instructor, date, time, status } = text.columns): Column<HistoryEntry>[] => [
-  { head: title, full: true, cell: ({ product }) => <span className="ttl">{product.title}</span> },
-  { head: instructor, cell: ({ product }) => product.instructor.name },
-  { head: date, cell: ({ scheduledDate }) => dayMonthYear(scheduledDate) },
-  { head: time, cell: ({ product }) => clockWords(product.time) },
-  { head: status, cell: (entry) => <StatusTag status={entry.status} /> },
-]
+const columns = (): Column<HistoryEntry>[] => {
+  const { title, instructor, date, time, status } = text.columns
+  return [
+    { head: title, full: true, cell: ({ product }) => <span className="ttl">{product.title}</span> },
+    { head: instructor, cell: ({ product }) => product.instructor.name },
+    { head: date, cell: ({ scheduledDate }) => dayMonthYear(scheduledDate) },
+    { head: time, cell: ({ product }) => clockWords(product.time) },
+    { head: status, cell: (entry) => <StatusTag status={entry.status} /> },
+  ]
+}
 
 /** Classes that are over or cancelled, newest first (spec §2). */
 export default function HistoryTab({ memberId }: { memberId: string }) {
