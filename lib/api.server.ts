@@ -13,7 +13,7 @@ export interface Call<E extends Endpoint> {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
-  caller: E['access'] extends 'public' ? undefined : Caller
+  caller: E['access'] extends 'public' ? undefined : E['access'] extends 'anyone' ? Caller | undefined : Caller
   now: Temporal.Instant
   request: FastifyRequest
   reply: FastifyReply
@@ -51,7 +51,12 @@ export function route<const E extends Endpoint>(
     config: { endpoint: e },
     async onRequest(request) {
       if (e.access === 'public') return
-      const caller = await deps.authenticate(request)
+      const caller = await deps.authenticate(request).catch((error: unknown) => {
+        // Nothing at all was presented; a token that ran out is still told, for the client to renew it.
+        if (e.access === 'anyone' && error instanceof Refusal && error.code === 'SIGN_IN_REQUIRED') return undefined
+        throw error
+      })
+      if (!caller) return
       if (e.access === 'staff' && !STAFF.has(caller.role)) throw new Refusal('FORBIDDEN')
       request.caller = caller
     },

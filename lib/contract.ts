@@ -11,8 +11,11 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   summary: string
-  /** Who may call: anybody, somebody signed in, or the studio's staff. */
-  access: 'public' | 'member' | 'staff'
+  /**
+   * Who may call: anybody, somebody signed in, or the studio's staff. `anyone` answers everybody, and
+   * whoever is signed in by name.
+   */
+  access: 'public' | 'anyone' | 'member' | 'staff'
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject

@@ -49,6 +49,7 @@ const statusOf = {
 } as const
 
 export type RefusalCode = keyof typeof statusOf
+export const refusalCodes = Object.keys(statusOf) as [RefusalCode, ...RefusalCode[]]
 
 /** What a rule answers when something may not be; `details` fill its sentence. */
 export interface Refused<C extends RefusalCode = RefusalCode> {

@@ -1,6 +1,8 @@
 import * as z from 'zod'
-import { instructorView, locations } from '#features/timetable/schema.ts'
+import { packageView } from '#features/membership/schema.ts'
+import { instructorView, locations, sessionView } from '#features/timetable/schema.ts'
 import { endpoint, id, isoDate, isoInstantText } from '#lib/contract.ts'
+import { refusalCodes } from '#lib/refusals.ts'
 
 /** Shown as text, exactly so (spec §4). */
 export const bookingStatuses = [
@@ -49,6 +51,61 @@ export const historyEntry = z.object({
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
+/** A seat that counts as taken until `expiresAt`, while its member pays. */
+export const seatHoldView = z.object({ _id: id, sessionId: id, expiresAt: isoInstantText })
+export type SeatHoldView = z.infer<typeof seatHoldView>
+
+/** What stands in the way, with the sentence for people. */
+const refusalView = z.object({ kind: z.literal('refuse'), code: z.enum(refusalCodes), message: z.string() })
+
+/** Another booking of hers that this one gets in the way of, and what leaving that one would cost. */
+export const conflictView = z.object({
+  /** `overlap`: at the same time. `otherCity`: too little time to get from one to the other. */
+  kind: z.enum(['overlap', 'otherCity']),
+  booking: bookingView,
+  /** Cancelling it now: free, at the price of the session or day, or only by telling the studio. */
+  cancelling: z.enum(['free', 'late', 'byTelling']),
+})
+export type ConflictView = z.infer<typeof conflictView>
+
+/** What `POST /user/create-order` would answer now, and all that is to be said before it is asked. */
+export const bookingPreview = z.object({
+  session: sessionView,
+  /** The promise of this booking in words. */
+  policy: z.string(),
+  decision: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('book'),
+      /** The pass that would pay, as it stands and as it would stand then. */
+      pass: z.object({
+        _id: id,
+        packageName: z.string(),
+        pays: z.enum(['session', 'day']),
+        remainingSession: z.number().int().nullable(),
+        remainingAfter: z.number().int().nullable(),
+        expiryDate: isoDate,
+        expiryAfter: isoDate,
+      }),
+    }),
+    refusalView,
+  ]),
+  conflicts: z.array(conflictView),
+  /** The seat that the member holds while she pays. */
+  hold: seatHoldView.nullable(),
+  /** Packages that she may buy and that would pay for this session; the one to suggest stands first. */
+  packages: z.array(packageView),
+})
+export type BookingPreview = z.infer<typeof bookingPreview>
+
+/** What became of the session that a pass was bought for. */
+export const purchasedBookingView = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('booked'), booking: bookingView }),
+  /** Time, place, teacher or deadline are no longer what she saw: hers when she books it once more. */
+  z.object({ outcome: z.literal('changed'), session: sessionView }),
+  z.object({ outcome: z.literal('refused'), code: z.enum(refusalCodes), message: z.string() }),
+])
+export type PurchasedBookingView = z.infer<typeof purchasedBookingView>
+
 export const bookInput = z.object({ date: isoDate, classId: id.optional() })
 
 export const bookingContract = {
@@ -72,6 +129,42 @@ export const bookingContract = {
       'CLOCK_WOULD_STRAND',
       'BUSY',
     ],
+  }),
+  'GET /user/booking-preview': endpoint({
+    method: 'GET',
+    path: '/user/booking-preview',
+    summary: 'What booking this session would come to now: the decision, its promise, and what would pay',
+    access: 'anyone',
+    query: z.object({ classId: id, date: isoDate }),
+    data: bookingPreview,
+    refusals: ['NOT_FOUND'],
+  }),
+  'POST /user/seat-holds': endpoint({
+    method: 'POST',
+    path: '/user/seat-holds',
+    summary: 'Holds a seat for 10 minutes, for its member to buy a pass; repeating it does not prolong it',
+    access: 'member',
+    body: z.object({ classId: id, date: isoDate }),
+    success: 201,
+    data: seatHoldView,
+    refusals: [
+      'NOT_FOUND',
+      'SESSION_FULL',
+      'SESSION_STARTED',
+      'SESSION_CANCELLED',
+      'SESSION_NOT_OPEN',
+      'ALREADY_BOOKED',
+      'TOO_MANY_REQUESTS',
+      'BUSY',
+    ],
+  }),
+  'DELETE /user/seat-holds/:holdId': endpoint({
+    method: 'DELETE',
+    path: '/user/seat-holds/:holdId',
+    summary: 'Lets a held seat go; one that is gone already is no fault',
+    access: 'member',
+    params: z.object({ holdId: id }),
+    data: z.object({ released: z.boolean() }),
   }),
   'PUT /user/cancel-order/:orderId': endpoint({
     method: 'PUT',

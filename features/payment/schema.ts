@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { purchasedBookingView } from '#features/booking/schema.ts'
 import { packageView, passView } from '#features/membership/schema.ts'
 import { endpoint, id } from '#lib/contract.ts'
 
@@ -14,6 +15,8 @@ export const checkoutView = z.object({
   currency: z.literal('INR'),
   key: z.string(),
   package: packageView,
+  /** What the price is made of, in paise; `rate` in basis points. */
+  tax: z.object({ base: z.number().int(), gst: z.number().int(), rate: z.number().int() }),
   /** Where the checkout's script is. */
   checkoutUrl: z.string(),
 })
@@ -28,6 +31,10 @@ export const paymentProof = z.object({
     .regex(/^[0-9a-f]{64}$/, 'Please give the signature.'),
 })
 export type PaymentProof = z.infer<typeof paymentProof>
+
+/** The pass, and what became of the session that it was bought for; null where it was bought for none. */
+export const purchaseView = passView.extend({ booking: purchasedBookingView.nullable() })
+export type PurchaseView = z.infer<typeof purchaseView>
 
 export const paymentContract = {
   'GET /user/key': endpoint({
@@ -44,6 +51,8 @@ export const paymentContract = {
     summary: 'Opens an order for a package at the price in the database',
     access: 'member',
     query: z.object({ membershipPackageId: id }),
+    /** The session to book as soon as it is paid: that of a seat held. */
+    body: z.object({ holdId: id.optional() }),
     success: 201,
     data: checkoutView,
     refusals: [
@@ -62,7 +71,7 @@ export const paymentContract = {
     summary: 'Verifies what checkout handed to the page, and grants the pass once',
     access: 'member',
     body: paymentProof,
-    data: passView,
+    data: purchaseView,
     refusals: ['NOT_FOUND', 'PAYMENT_SIGNATURE', 'PAYMENT_NOT_CONFIRMED', 'PAYMENT_REFUNDED'],
   }),
   'POST /user/buy-membership/:membershipPackageId/:paymentId': endpoint({
@@ -71,7 +80,7 @@ export const paymentContract = {
     summary: 'The pass that a payment bought; grants it when nothing has yet. Repeating it changes nothing',
     access: 'member',
     params: z.object({ membershipPackageId: id, paymentId: gatewayId('pay') }),
-    data: passView,
+    data: purchaseView,
     refusals: ['NOT_FOUND', 'PAYMENT_NOT_CONFIRMED', 'PAYMENT_REFUNDED', 'TOO_MANY_REQUESTS'],
   }),
 }
