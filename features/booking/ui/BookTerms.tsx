@@ -16,7 +16,7 @@ type BookTermsProps = {
 export function BookTerms({ session, payer, now }: BookTermsProps) {
   const { pass, leftAfter, expiresOn } = payer
   const promise = promiseOf(
-    Temporal.Instant.from(session.cancelBy),
+    { startsAt: Temporal.Instant.from(session.startsAt), cancelBy: Temporal.Instant.from(session.cancelBy) },
     leftAfter === null ? 'day' : 'session',
     now,
   )
