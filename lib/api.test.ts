@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError, client, forgetAccessToken } from './api.ts'
+import { ApiError, client } from './api.ts'
 
 interface Asked {
   method: string
@@ -15,7 +15,7 @@ const envelope = (statusCode: number, message: string, more: object = {}) => ({
   data: null,
   ...more,
 })
-const STALE = envelope(401, 'Invalid Access Token')
+const STALE = envelope(401, 'Invalid Access Token', { error: { code: 'INVALID_ACCESS_TOKEN' } })
 
 let asked: Asked[]
 let answers: object[]
@@ -37,7 +37,6 @@ beforeEach(() => {
   }
 })
 afterEach(() => {
-  forgetAccessToken()
   vi.unstubAllGlobals()
 })
 
@@ -91,4 +90,29 @@ test('calls that are stale at once share one refresh', async () => {
   answers = [STALE, STALE, fresh, envelope(200, 'one'), envelope(200, 'two')]
   await Promise.all([api('GET /user/get-user'), api('GET /user/get-order-history')])
   expect(asked.filter(({ url }) => url.endsWith('/refresh-token'))).toHaveLength(1)
+})
+
+test('a call whose refusal comes after the refresh of another goes out again without one of its own', async () => {
+  const late = Promise.withResolvers<void>()
+  const fresh = { ...envelope(200, ''), accessToken: 'fresh' }
+  const inOrder = globalThis.fetch
+  let first = true
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const held = first
+    first = false
+    if (held) await late.promise
+    return inOrder(url, init)
+  })
+  answers = [STALE, fresh, envelope(200, 'quick'), STALE, envelope(200, 'late')]
+  const slow = api('GET /user/get-order-history')
+  expect(await api('GET /user/get-user')).toMatchObject({ message: 'quick' })
+  late.resolve()
+  expect(await slow).toMatchObject({ message: 'late' })
+  expect(asked.filter(({ url }) => url.endsWith('/refresh-token'))).toHaveLength(1)
+})
+
+test('what is stale is told by the code, in whatever language the message comes', async () => {
+  const stale = envelope(401, 'एक्सेस टोकन मान्य नहीं है', { error: { code: 'INVALID_ACCESS_TOKEN' } })
+  answers = [stale, { ...envelope(200, ''), accessToken: 'fresh' }, envelope(200, 'here you are')]
+  expect(await api('GET /user/get-user')).toMatchObject({ message: 'here you are' })
 })

@@ -31,24 +31,31 @@ type Args<E> = Record<never, never> extends Input<E> ? [input?: Input<E>] : [inp
 const BASE = '/api/v1'
 const OFFLINE = 'You seem to be offline, or the studio cannot be reached. Please try again.'
 
-let accessToken: string | undefined
-let refreshing: Promise<boolean> | undefined
+let refreshing: Promise<string | undefined> | undefined
+/** How often the tokens were renewed here: a call that went out before must not renew them again. */
+let renewals = 0
 
-/** Calls once; on 401 'Invalid Access Token' refreshes and retries that call once (spec §7). */
+/**
+ * Calls once; when the access token has run out, refreshes and retries that call once with the new one (spec §7).
+ * Refusals are told apart by their code: messages come in the language of the page.
+ */
 export const client =
   <C extends Record<string, Endpoint>>() =>
   async <K extends keyof C & string>(key: K, ...[input]: Args<C[K]>): Promise<Envelope<Data<C[K]>>> => {
     const [method = 'GET', path = ''] = key.split(' ')
     const { params, query, body } = (input ?? {}) as Partial<Record<string, Record<string, unknown>>>
     const url = BASE + withParams(path, params) + withQuery(query)
-    const send = () => request<Data<C[K]>>(method, url, body)
+    const send = (accessToken?: string) => request<Data<C[K]>>(method, url, body, accessToken)
+    const sentAt = renewals
     try {
       return await send()
     } catch (error) {
-      const stale =
-        error instanceof ApiError && error.status === 401 && error.message === 'Invalid Access Token'
-      if (!stale || !(await refresh())) throw error
-      return send()
+      if (!(error instanceof ApiError && error.code === 'INVALID_ACCESS_TOKEN')) throw error
+      // Renewed while this call was on its way: the cookie is good again.
+      if (renewals !== sentAt) return send()
+      const accessToken = await refresh()
+      if (accessToken === undefined) throw error
+      return send(accessToken)
     }
   }
 
@@ -60,7 +67,12 @@ const withQuery = (query: Record<string, unknown> = {}) => {
   return given.length ? `?${new URLSearchParams(given.map(([k, v]) => [k, String(v)]))}` : ''
 }
 
-async function request<T>(method: string, url: string, body: unknown): Promise<Envelope<T>> {
+async function request<T>(
+  method: string,
+  url: string,
+  body?: unknown,
+  accessToken?: string,
+): Promise<Envelope<T> & { accessToken?: string }> {
   const headers: Record<string, string> = { 'accept-language': languageTags[languageNow()] }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (accessToken) headers.authorization = `Bearer ${accessToken}`
@@ -76,7 +88,7 @@ async function request<T>(method: string, url: string, body: unknown): Promise<E
     throw new ApiError(0, OFFLINE, 'OFFLINE')
   }
   noteServerTime(response.headers.get('date'))
-  const answer = (await response.json().catch(() => null)) as Envelope<T> | null
+  const answer = (await response.json().catch(() => null)) as (Envelope<T> & { accessToken?: string }) | null
   if (!answer) throw new ApiError(response.status, OFFLINE, 'OFFLINE')
   if (!response.ok) {
     throw new ApiError(
@@ -89,22 +101,20 @@ async function request<T>(method: string, url: string, body: unknown): Promise<E
   return answer
 }
 
-/** One refresh at a time, over all tabs: a rotated token used twice would end the sign-in. */
-function refresh(): Promise<boolean> {
+/**
+ * One refresh at a time, over all tabs: a rotated token used twice would end the sign-in.
+ * Answers the new access token, which stands in a cookie besides; undefined when there is none to be had.
+ */
+function refresh(): Promise<string | undefined> {
   refreshing ??= navigator.locks
     .request('contrology-refresh', async () => {
-      const answer = await request<null>('GET', `${BASE}/user/refresh-token`, undefined)
-      accessToken = (answer as unknown as { accessToken: string }).accessToken
-      return true
+      const { accessToken } = await request<null>('GET', `${BASE}/user/refresh-token`)
+      renewals += 1
+      return accessToken
     })
-    .catch(() => false)
+    .catch(() => undefined)
     .finally(() => {
       refreshing = undefined
     })
   return refreshing
-}
-
-/** After signing in or out the cookie alone speaks. */
-export const forgetAccessToken = (): void => {
-  accessToken = undefined
 }

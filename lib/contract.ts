@@ -27,6 +27,8 @@ export interface Endpoint {
   bare?: boolean
   /** Carries a secret in its path: redacted in every log. */
   secretPath?: boolean
+  /** A GET that changes something, as the specification has it: other sites can't lead a browser there. */
+  changes?: boolean
 }
 
 export const endpoint = <const E extends Endpoint>(e: E): E => e
@@ -60,7 +62,16 @@ export const email = z
   .pipe(z.email(says(() => fieldText.emailWrong)))
 export const digits = (max: number, message: () => string) =>
   z.string(says(message)).regex(new RegExp(`^[0-9]{1,${max}}$`), says(message))
-export const line = (max: number, missing: () => string) =>
+/**
+ * Text that reads as it is stored: no control characters (and no NUL, which the database refuses), no half of a
+ * character, and nothing that turns the direction of what follows, for a name could then read as another one.
+ * The joiners that Hindi is written with stay.
+ */
+const NOT_PLAIN = '\\p{Cc}\\p{Cs}\\u202A-\\u202E\\u2066-\\u2069'
+const PLAIN_LINE = new RegExp(`^[^${NOT_PLAIN}]*$`, 'u')
+const PLAIN_LINES = new RegExp(`^(?:[\\t\\n\\r]|[^${NOT_PLAIN}])*$`, 'u')
+
+const text = (plain: RegExp, max: number, missing: () => string) =>
   z
     .string(says(missing))
     .trim()
@@ -69,11 +80,19 @@ export const line = (max: number, missing: () => string) =>
       max,
       says(() => fieldText.atMost(max)),
     )
-    // Control characters have no place in a line of text (and NUL none in the database).
     .regex(
-      /^[^\p{Cc}]*$/u,
+      plain,
       says(() => fieldText.plain),
     )
+/** One line of text; lengths are in UTF-16 units, as browsers count. */
+export const line = (max: number, missing: () => string) => text(PLAIN_LINE, max, missing)
+/** Text of several lines. */
+export const lines = (max: number, missing: () => string) => text(PLAIN_LINES, max, missing)
+/** A word to look something up by: whatever it is, the database can be asked. */
+export const word = z.string().regex(
+  PLAIN_LINE,
+  says(() => fieldText.plain),
+)
 export const paging = {
   limit: z.coerce.number().int().min(1).max(200).default(50),
   page: z.coerce.number().int().min(1).max(10_000).default(1),

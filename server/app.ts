@@ -2,7 +2,12 @@ import { createServer } from 'node:http'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { answerError } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
@@ -102,13 +107,16 @@ function readJson(app: FastifyInstance): void {
   })
 }
 
-/** A browser says where a request was made: pages of others can't write with a member's cookies. */
-const refuseForeignWrites =
-  (publicUrl: string) =>
-  async (request: { method: string; headers: Record<string, string | string[] | undefined> }) => {
-    if (request.method === 'GET' || request.method === 'HEAD') return
-    if (request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('FORBIDDEN')
-    const { origin, host } = request.headers
-    if (typeof origin !== 'string' || origin === publicUrl) return
-    if (URL.parse(origin)?.host !== host) throw new Refusal('FORBIDDEN')
-  }
+/**
+ * A browser says where a request was made: pages of others can't write with a member's cookies, nor lead a browser
+ * to the two calls of the specification that change something by GET. What is no browser says nothing of it.
+ */
+const refuseForeignWrites = (publicUrl: string) => async (request: FastifyRequest) => {
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  if (reads && !request.routeOptions.config.endpoint?.changes) return
+  const site = request.headers['sec-fetch-site']
+  if (site === 'cross-site' || site === 'same-site') throw new Refusal('FORBIDDEN')
+  const { origin, host } = request.headers
+  if (origin === undefined || origin === publicUrl) return
+  if (URL.parse(origin)?.host !== host) throw new Refusal('FORBIDDEN')
+}

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import pino, { type Logger } from 'pino'
+import { withoutSecret } from './pageUrl.ts'
 
 /** Secrets travel in some paths (reset links, calendar feeds, the older change-password): those never reach a log. */
 export const redactedUrl = (request: Pick<FastifyRequest, 'url'> & Partial<FastifyRequest>): string => {
   const endpoint = request.routeOptions?.config?.endpoint
   const path = request.url.split('?')[0] ?? ''
   if (endpoint?.secretPath) return endpoint.path
-  return path
-    .replace(/^(.*\/change-password)\/.*/, '$1/[redacted]')
-    .replace(/^(.*\/reset-password)\/.*/, '$1/[redacted]')
+  return withoutSecret(path)
+    .replace(/^(.*\/(?:change-password|reset-password|restore-email))\/.*/i, '$1/[redacted]')
     .replace(/^(\/calendar)\/.*/, '$1/[redacted]')
 }
 

@@ -7,12 +7,10 @@ import { keep } from '#lib/kept.server.ts'
 import { type KeptAnswer, packAnswer, sendFrom, sendKept } from '#lib/keptAnswer.server.ts'
 import { inLanguage } from '#lib/language.server.ts'
 import { LANGUAGES, type Language, languageOfPath, languagePrefix } from '#text/language.ts'
+import { carriesSecret, PAGE_ORIGIN, pagePath } from './pageUrl.ts'
 
 /** Bytes. Longer pages take too long to compress well for what it saves. */
 const TIGHT_BELOW = 100_000
-
-/** Addresses that carry a secret: neither kept here nor anywhere on the way. */
-const SECRET_PATH = /^(\/hi)?\/reset-password\//
 
 /** The only search parameters that make a different page; all others are dropped before rendering. */
 const KNOWN_PARAMS = ['week', 'location', 'kind', 'instructor', 'type', 'tag', 'q', 'view', '_routes']
@@ -53,11 +51,11 @@ export function pages(app: FastifyInstance, options: PagesOptions): void {
     context.set(siteContext, options.site)
     context.set(clockContext, options.now)
     const language = languageOfPath(url)
-    const request = new Request(new URL(url, 'http://site.invalid'))
+    const request = new Request(new URL(url, PAGE_ORIGIN))
     const response = await inLanguage(language, () => renderers[language](request, context))
     const identity = Buffer.from(await response.arrayBuffer())
     const headers: Record<string, string> = Object.fromEntries(response.headers)
-    headers['cache-control'] = SECRET_PATH.test(url) ? 'no-store' : 'no-cache'
+    headers['cache-control'] = carriesSecret(url) ? 'no-store' : 'no-cache'
     if (headers['content-type']?.startsWith('text/html')) {
       headers['content-security-policy'] = contentSecurityPolicy(identity.toString(), options)
     }
@@ -72,14 +70,14 @@ export function pages(app: FastifyInstance, options: PagesOptions): void {
     if (options.development) return 'quick'
     const isPage = status === 200 && headers.get('content-type')?.startsWith('text/html')
     // Only of what many ask for: searches and what is not kept would cost more than they save.
-    return isPage && !url.includes('?') && !SECRET_PATH.test(url) && page.length <= TIGHT_BELOW
+    return isPage && !url.includes('?') && !carriesSecret(url) && page.length <= TIGHT_BELOW
       ? 'tight'
       : 'usual'
   }
 
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
-    const url = knownUrl(request.url)
-    if (SECRET_PATH.test(url)) return sendKept(await make(url), request, reply)
+    const url = knownUrl(pagePath(request.url))
+    if (carriesSecret(url)) return sendKept(await make(url), request, reply)
     // Pages tell what is next and what is over: none is older than the minute.
     const key = `${Math.floor(options.now().epochMilliseconds / 60_000)} ${url}`
     return sendFrom(kept, key, () => make(url), request, reply)

@@ -104,6 +104,8 @@ const queryOf = (e: Endpoint, given: Record<string, string> = {}) => {
   return text ? `?${text}` : ''
 }
 
+const base = (e: Endpoint) => pathOf(e)
+
 const bodyOf = (e: Endpoint): Record<string, unknown> | undefined =>
   e.body && Object.fromEntries(Object.keys(e.body.shape).map((name) => [name, fine(name)]))
 
@@ -233,7 +235,7 @@ describe.each(endpoints)('%s', (_, e) => {
   if (e.query) {
     test('names a parameter of the wrong form', async () => {
       for (const [name, part] of Object.entries(e.query?.shape ?? {}) as [string, z.ZodType][]) {
-        for (const value of ['', 'x'.repeat(600), '-1', '%00', "' or 1=1 --", '2026-02-30'].filter(
+        for (const value of ['', 'x'.repeat(600), '-1', '\0', 'a\u202eb', "' or 1=1 --", '2026-02-30'].filter(
           (v) => !part.safeParse(v).success,
         )) {
           const { error, status } = await refused(e, base + queryOf(e, { [name]: value }))
@@ -247,7 +249,7 @@ describe.each(endpoints)('%s', (_, e) => {
   if (e.params) {
     test('refuses ids that are malformed or unknown', async () => {
       for (const [name, part] of Object.entries(e.params?.shape ?? {}) as [string, z.ZodType][]) {
-        for (const value of ['nonsense', '%00', "' or 1=1 --", 'x'.repeat(500)].filter(
+        for (const value of ['nonsense', '\0', "' or 1=1 --", 'x'.repeat(500)].filter(
           (v) => !part.safeParse(v).success,
         )) {
           const { status, error } = await refused(e, pathOf(e, { [name]: value }) + queryOf(e), bodyOf(e))
@@ -261,6 +263,21 @@ describe.each(endpoints)('%s', (_, e) => {
         expect([400, 402, 404, 502]).toContain(status)
       }
     })
+  }
+})
+
+test('a character that the database can not take is refused wherever text goes in', async () => {
+  for (const [name, e] of endpoints) {
+    const params = Object.keys(e.params?.shape ?? {})
+    const query = Object.keys(e.query?.shape ?? {})
+    const urls = [
+      ...params.map((param) => pathOf(e, { [param]: 'a\0' }) + queryOf(e)),
+      ...query.map((parameter) => base(e) + queryOf(e, { [parameter]: 'a\0' })),
+    ]
+    for (const url of urls) {
+      const { status } = await member.call(e.method, url, { body: bodyOf(e) })
+      expect([400, 404], `${name} ${url}`).toContain(status)
+    }
   }
 })
 
@@ -290,6 +307,38 @@ test('paths that do not exist, or can not be read, are answered in the same form
     expect(answer.json(), url).toMatchObject({ success: false, error: { code: expect.any(String) } })
   }
 })
+
+test.each(['/user/sign-out', '/user/refresh-token'])(
+  'a page of another site can not lead a browser to %s',
+  async (path) => {
+    const foreign = [
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://elsewhere.example' },
+    ]
+    for (const method of ['GET', 'HEAD'] as const) {
+      for (const headers of foreign) {
+        const browser = await signInAs(house, 'other@bad.example')
+        const cookie = [...browser.cookies].map((c) => c.join('=')).join('; ')
+        const answer = await house.app.inject({
+          method,
+          url: `/api/v1${path}`,
+          headers: { ...headers, cookie },
+        })
+        expect(answer.statusCode).toBe(403)
+        expect(answer.cookies).toEqual([])
+        expect(
+          (await browser.call('GET', path, { headers: { 'sec-fetch-site': 'same-origin' } })).status,
+        ).toBe(200)
+      }
+    }
+    // Who types the address, and what is no browser, may.
+    for (const headers of [{ 'sec-fetch-site': 'none' }, {}] as Record<string, string>[]) {
+      const browser = await signInAs(house, 'other@bad.example')
+      expect((await browser.call('GET', path, { headers })).status).toBe(200)
+    }
+  },
+)
 
 test('a page of another site can not write with a member’s cookies', async () => {
   const cookie = [...member.cookies].map((c) => c.join('=')).join('; ')

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { kinds, locations } from '#features/timetable/schema.ts'
-import { endpoint, id, isoDate } from '#lib/contract.ts'
+import { endpoint, id, isoDate, word } from '#lib/contract.ts'
 
 export const postSummary = z.object({
   slug: z.string(),
@@ -147,7 +147,7 @@ export const contentContract = {
     summary: 'One post',
     access: 'public',
     // Any word may be asked for: what is no post is not found.
-    params: z.object({ slug: z.string() }),
+    params: z.object({ slug: word }),
     data: postView,
     refusals: ['NOT_FOUND'],
   }),

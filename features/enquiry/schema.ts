@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { email, endpoint, line, says } from '#lib/contract.ts'
+import { email, endpoint, line, lines, says } from '#lib/contract.ts'
 import { fieldText } from '#text/fields.ts'
 
 export const topics = ['contactUs', 'privateClass', 'teacherTraining'] as const
@@ -20,21 +20,7 @@ export const enquiryInput = z.object({
       says(() => fieldText.phoneDigits),
     )
     .optional(),
-  message: z
-    .string(says(() => fieldText.message))
-    .trim()
-    .min(
-      1,
-      says(() => fieldText.message),
-    )
-    .max(
-      4000,
-      says(() => fieldText.atMost(4000)),
-    )
-    .regex(
-      /^[^\0]*$/,
-      says(() => fieldText.plain),
-    ),
+  message: lines(4000, () => fieldText.message),
   topic: z.enum(topics).default('contactUs'),
   /** A field that people don't see: only a program fills it in. */
   website: z.string().max(2000).optional(),

@@ -165,6 +165,7 @@ export const identityContract = {
     path: '/user/sign-out',
     summary: 'Ends this sign-in; also without one',
     access: 'public',
+    changes: true,
     data: z.null(),
   }),
   'PUT /user/edit-user': endpoint({
@@ -181,6 +182,7 @@ export const identityContract = {
     path: '/user/refresh-token',
     summary: 'A new access token, at top level beside the envelope; rotates the refresh token',
     access: 'public',
+    changes: true,
     data: z.null(),
     refusals: ['INVALID_REFRESH_TOKEN', 'SIGN_IN_REQUIRED'],
   }),

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { ApiError, client, forgetAccessToken } from '#lib/api.ts'
+import { ApiError, client } from '#lib/api.ts'
 import type { identityContract, UserView } from './schema.ts'
 
 const api = client<typeof identityContract>()
@@ -35,7 +35,6 @@ export const setUser = (user: UserView): void => {
 
 export const setSignedOut = (): void => {
   asked += 1
-  forgetAccessToken()
   set(signedOut)
 }
 

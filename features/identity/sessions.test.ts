@@ -76,6 +76,12 @@ describe('who calls', () => {
     expect(await getUser(browser)).toBe(STALE)
   })
 
+  test('is stale in the same words whatever language is spoken, for clients compare them', async () => {
+    const browser = await member()
+    browser.cookies.delete('accessToken')
+    expect(await getUser(browser, { 'accept-language': 'hi-IN,hi;q=0.9' })).toBe(STALE)
+  })
+
   test('is stale after fifteen minutes, and not before', async () => {
     const browser = await member()
     server.clock.advance({ minutes: 14, seconds: 59 })

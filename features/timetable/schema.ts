@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { endpoint, id, isoDate, isoInstantText, paging } from '#lib/contract.ts'
+import { endpoint, id, isoDate, isoInstantText, line, paging } from '#lib/contract.ts'
+import { fieldText } from '#text/fields.ts'
 
 export const kinds = ['mat', 'barre', 'reformer', 'private', 'semiPrivate'] as const
 export type Kind = (typeof kinds)[number]
@@ -49,7 +50,7 @@ export const sessionQuery = z.object({
   location: z.enum(locations).optional(),
   week: isoDate.optional(),
   kind: z.enum(kinds).optional(),
-  instructor: z.string().trim().min(1).max(120).optional(),
+  instructor: line(120, () => fieldText.check).optional(),
   ...paging,
 })
 export type SessionQuery = z.infer<typeof sessionQuery>

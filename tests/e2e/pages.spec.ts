@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { get } from 'node:http'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { allPlaces, fixedPlaces, namedPlaces } from './places.ts'
@@ -44,6 +45,26 @@ test('what has no page says so, and leads on', async ({ page, unexpected }) => {
   expect(response?.status()).toBe(404)
   await page.getByRole('main').getByRole('link', { name: 'See the timetable' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The week')
+})
+
+test('an address that a URL would read another host in has no page', async ({ page: _ }) => {
+  const status = (path: string) =>
+    new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(process.env.BASE_URL as string)
+      get({ hostname, port, path }, (answer) => resolve(answer.resume().statusCode)).once('error', reject)
+    })
+  for (const path of [
+    '//',
+    '//[',
+    '//a:b@',
+    '//x:99999/',
+    '//evil.example/class-schedule',
+    '/\\evil.example/',
+  ]) {
+    expect(await status(path), path).toBe(404)
+  }
+  expect(await status('/class-schedule?instructor=%00')).toBe(400)
+  expect(await status('/%00')).toBe(400)
 })
 
 test.describe('without scripts', () => {

@@ -16,7 +16,8 @@ export const refusalText: typeof english.refusalText = {
   INTERNAL: () => 'हमारी ओर कुछ गड़बड़ हो गई। कुछ भी बदला नहीं है। कृपया फिर कोशिश करें।',
   OVERLOADED: () => 'अभी हमारे यहाँ बहुत भीड़ है। कृपया थोड़ी देर में फिर कोशिश करें।',
   SIGN_IN_REQUIRED: () => 'कृपया लॉग इन करें',
-  INVALID_ACCESS_TOKEN: () => 'एक्सेस टोकन मान्य नहीं है',
+  // Clients of the specification compare it to the letter (§7), and people never see it.
+  INVALID_ACCESS_TOKEN: () => 'Invalid Access Token',
   INVALID_REFRESH_TOKEN: () => 'आपका लॉग इन समाप्त हो गया है। कृपया फिर से लॉग इन करें।',
   WRONG_CREDENTIALS: () => 'ई-मेल या पासवर्ड ग़लत है',
   FORBIDDEN: () => 'आपके खाते को इसकी अनुमति नहीं है।',

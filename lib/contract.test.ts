@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { line, lines, word } from './contract.ts'
+
+const missing = () => 'Please write something.'
+const field = { line: line(80, missing), lines: lines(80, missing), word }
+const ofOneLine = ['line', 'word'] as const
+const all = ['line', 'lines', 'word'] as const
+
+const refusalOf = (name: keyof typeof field, text: string) =>
+  field[name].safeParse(text).error?.issues[0]?.message
+
+describe.each(all)('a %s', (name) => {
+  test('takes names of every script, joiners and characters beyond the first plane among them', () => {
+    for (const text of ['Asha', 'क्\u200dष', 'न\u200cहीं', 'محمد', '𝒜sha', '👩‍🦰', 'O’Neill-Söze']) {
+      expect(field[name].parse(text)).toBe(text)
+    }
+  })
+
+  test('has no control characters, NUL first of all', () => {
+    for (const text of ['a\0b', 'a\u0007b', 'a\u001bb', 'a\u0085b']) {
+      expect(refusalOf(name, text), JSON.stringify(text)).toBe('Please use plain text.')
+    }
+  })
+
+  test('turns the direction of nothing that follows', () => {
+    for (const sign of '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069') {
+      expect(refusalOf(name, `Asha ${sign}amreV`), JSON.stringify(sign)).toBe('Please use plain text.')
+    }
+  })
+
+  test('has no half of a character', () => {
+    for (const text of ['\ud83d', 'a\ude00b', '\ude00\ud83d']) {
+      expect(refusalOf(name, text), JSON.stringify(text)).toBe('Please use plain text.')
+    }
+  })
+})
+
+test('only text of several lines has more than one', () => {
+  for (const name of ofOneLine) expect(refusalOf(name, 'one\ntwo')).toBe('Please use plain text.')
+  expect(lines(80, missing).parse(' one\r\n\ttwo\n')).toBe('one\r\n\ttwo')
+})
+
+test('text that is missing, empty or too long is told in words', () => {
+  for (const text of [undefined, 42, '', '   ']) {
+    expect(line(80, missing).safeParse(text).error?.issues[0]?.message).toBe('Please write something.')
+  }
+  expect(refusalOf('lines', 'x'.repeat(81))).toBe('Please use at most 80 characters.')
+})

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+
+const languages = [
+  {
+    language: 'English',
+    prefix: '',
+    dashboard: 'Your dashboard',
+    account: 'AccountInfo',
+    firstName: 'First Name',
+    save: 'Save changes',
+    saved: 'Your profile is saved.',
+  },
+  {
+    language: 'Hindi',
+    prefix: '/hi',
+    dashboard: 'आपका डैशबोर्ड',
+    account: 'खाता',
+    firstName: 'पहला नाम',
+    save: 'बदलाव सेव करें',
+    saved: 'आपकी प्रोफ़ाइल सेव हो गई है।',
+  },
+]
+
+/** As after fifteen minutes: the browser has dropped the cookie that ran out. */
+const runOut = (page: Page) => page.context().clearCookies({ name: 'accessToken' })
+
+/** How often the tokens were renewed since. */
+const refreshes = (page: Page) => {
+  const seen = { count: 0 }
+  page.on('request', (request) => {
+    if (request.url().endsWith('/user/refresh-token')) seen.count += 1
+  })
+  return seen
+}
+
+for (const words of languages) {
+  test.describe(`an access token that ran out, in ${words.language}`, () => {
+    test('leaves the member signed in after one refresh, however many calls are stale', async ({
+      page,
+      person: _,
+      unexpected,
+    }) => {
+      unexpected.answers(401, '/user/get-user')
+      unexpected.answers(401, '/user/get-scheduled-class')
+      await page.goto(`${words.prefix}/class-schedule`)
+      await expect(page.getByRole('button', { name: words.dashboard })).toBeVisible()
+      await runOut(page)
+      const seen = refreshes(page)
+      await page.reload()
+      await expect(page.getByRole('button', { name: words.dashboard })).toBeVisible()
+      await page.getByRole('button', { name: words.dashboard }).click()
+      await expect(page.getByRole('tabpanel')).toBeVisible()
+      expect(seen.count).toBe(1)
+    })
+
+    test('loses nothing of a form that is sent then', async ({ page, person: _, unexpected }) => {
+      unexpected.answers(401, '/user/edit-user')
+      await page.goto(`${words.prefix}/about-us`)
+      await page.getByRole('button', { name: words.dashboard }).click()
+      await page.getByRole('tab', { name: words.account }).click()
+      await page.getByLabel(words.firstName).fill('Meenakshi')
+      await runOut(page)
+      const seen = refreshes(page)
+      await page.getByRole('button', { name: words.save }).click()
+      await expect(page.getByText(words.saved)).toBeVisible()
+      await expect(page.getByRole('heading', { name: /Meenakshi/ })).toBeVisible()
+      expect(seen.count).toBe(1)
+    })
+  })
+}
