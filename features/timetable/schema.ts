@@ -69,21 +69,10 @@ export const sessionFilter = z.object({
 export type SessionFilter = z.infer<typeof sessionFilter>
 
 /** Which seven days: the Monday-first week of any date (`week`), or those that begin with a day (`from`). */
-const sevenDays = { week: timetableDate.optional(), from: timetableDate.optional() }
+export const sevenDays = { week: timetableDate.optional(), from: timetableDate.optional() }
 
 export const sessionQuery = sessionFilter.extend({ ...sevenDays, ...paging })
 export type SessionQuery = z.infer<typeof sessionQuery>
-
-/** All that the address of the timetable's page may say. `like`: of which full session (`<classId>.<date>`) similar ones are shown. */
-export const scheduleSearch = sessionFilter.extend({
-  ...sevenDays,
-  view: z.enum(['list']).optional(),
-  like: z
-    .string()
-    .regex(/^[\da-f-]{36}\.\d{4}-\d\d-\d\d$/)
-    .optional(),
-})
-export type ScheduleSearch = z.infer<typeof scheduleSearch>
 
 export const getClasses = endpoint({
   method: 'GET',
