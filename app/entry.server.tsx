@@ -11,10 +11,22 @@ import { readSheet, stylesFor } from './pageStyles.ts'
 import { pageThings } from './pageThings.server.ts'
 import { startAfterPaint } from './startAfterPaint.ts'
 import { StyleSheet } from './styleSheet.ts'
-import css from './styles.css?inline'
+import pageCss from './styles.css?inline'
 import sheetAddress from './styles.css?url'
 
-const sheet = readSheet(css)
+/** Styles of components that keep them in a module, for every page alike. */
+const modules = Object.values(
+  import.meta.glob<string>(
+    ['../app/**/*.module.css', '../features/*/ui/*.module.css', '../ui/*.module.css'],
+    {
+      query: '?inline',
+      import: 'default',
+      eager: true,
+    },
+  ),
+).join('')
+const css = pageCss + modules
+const sheet = readSheet(pageCss)
 /** Stands in the page's head until it is known which styles the page needs. */
 const PLACE = '/*styles*/'
 
@@ -58,6 +70,6 @@ function quick(html: string): string {
   const late = startAfterPaint(html, sheetAddress)
   if (late === html) return html.replace(PLACE, () => css)
   return late
-    .replace(PLACE, () => stylesFor(sheet, html))
+    .replace(PLACE, () => stylesFor(sheet, html) + modules)
     .replace('</head>', `<noscript><link rel="stylesheet" href="${sheetAddress}"/></noscript></head>`)
 }

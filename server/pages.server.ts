@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { apiContext, clockContext, type InProcessApi, type SiteFacts, siteContext } from '#app/api.server.ts'
+import { scheduleParams } from '#features/timetable/search.ts'
 import type { Changes } from '#lib/changes.server.ts'
 import { keep } from '#lib/kept.server.ts'
 import { type KeptAnswer, packAnswer, sendFrom, sendKept } from '#lib/keptAnswer.server.ts'
@@ -13,7 +14,7 @@ import { carriesSecret, PAGE_ORIGIN, pagePath } from './pageUrl.ts'
 const TIGHT_BELOW = 100_000
 
 /** The only search parameters that make a different page; all others are dropped before rendering. */
-const KNOWN_PARAMS = ['week', 'location', 'kind', 'instructor', 'type', 'tag', 'q', 'view', '_routes']
+const KNOWN_PARAMS = [...new Set([...scheduleParams, 'location', 'type', 'tag', 'q', '_routes'])]
 
 export interface PagesOptions {
   build: ServerBuild | (() => Promise<ServerBuild>)

@@ -1,6 +1,30 @@
+import type { SessionFilter } from '#features/timetable/schema.ts'
 import { inLanguages } from './language.ts'
 
 const classes = (count: number) => `${count || 'No'} ${count === 1 ? 'class' : 'classes'}`
+
+const numbers = ['No', 'One', 'Two', 'Three']
+
+const kindPhrases = {
+  mat: 'mat class',
+  barre: 'barre',
+  reformer: 'reformer',
+  private: 'private session',
+  semiPrivate: 'semi-private session',
+}
+const dayPartPhrases = { morning: 'in the morning', day: 'between 12 and 5', evening: 'in the evening' }
+const place = (location: string) => (location === 'Online' ? 'online' : `in ${location}`)
+
+/** `barre online in the morning with Zoya Khan`, `class in Gurugram` */
+const what = ({ kind, location, dayPart, instructor }: SessionFilter): string =>
+  [
+    kind ? kindPhrases[kind] : 'class',
+    location && place(location),
+    dayPart && dayPartPhrases[dayPart],
+    instructor && `with ${instructor}`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 /** Words of the page of the week. */
 export const scheduleText = inLanguages('scheduleText', {
@@ -9,24 +33,27 @@ export const scheduleText = inLanguages('scheduleText', {
     description:
       'The week of Pilates classes in Faridabad, in Gurugram and online: seats left, what a class costs and until when you can cancel free of charge.',
   },
-  title: 'The week',
-  count: (count: number) => `${classes(count)} from Monday to Sunday. Times are India time.`,
-  matching: (count: number) =>
-    `${classes(count)} ${count === 1 ? 'matches' : 'match'}. Times are India time.`,
+  title: 'The week from now',
+  otherTitle: 'The week',
+  /** How many can be booked, and of which days: `Sat 21 to Fri 27 November`. */
+  count: (open: number, span: string) => `${classes(open)} to book, ${span}. India time.`,
+  toBook: (open: number) => `${open} to book`,
   location: 'Location',
   allLocations: 'All',
   view: 'View',
   weekView: 'Week',
   listView: 'List',
   week: 'Week',
-  before: 'Week before',
-  after: 'Week after',
-  thisWeek: 'Back to this week',
+  before: 'Seven days before',
+  after: 'Seven days after',
+  backToNow: 'Back to now',
+  goOn: (span: string) => `Go on: ${span}`,
+  dayPart: 'Time of day',
+  anyTime: 'Any time',
   kind: 'Kind of class',
   allKinds: 'All kinds',
   instructor: 'Instructor',
-  allInstructors: 'All instructors',
-  show: 'Show',
+  anyone: 'Anyone',
   days: 'Days',
   today: 'Today',
   /** Band of the grid, and its hours. */
@@ -35,7 +62,11 @@ export const scheduleText = inLanguages('scheduleText', {
     day: ['Day', '12 to 5'],
     evening: ['Evening', 'from 5'],
   } as Record<'morning' | 'day' | 'evening', [name: string, hours: string]>,
-  dayOver: (count: number) => `${classes(count)}, over`,
+  earlierToday: (count: number) => `${classes(count)} earlier today`,
+  earlier: (count: number) => `${classes(count)} earlier`,
+  earlierTodayShort: (count: number) => `${count} earlier today`,
+  earlierShort: (count: number) => `${count} earlier`,
+  noMore: 'No more today',
   bookedOn: 'booked',
   noClass: 'No class',
   book: 'Book',
@@ -43,9 +74,21 @@ export const scheduleText = inLanguages('scheduleText', {
   legendSeats: 'each mark is a seat; the dark ones are free',
   legendRun: 'fewer than 2 booked, decided before the start',
   legendBooked: 'yours',
-  nothingMatches: 'No class matches',
-  nothingMatchesHelp: 'Nothing in this week fits all that you chose.',
-  showAll: 'Show the whole week',
+  nothing: (filter: SessionFilter) => `No ${what(filter)}`,
+  nothingNear: (span: string) => `Nothing of this kind from ${span}. The next that come close:`,
+  nothingAtAll: (span: string) =>
+    `Nothing of this kind from ${span}, and nothing that comes close in the weeks that can be booked.`,
+  next: (filter: SessionFilter, when: string) => `Next ${what(filter)}: ${when}`,
+  nextWhat: (title: string, instructor: string, location: string) =>
+    `${title} with ${instructor}, ${location}.`,
+  clear: 'Clear the filters',
+  like: '3 like it',
+  likeWhat: (title: string, when: string) => `Three like ${title}, ${when}`,
+  likeTitle: (count: number) =>
+    `${numbers[count] ?? count} like it, with ${count === 1 ? 'a seat' : 'seats'}`,
+  likeNone: 'None of its kind has a seat within seven days of it.',
+  likeFailed: 'We could not load what is like it.',
+  likeClose: 'Close',
   emptyWeek: 'No classes in this week',
   emptyWeekHelp: 'The studio is closed, or this week has no classes in it.',
   tooEarly: (day: string) => `This week opens for booking on ${day}`,

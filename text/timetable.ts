@@ -46,6 +46,13 @@ export const dayText = inLanguages('dayText', {
     from.month === to.month
       ? `${from.day} to ${dayOfMonth(to)}`
       : `${from.day} ${shortMonth(from)} to ${to.day} ${shortMonth(to)}`,
+  /** `Sat 21 to Fri 27 November`, `Sat 28 Nov to Fri 4 Dec` */
+  weekdaySpan: (from: Temporal.PlainDate, to: Temporal.PlainDate) => {
+    const [first, last] = [from, to].map((day) => `${weekday(day).slice(0, 3)} ${day.day}`)
+    return from.month === to.month
+      ? `${first} to ${last} ${month(to)}`
+      : `${first} ${shortMonth(from)} to ${last} ${shortMonth(to)}`
+  },
 })
 
 /** Words of one session in the timetable. Times such as `Tue 8:00 pm` are studio time. */
@@ -56,6 +63,7 @@ export const timetableText = inLanguages('timetableText', {
   cancelled: 'Cancelled by the studio',
   booked: 'Booked',
   full: 'Full',
+  allTaken: (capacity: number) => (capacity === 1 ? 'its one seat is taken' : `all ${capacity} seats taken`),
   seatsLeft: (left: number, capacity: number) =>
     capacity === 1 ? '1 seat left' : `${left} of ${capacity} seats left`,
   left: (left: number) => `${left} left`,

@@ -1,73 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, useRevalidator } from 'react-router'
-import { ask, clockContext } from '#app/api.server.ts'
-import { seo } from '#app/seo.ts'
+import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
 import { useNow } from '#app/useNow.ts'
 import { BookBlock, BookButton } from '#features/booking/ui/BookButton.tsx'
 import { useBooked } from '#features/booking/ui/useBooked.ts'
-import { wholeWeek } from '#features/timetable/queries.ts'
-import { type SessionQuery, timetableContract } from '#features/timetable/schema.ts'
-import { isNarrowed, readFilter } from '#features/timetable/ui/filter.ts'
+import { liveSessions, similarSessions } from '#features/timetable/queries.ts'
+import type { ScheduleSearch } from '#features/timetable/search.ts'
+import { addressOf, isNarrowed, narrowingOf, waysOn } from '#features/timetable/ui/filter.ts'
+import { LaterDays } from '#features/timetable/ui/LaterDays.tsx'
 import { Legend } from '#features/timetable/ui/Legend.tsx'
-import { useLiveWeek } from '#features/timetable/ui/useLiveWeek.ts'
+import type { Likes } from '#features/timetable/ui/Similar.tsx'
 import { WeekEmpty } from '#features/timetable/ui/WeekEmpty.tsx'
 import { WeekGrid } from '#features/timetable/ui/WeekGrid.tsx'
 import { WeekList } from '#features/timetable/ui/WeekList.tsx'
-import { WeekTools, WeekViews } from '#features/timetable/ui/WeekTools.tsx'
+import { Places, WeekTools } from '#features/timetable/ui/WeekTools.tsx'
 import { daysOf } from '#features/timetable/ui/week.ts'
-import { formatTime, isoInstant, mondayOf, studioDay } from '#lib/time.ts'
+import { usePageQueryClient } from '#lib/queryClient.ts'
+import { formatTime, studioDay } from '#lib/time.ts'
 import { commonText } from '#text/common.ts'
 import { scheduleText as text } from '#text/schedule.ts'
+import { dayText } from '#text/timetable.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorNotice } from '#ui/ErrorNotice.tsx'
+import { seo } from '../seo.ts'
 import type { Route } from './+types/classSchedule'
+import styles from './classSchedule.module.css'
+import { type ScheduleData, scheduleData } from './classScheduleData.server.ts'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const filter = readFilter(new URL(request.url).searchParams)
-  const { view: _, ...asked } = filter
-  const endpoint = timetableContract['GET /user/get-classes']
-  const all = (query: Pick<SessionQuery, 'week' | 'location' | 'kind' | 'instructor'>) =>
-    wholeWeek((page) => ask(context, endpoint, { query: page }), query)
-  const [week, unnarrowed] = await Promise.all([all(asked), all({ week: filter.week })])
-  const instructors = [...new Set(unnarrowed.items.map(({ instructor }) => instructor.name))].sort()
-  return { filter, week, instructors, now: isoInstant(context.get(clockContext)()) }
-}
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  scheduleData(context, new URL(request.url).searchParams)
 
 export const meta: Route.MetaFunction = (args) => seo(args, text.meta)
 
+/** At the same address the page keeps itself true: nothing is asked for twice after a booking. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.href !== nextUrl.href
+
+/** With fewer left by a filter a list says more than seven columns, also on a desk. */
+const ENOUGH_FOR_A_WEEK = 12
+
+/** The seven days shown, as they are now. */
+function useSessions({ search, week, now: at }: ScheduleData, today: Temporal.PlainDate) {
+  const client = usePageQueryClient()
+  const days = search.week ? { week: search.week } : { from: search.from ?? today.toString() }
+  // The page may have been made before midnight, and be looked at after.
+  const isRendered = !('from' in days) || days.from === week.week.from
+  const asked = { ...narrowingOf(search), ...days }
+  const query = useQuery(liveSessions(asked, isRendered ? { data: week, at } : undefined), client)
+  const current = query.data ?? { data: week, at }
+  return {
+    list: current.data,
+    /** Null while the line holds; else of when the seats are (ISO instant). */
+    staleSince: query.isError ? current.at : null,
+    reload: () => void query.refetch(),
+  }
+}
+
+/** What is shown in place of a full class. */
+function useLikes({ search, similar, now: at }: ScheduleData): Likes {
+  const { like } = search
+  const asked = similarSessions(like ?? '', similar ? { data: similar, at } : undefined)
+  const { data, isError } = useQuery({ ...asked, enabled: like !== undefined }, usePageQueryClient())
+  return {
+    like,
+    items: isError && !data ? null : data?.items,
+    to: (other) => addressOf(search, { like: other }),
+  }
+}
+
 export default function ClassSchedule({ loaderData }: Route.ComponentProps) {
-  const { filter, instructors } = loaderData
+  const { search, instructors, next } = loaderData
   const now = useNow(loaderData.now)
-  const today = studioDay(Temporal.Instant.from(now))
-  // The page may have been made before a Monday came, and be looked at after.
-  const isThisWeek = mondayOf(today).toString() === loaderData.week.week.from
-  const { list, staleSince, reload } = useLiveWeek(loaderData.week, filter, !filter.week && !isThisWeek)
-  const booked = useBooked(reload)
+  const instant = Temporal.Instant.from(now)
+  const today = studioDay(instant)
+  const { list, staleSince, reload } = useSessions(loaderData, today)
+  const likes = useLikes(loaderData)
+  const booked = useBooked()
   const from = Temporal.PlainDate.from(list.week.from)
   const to = Temporal.PlainDate.from(list.week.to)
-  const days = daysOf(list.week.from, list.items)
-  const shown = { days, now, today, booked: booked.ids }
+  const days = daysOf(list.week.from, list.items, { now: instant, booked: booked.ids })
+  const left = days.reduce((sum, { sessions }) => sum + sessions.length, 0)
+  const narrowed = isNarrowed(search)
+  const isShort = narrowed && left < ENOUGH_FOR_A_WEEK
+  const ways = waysOn(search, from, today)
+  const shown = { days, now, today, booked: booked.ids, likes }
+  const bookButton = (session: Parameters<typeof BookButton>[0]['session'], mine = false) => (
+    <BookButton session={session} booked={mine} />
+  )
   return (
     <main id="main">
       <div className="wrap">
-        <header className="ph line">
-          <h1>{text.title}</h1>
-          <p className="lead mute" aria-live="polite">
-            {isNarrowed(filter) ? text.matching(list.items.length) : text.count(list.items.length)}
-          </p>
-        </header>
-        <WeekViews filter={filter} />
-        <WeekTools {...{ filter, from, to, today, instructors }} />
+        <Head search={search} open={days.reduce((sum, { open }) => sum + open, 0)} from={from} to={to} />
+        <Places search={search} />
+        <WeekTools {...{ search, from, to, ways, instructors, isShort }} />
         {staleSince && (
           <Notice onRetry={reload}>{text.stale(formatTime(Temporal.Instant.from(staleSince)))}</Notice>
         )}
         {booked.failed && <Notice>{text.marksMissing}</Notice>}
-        {list.items.length === 0 ? (
-          <WeekEmpty filter={filter} from={from} today={today} />
+        {left === 0 ? (
+          <WeekEmpty {...{ search, from, to, next, now }} tooEarly={ways.tooEarly} action={bookButton} />
         ) : (
           <>
-            {filter.view !== 'list' && <WeekGrid {...shown} button={(block) => <BookBlock {...block} />} />}
-            <WeekList {...shown} action={(session, mine) => <BookButton session={session} booked={mine} />} />
+            {!isShort && search.view !== 'list' && (
+              <WeekGrid {...shown} button={(block) => <BookBlock {...block} />} action={bookButton} />
+            )}
+            <WeekList
+              {...{ ...shown, ways, narrowed }}
+              always={isShort || search.view === 'list'}
+              action={bookButton}
+            />
+            <LaterDays ways={ways} from={from} />
           </>
         )}
         <Legend />
@@ -76,8 +118,19 @@ export default function ClassSchedule({ loaderData }: Route.ComponentProps) {
   )
 }
 
+type HeadProps = { search: ScheduleSearch; open: number; from: Temporal.PlainDate; to: Temporal.PlainDate }
+
+const Head = ({ search, open, from, to }: HeadProps) => (
+  <header className={styles.head}>
+    <h1>{search.week || search.from ? text.otherTitle : text.title}</h1>
+    <p className="lead mute" aria-live="polite">
+      {text.count(open, dayText.weekdaySpan(from, to))}
+    </p>
+  </header>
+)
+
 const Notice = ({ children, onRetry }: { children: ReactNode; onRetry?: () => void }) => (
-  <p className="week-note" role="status">
+  <p className={styles.note} role="status">
     {children}
     {onRetry && (
       <Button line sm onClick={onRetry}>
@@ -93,8 +146,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main id="main">
       <div className="wrap page-end">
-        <header className="ph">
-          <h1>{text.title}</h1>
+        <header className={styles.head}>
+          <h1>{text.otherTitle}</h1>
         </header>
         <ErrorNotice title={text.failed} onRetry={() => void revalidate()} retrying={state === 'loading'}>
           {text.failedHelp}

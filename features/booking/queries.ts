@@ -33,11 +33,12 @@ export const createOrder = (session: { _id: string; date: string }) =>
 export const cancelOrder = (orderId: string) =>
   api('PUT /user/cancel-order/:orderId', { params: { orderId } })
 
-/** After booking or cancelling: the lists are asked for again, and so are the passes of the member. */
+/** After booking or cancelling: the lists, the seats of the timetable and the member's passes are asked for again. */
 export async function bookingsChanged(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['booking'] }),
     queryClient.invalidateQueries({ queryKey: ['ledger'] }),
+    queryClient.invalidateQueries({ queryKey: ['timetable'] }),
     refreshUser(),
   ])
 }

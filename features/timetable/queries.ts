@@ -1,13 +1,23 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { client } from '#lib/api.ts'
-import type { SessionList, SessionQuery, timetableContract } from './schema.ts'
+import { isoInstant, systemClock } from '#lib/time.ts'
+import type {
+  SessionFilter,
+  SessionList,
+  SessionQuery,
+  SimilarSessions,
+  timetableContract,
+} from './schema.ts'
 
-type Asked = Pick<SessionQuery, 'location' | 'kind' | 'instructor' | 'week'>
+/** Some sessions: what narrows them, and which seven days. */
+export type Asked = SessionFilter & Pick<SessionQuery, 'week' | 'from'>
 
 /** The most that one answer carries. */
 const PAGE = 200
+const EVERY_MS = 30_000
 
-/** A whole week, however many answers it takes. `ask` gets one page of it. */
-export async function wholeWeek(
+/** All sessions of seven days, however many answers it takes. `ask` gets one page of them. */
+export async function allSessions(
   ask: (query: Asked & { limit: number; page: number }) => Promise<SessionList>,
   asked: Asked,
 ): Promise<SessionList> {
@@ -23,9 +33,51 @@ export async function wholeWeek(
 
 const api = client<typeof timetableContract>()
 
+/** What a page was rendered with. */
+export interface Rendered<T> {
+  data: T
+  /** ISO instant. */
+  at: string
+}
+
+const fromPage = (rendered: Rendered<unknown> | undefined) => ({
+  // Each rendering of the page is a beginning of its own: what is kept of an earlier one is older.
+  key: rendered?.at,
+  initialDataUpdatedAt: rendered && Temporal.Instant.from(rendered.at).epochMilliseconds,
+})
+
 /**
- * A week as it is now. The answer is kept by the browser and asked about by its ETag, so an unchanged
- * week costs a line. Rejects with an ApiError.
+ * The sessions of a page, kept true while somebody looks at it: asked again every 30 seconds while the page is
+ * visible, when it comes back into view, and after a booking. The answer is kept by the browser and asked about by
+ * its ETag, so an unchanged week costs a line. What can't be fetched leaves what is there; `at` says of when it is.
  */
-export const weekNow = (asked: Asked): Promise<SessionList> =>
-  wholeWeek(async (query) => (await api('GET /user/get-classes', { query })).data, asked)
+export const liveSessions = (asked: Asked, rendered: Rendered<SessionList> | undefined) => {
+  const { key, initialDataUpdatedAt } = fromPage(rendered)
+  return queryOptions({
+    queryKey: ['timetable', 'sessions', asked, key],
+    queryFn: async (): Promise<Rendered<SessionList>> => ({
+      data: await allSessions(async (query) => (await api('GET /user/get-classes', { query })).data, asked),
+      at: isoInstant(systemClock.now()),
+    }),
+    initialData: rendered,
+    initialDataUpdatedAt,
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+    refetchOnWindowFocus: 'always',
+    // Without a line that is told, and asked again in its turn.
+    networkMode: 'always',
+    retry: false,
+  })
+}
+
+/** Sessions most like the full one that `like` names (`<classId>.<date>`). */
+export const similarSessions = (like: string, rendered: Rendered<SimilarSessions> | undefined) => {
+  const [classId = '', date = ''] = like.split('.')
+  const { key, initialDataUpdatedAt } = fromPage(rendered)
+  return queryOptions({
+    queryKey: ['timetable', 'similar', like, key],
+    queryFn: async () => (await api('GET /user/similar-classes', { query: { classId, date } })).data,
+    initialData: rendered?.data,
+    initialDataUpdatedAt,
+  })
+}

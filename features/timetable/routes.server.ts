@@ -3,7 +3,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import { keptRoute } from '#lib/keptRoute.server.ts'
 import { studioDay } from '#lib/time.ts'
 import { timetableContract } from './schema.ts'
-import { listSessions } from './usecases.server.ts'
+import { listSessions, nextSessions, similarSessions } from './usecases.server.ts'
 
 export function timetableRoutes(app: FastifyInstance, deps: Deps): void {
   // The busiest read of all. Without a week it means this one, which is another tomorrow. A process that
@@ -16,4 +16,10 @@ export function timetableRoutes(app: FastifyInstance, deps: Deps): void {
   keptRoute(app, deps, timetableContract['GET /user/get-classes'], keeping, ({ query, now }) =>
     listSessions(deps.db, query, now),
   )
+  keptRoute(app, deps, timetableContract['GET /user/similar-classes'], keeping, ({ query, now }) =>
+    similarSessions(deps.db, query, now),
+  )
+  keptRoute(app, deps, timetableContract['GET /user/next-classes'], keeping, async ({ query, now }) => ({
+    items: await nextSessions(deps.db, query, now),
+  }))
 }

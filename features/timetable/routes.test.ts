@@ -1,11 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makeClass, makeStudio } from '#tests/timetable.ts'
 import { visitor } from '#tests/visitor.ts'
 import { timetableRoutes } from './routes.server.ts'
-import { type SessionList, sessionList } from './schema.ts'
+import {
+  type NextSession,
+  type SessionList,
+  type SimilarSessions,
+  type sessionFilter,
+  sessionList,
+} from './schema.ts'
 
 let house: TestApp
+let classes: { mat: string; reformer: string }
 const list = async (query = '') =>
   (await visitor(house.app).call<SessionList>('GET', `/user/get-classes${query}`)).body
 
@@ -13,8 +20,10 @@ beforeAll(async () => {
   house = await testApp({ routes: [timetableRoutes] })
   const { db, clock } = house.deps
   const instructor = await makeStudio(db)
-  await makeClass(db, instructor, clock.now())
-  await makeClass(db, instructor, clock.now(), { kind: 'reformer', location: 'Gurugram', time: '08:00' })
+  const now = clock.now()
+  const mat = await makeClass(db, instructor, now)
+  const change = { kind: 'reformer', location: 'Gurugram', time: '08:00' } as const
+  classes = { mat, reformer: await makeClass(db, instructor, now, change) }
 })
 afterAll(() => house.close())
 
@@ -37,4 +46,64 @@ test('they come in pages of the size that was asked for', async () => {
   const second = (await list('?limit=5&page=2')).data
   expect(second).toMatchObject({ page: 2, limit: 5, total: 14 })
   expect(second.items).toEqual(whole.slice(5, 10))
+})
+
+test('they are the seven days that begin on a day', async () => {
+  const { data } = await list('?from=2026-11-25')
+  expect(data).toMatchObject({ total: 14, week: { from: '2026-11-25', to: '2026-12-01' } })
+  expect(data.items.map(({ date }) => date).toSorted()[0]).toBe('2026-11-25')
+  expect((await list('?from=2026-11-25&week=2026-12-03')).data.week.from).toBe('2026-11-30')
+})
+
+/** What narrows the sessions of the two classes to those of one, field by field: none may be forgotten. */
+const narrowing: Record<keyof typeof sessionFilter.shape, string> = {
+  location: 'Gurugram',
+  kind: 'reformer',
+  dayPart: 'morning',
+  instructor: 'Nobody',
+}
+test.each(Object.entries(narrowing))('they are narrowed by %s', async (field, value) => {
+  const { items } = (await list(`?${field}=${value}`)).data
+  expect(items.map(({ kind }) => kind)).toEqual(field === 'instructor' ? [] : Array(7).fill('reformer'))
+})
+
+test.each(['week=0000-01-01', 'week=9999-12-31', 'from=9999-12-31', 'from=1999-12-31', 'dayPart=noon'])(
+  'what no timetable has is refused by name: %s',
+  async (query) => {
+    const { status, body } = await visitor(house.app).call('GET', `/user/get-classes?${query}`)
+    expect(status).toBe(400)
+    expect(Object.keys(body.error?.fields ?? {})).toEqual([query.split('=')[0]])
+  },
+)
+
+describe('when the wanted one can’t be had', () => {
+  const similar = (query: string) =>
+    visitor(house.app).call<SimilarSessions>('GET', `/user/similar-classes?${query}`)
+  const next = async (query: string) =>
+    (await visitor(house.app).call<{ items: NextSession[] }>('GET', `/user/next-classes?${query}`)).body.data
+      .items
+
+  test('three of its kind with seats are told, soonest first; those already begun are not', async () => {
+    // It is noon on Monday: the reformer class of Monday morning is over.
+    const { items } = (await similar(`classId=${classes.reformer}&date=2026-11-25`)).body.data
+    expect(items.map(({ date, kind }) => `${kind} ${date}`)).toEqual([
+      'reformer 2026-11-24',
+      'reformer 2026-11-26',
+      'reformer 2026-11-27',
+    ])
+  })
+  test('of a session that is not, nothing is told', async () => {
+    const { status, body } = await similar(`classId=${classes.mat}&date=2026-10-01`)
+    expect([status, body.error?.code]).toEqual([404, 'NOT_FOUND'])
+  })
+  test('the next is told by what it fits, each session once', async () => {
+    const items = await next('kind=reformer&location=Faridabad&dayPart=evening')
+    expect(items.map(({ filter, session }) => [filter, session.startsAt])).toEqual([
+      [{ kind: 'reformer' }, '2026-11-24T02:30:00.000Z'],
+    ])
+    const all = await next('kind=mat&location=Faridabad&dayPart=evening')
+    expect(all.map(({ filter, session }) => [filter, session.date])).toEqual([
+      [{ kind: 'mat', location: 'Faridabad', dayPart: 'evening' }, '2026-11-23'],
+    ])
+  })
 })

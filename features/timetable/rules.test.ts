@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { studioInstant } from '#lib/time.ts'
-import { reservationsMissing, sessionState } from './rules.ts'
+import { dayPartOf, reservationsMissing, sessionState, similarTo, widened } from './rules.ts'
+import type { Kind, Location } from './schema.ts'
 
 const at = (date: string, time = '12:00') =>
   studioInstant(Temporal.PlainDate.from(date), Temporal.PlainTime.from(time))
@@ -49,5 +50,77 @@ describe('a session with fewer than two reservations', () => {
   })
   test('needs nobody else when it is for one person', () => {
     expect(reservationsMissing(session({ capacity: 1, seatsLeft: 1 }), at('2026-11-25'))).toBe(0)
+  })
+})
+
+test('noon begins the day, five o’clock the evening, by the studio’s clock', () => {
+  const parts = ['00:00', '11:59', '12:00', '16:59', '17:00', '23:59'].map((time) =>
+    dayPartOf(at('2026-11-25', time)),
+  )
+  expect(parts).toEqual(['morning', 'morning', 'day', 'day', 'evening', 'evening'])
+})
+
+describe('what is offered in place of a full session', () => {
+  const now = at('2026-11-23', '12:00')
+  const on = (
+    date: string,
+    time: string,
+    change: { kind?: Kind; location?: Location; seatsLeft?: number } = {},
+  ) => ({
+    ...session({ date: Temporal.PlainDate.from(date), startsAt: at(date, time), seatsLeft: 3 }),
+    kind: 'reformer' as Kind,
+    location: 'Faridabad' as Location,
+    name: `${date} ${time} ${change.location ?? 'Faridabad'}`,
+    ...change,
+  })
+  const full = on('2026-11-25', '18:00', { seatsLeft: 0 })
+  const offered = (...candidates: ReturnType<typeof on>[]) =>
+    similarTo(full, candidates, now).map(({ name }) => name)
+
+  test('the same place counts before the hour, the hour before the day; soonest first', () => {
+    const elsewhere = on('2026-11-25', '18:00', { location: 'Gurugram' })
+    const sameHour = on('2026-12-02', '18:00')
+    const nextDay = on('2026-11-26', '08:15')
+    const dayBefore = on('2026-11-24', '17:00')
+    expect(offered(elsewhere, nextDay, sameHour, dayBefore)).toEqual([
+      dayBefore.name,
+      nextDay.name,
+      sameHour.name,
+    ])
+    expect(offered(elsewhere, sameHour)).toEqual([elsewhere.name, sameHour.name])
+  })
+  test('of two at the same hour the nearer day is taken', () => {
+    const days = ['2026-11-24', '2026-11-26', '2026-11-28', '2026-11-30'].map((date) => on(date, '18:00'))
+    expect(offered(...days)).toEqual(days.slice(0, 3).map(({ name }) => name))
+  })
+  test('nothing that would be refused: another kind, full, begun, cancelled, beyond seven days', () => {
+    expect(
+      offered(
+        on('2026-11-25', '19:00', { kind: 'mat' }),
+        on('2026-11-26', '18:00', { seatsLeft: 0 }),
+        on('2026-11-23', '11:59'),
+        { ...on('2026-11-26', '19:00'), cancelled: true },
+        on('2026-12-03', '18:00'),
+        full,
+      ),
+    ).toEqual([])
+  })
+})
+
+describe('what is looked for when nothing fits', () => {
+  test('all of it later, then the kind, then the kind in that place', () => {
+    const filter = { kind: 'barre', location: 'Online', dayPart: 'morning' } as const
+    expect(widened(filter)).toEqual([filter, { kind: 'barre' }, { kind: 'barre', location: 'Online' }])
+  })
+  test('nothing is looked for twice', () => {
+    expect(widened({ kind: 'barre' })).toEqual([{ kind: 'barre' }])
+    expect(widened({ kind: 'barre', location: 'Online' })).toEqual([
+      { kind: 'barre', location: 'Online' },
+      { kind: 'barre' },
+    ])
+  })
+  test('without a kind the instructor comes first, then the place', () => {
+    const filter = { instructor: 'Zoya Khan', location: 'Online', dayPart: 'day' } as const
+    expect(widened(filter)).toEqual([filter, { instructor: 'Zoya Khan' }, { location: 'Online' }])
   })
 })

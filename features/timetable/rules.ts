@@ -1,4 +1,5 @@
-import { isBefore, isDayBefore, studioDay, studioInstant } from '#lib/time.ts'
+import { isBefore, isDayBefore, studioDay, studioInstant, studioTime } from '#lib/time.ts'
+import type { DayPart, Kind, Location, SessionFilter } from './schema.ts'
 
 /** So far ahead members can book (spec §9). Here, and not with booking, so that lists of sessions stay light. */
 export const BOOKABLE_WEEKS_AHEAD = 8
@@ -77,4 +78,77 @@ export function reservationsMissing(session: Looked, now: Temporal.Instant): num
   // A session for one person waits for nobody else.
   if (session.capacity < MINIMUM_RESERVATIONS) return 0
   return Math.max(0, MINIMUM_RESERVATIONS - (session.capacity - session.seatsLeft))
+}
+
+/** From when (included) to when (not included; null: midnight) a part of the day lasts, by the studio's clock. */
+export const dayPartBounds: Record<DayPart, { from: Temporal.PlainTime; before: Temporal.PlainTime | null }> =
+  {
+    morning: { from: Temporal.PlainTime.from('00:00'), before: Temporal.PlainTime.from('12:00') },
+    day: { from: Temporal.PlainTime.from('12:00'), before: Temporal.PlainTime.from('17:00') },
+    evening: { from: Temporal.PlainTime.from('17:00'), before: null },
+  }
+
+/** The part of the studio's day in which an instant lies. */
+export function dayPartOf(at: Temporal.Instant): DayPart {
+  const time = studioTime(at)
+  const isIn = (part: DayPart) => {
+    const { from, before } = dayPartBounds[part]
+    const hasBegun = Temporal.PlainTime.compare(time, from) >= 0
+    return hasBegun && (!before || Temporal.PlainTime.compare(time, before) < 0)
+  }
+  return isIn('morning') ? 'morning' : isIn('day') ? 'day' : 'evening'
+}
+
+/** So many sessions are offered in place of a full one, from so many days before it to so many after. */
+export const SIMILAR_SHOWN = 3
+export const SIMILAR_WITHIN_DAYS = 7
+
+interface Likened extends Looked {
+  kind: Kind
+  location: Location
+}
+
+const minutesOfDay = (at: Temporal.Instant) => {
+  const { hour, minute } = studioTime(at)
+  return hour * 60 + minute
+}
+
+/**
+ * What to offer who wanted a full session: the most similar ones with a free seat, soonest first. Only of its
+ * kind, for whatever would have paid pays for those; then the same place counts, then the nearest hour of the
+ * day, then the nearest day.
+ */
+export function similarTo<S extends Likened>(full: Likened, candidates: S[], now: Temporal.Instant): S[] {
+  const otherPlace = (it: Likened) => Number(it.location !== full.location)
+  const hoursApart = (it: Likened) => Math.abs(minutesOfDay(it.startsAt) - minutesOfDay(full.startsAt))
+  const daysApart = (it: Likened) => Math.abs(full.date.until(it.date, { largestUnit: 'days' }).days)
+  const bySoonest = (a: Likened, b: Likened) => Temporal.Instant.compare(a.startsAt, b.startsAt)
+  return candidates
+    .filter((it) => it.kind === full.kind && daysApart(it) <= SIMILAR_WITHIN_DAYS)
+    .filter((it) => sessionState(it, now) === 'open')
+    .sort(
+      (a, b) =>
+        otherPlace(a) - otherPlace(b) ||
+        hoursApart(a) - hoursApart(b) ||
+        daysApart(a) - daysApart(b) ||
+        bySoonest(a, b),
+    )
+    .slice(0, SIMILAR_SHOWN)
+    .sort(bySoonest)
+}
+
+/**
+ * What to look for when nothing fits a filter in the days shown: all of it later, then its kind anywhere, then its
+ * kind in its place; without a kind its instructor, then its place.
+ */
+export function widened(filter: SessionFilter): SessionFilter[] {
+  const { kind, location, instructor } = filter
+  const steps: SessionFilter[] = [filter]
+  if (kind) steps.push({ kind })
+  if (kind && location) steps.push({ kind, location })
+  if (!kind && instructor) steps.push({ instructor })
+  if (!kind && location) steps.push({ location })
+  const sizeOf = (step: SessionFilter) => Object.values(step).filter((value) => value !== undefined).length
+  // The whole filter stands first already.
+  return steps.filter((step, at) => at === 0 || sizeOf(step) < sizeOf(filter))
 }

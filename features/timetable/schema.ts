@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, id, isoDate, isoInstantText, line, paging } from '#lib/contract.ts'
+import { endpoint, id, isoDate, isoInstantText, line, paging, says } from '#lib/contract.ts'
 import { fieldText } from '#text/fields.ts'
 
 export const kinds = ['mat', 'barre', 'reformer', 'private', 'semiPrivate'] as const
@@ -41,27 +41,80 @@ export const sessionList = z.object({
   page: z.number().int(),
   limit: z.number().int(),
   total: z.number().int(),
-  /** Monday and Sunday of the week shown. */
+  /** First and last of the seven days shown, both included. */
   week: z.object({ from: isoDate, to: isoDate }),
 })
 export type SessionList = z.infer<typeof sessionList>
 
-export const sessionQuery = z.object({
+/** Parts of the day; from when to when is a rule (`dayPartBounds`). */
+export const dayParts = ['morning', 'day', 'evening'] as const
+export type DayPart = (typeof dayParts)[number]
+
+/** Days far outside any timetable are mistyped; the database knows no year 0, and ISO no year 10000. */
+const timetableDate = isoDate.refine(
+  (date) => date >= '2000-01-01' && date <= '2999-12-31',
+  says(() => fieldText.date),
+)
+
+/**
+ * What narrows a list of sessions. A field declared here is known to the API, to the page's address and to the
+ * server that keeps pages; what is left to write is its condition (store) and its control (ui), and types ask for both.
+ */
+export const sessionFilter = z.object({
   location: z.enum(locations).optional(),
-  week: isoDate.optional(),
   kind: z.enum(kinds).optional(),
+  dayPart: z.enum(dayParts).optional(),
   instructor: line(120, () => fieldText.check).optional(),
-  ...paging,
 })
+export type SessionFilter = z.infer<typeof sessionFilter>
+
+/** Which seven days: the Monday-first week of any date (`week`), or those that begin with a day (`from`). */
+export const sevenDays = { week: timetableDate.optional(), from: timetableDate.optional() }
+
+export const sessionQuery = sessionFilter.extend({ ...sevenDays, ...paging })
 export type SessionQuery = z.infer<typeof sessionQuery>
 
 export const getClasses = endpoint({
   method: 'GET',
   path: '/user/get-classes',
-  summary: 'The sessions of a week, soonest first. `week` is any date in it; default: this week',
+  summary:
+    'The sessions of seven days, soonest first: of the week of any date in it (`week`, Monday first), or without that of the seven days that begin on `from`; default: this week',
   access: 'public',
   query: sessionQuery,
   data: sessionList,
 })
 
-export const timetableContract = { 'GET /user/get-classes': getClasses }
+/** Sessions to take in place of one that is full: at most three, soonest first. */
+export const similarSessions = z.object({ items: z.array(sessionView).max(3) })
+export type SimilarSessions = z.infer<typeof similarSessions>
+
+export const getSimilarClasses = endpoint({
+  method: 'GET',
+  path: '/user/similar-classes',
+  summary:
+    'Up to three sessions most like one that is full, with free seats: of the same kind, first in the same place, then nearest in the hour, from seven days before to seven days after it; soonest first',
+  access: 'public',
+  query: z.object({ classId: id, date: timetableDate }),
+  data: similarSessions,
+  refusals: ['NOT_FOUND'],
+})
+
+/** The next session with a free seat that fits `filter`, a part of what was asked for. */
+export const nextSession = z.object({ filter: sessionFilter, session: sessionView })
+export type NextSession = z.infer<typeof nextSession>
+
+export const getNextClasses = endpoint({
+  method: 'GET',
+  path: '/user/next-classes',
+  summary:
+    'When a filter leaves nothing: the next session to book that fits all of it, then the next of its kind, then of its kind and place; each session once, within the weeks that can be booked',
+  access: 'public',
+  query: sessionFilter,
+  data: z.object({ items: z.array(nextSession).max(3) }),
+})
+
+export const timetableContract = {
+  'GET /user/get-classes': getClasses,
+  'GET /user/similar-classes': getSimilarClasses,
+  'GET /user/next-classes': getNextClasses,
+}

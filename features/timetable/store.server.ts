@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
-import { isoInstant } from '#lib/time.ts'
-import type { Occurrence, WeeklyRule } from './rules.ts'
-import type { Kind, Location, SessionQuery } from './schema.ts'
+import { isoInstant, STUDIO_ZONE, toDate } from '#lib/time.ts'
+import { dayPartBounds, type Occurrence, type WeeklyRule } from './rules.ts'
+import type { Kind, Location, SessionFilter, SessionQuery } from './schema.ts'
 
 export interface ClassRule extends WeeklyRule {
   id: string
@@ -77,21 +77,59 @@ export interface SessionRow {
   cancelled: boolean
 }
 
-type Days = { from: string; to: string }
-type Filter = Pick<SessionQuery, 'location' | 'kind' | 'instructor'>
+/** What a row of the timetable is read from. */
+const columns = [
+  'c.id as classId',
+  's.id as sessionId',
+  's.date',
+  'c.title',
+  'c.kind',
+  'c.location',
+  's.starts_at as startsAt',
+  's.ends_at as endsAt',
+  'i.name as instructor',
+  'i.image_url as image',
+  's.capacity',
+  // A seat that is held counts as taken; a hold that is over is swept with the next claim or by its job.
+  sql<number>`s.booked + s.held`.as('booked'),
+  sql<boolean>`s.cancelled_at is not null`.as('cancelled'),
+] as const
 
-const filtered = (db: Db, days: Days, { location, kind, instructor }: Filter) =>
+type Days = { from: string; to: string }
+
+const sessions = (db: Db) =>
   db
     .selectFrom('session as s')
     .innerJoin('class as c', 'c.id', 's.class_id')
     .innerJoin('instructor as i', 'i.id', 's.instructor_id')
-    .where('s.date', '>=', days.from)
-    .where('s.date', '<=', days.to)
-    .$if(location !== undefined, (q) => q.where('c.location', '=', location ?? ''))
-    .$if(kind !== undefined, (q) => q.where('c.kind', '=', kind ?? ''))
-    .$if(instructor !== undefined, (q) => q.where('i.name', '=', instructor ?? ''))
+type Sessions = ReturnType<typeof sessions>
 
-export async function countSessions(db: Db, days: Days, filter: Filter): Promise<number> {
+const startTime = sql<string>`(s.starts_at at time zone ${STUDIO_ZONE})::time`
+
+type Chosen = { [field in keyof SessionFilter]-?: NonNullable<SessionFilter[field]> }
+
+/** The condition of each field that narrows; one for every field, or it does not compile. */
+const conditions: { [field in keyof Chosen]: (q: Sessions, value: Chosen[field]) => Sessions } = {
+  location: (q, location) => q.where('c.location', '=', location),
+  kind: (q, kind) => q.where('c.kind', '=', kind),
+  instructor: (q, name) => q.where('i.name', '=', name),
+  dayPart: (q, part) => {
+    const { from, before } = dayPartBounds[part]
+    const begun = q.where(startTime, '>=', from.toString())
+    return before ? begun.where(startTime, '<', before.toString()) : begun
+  },
+}
+
+const narrow = <F extends keyof Chosen>(q: Sessions, field: F, value: Chosen[F] | undefined): Sessions =>
+  value === undefined ? q : conditions[field](q, value)
+
+const narrowed = (all: Sessions, filter: SessionFilter): Sessions =>
+  (Object.keys(conditions) as (keyof Chosen)[]).reduce((q, field) => narrow(q, field, filter[field]), all)
+
+const filtered = (db: Db, days: Days, filter: SessionFilter) =>
+  narrowed(sessions(db), filter).where('s.date', '>=', days.from).where('s.date', '<=', days.to)
+
+export async function countSessions(db: Db, days: Days, filter: SessionFilter): Promise<number> {
   const { total } = await filtered(db, days, filter)
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()
@@ -102,30 +140,68 @@ export async function countSessions(db: Db, days: Days, filter: Filter): Promise
 export async function sessionsBetween(
   db: Db,
   days: Days,
-  filter: Filter & Pick<SessionQuery, 'limit' | 'page'>,
+  filter: SessionFilter & Pick<SessionQuery, 'limit' | 'page'>,
 ): Promise<SessionRow[]> {
   const rows = await filtered(db, days, filter)
-    .select([
-      'c.id as classId',
-      's.id as sessionId',
-      's.date',
-      'c.title',
-      'c.kind',
-      'c.location',
-      's.starts_at as startsAt',
-      's.ends_at as endsAt',
-      'i.name as instructor',
-      'i.image_url as image',
-      's.capacity',
-      // A seat that is held counts as taken; a hold that is over is swept with the next claim or by its job.
-      sql<number>`s.booked + s.held`.as('booked'),
-      sql<boolean>`s.cancelled_at is not null`.as('cancelled'),
-    ])
+    .select(columns)
     .orderBy('s.starts_at')
     .orderBy('c.title')
     .orderBy('s.id')
     .limit(filter.limit)
     .offset((filter.page - 1) * filter.limit)
+    .execute()
+  return rows as SessionRow[]
+}
+
+/** The first session with a free seat that fits, after `after` and on no day after `lastDay`. */
+export async function nextOpenSession(
+  db: Db,
+  filter: SessionFilter,
+  after: Temporal.Instant,
+  lastDay: Temporal.PlainDate,
+): Promise<SessionRow | undefined> {
+  const row = await narrowed(sessions(db), filter)
+    .select(columns)
+    .where('s.starts_at', '>', toDate(after))
+    .where('s.date', '<=', lastDay.toString())
+    .where('s.cancelled_at', 'is', null)
+    .where(sql<boolean>`s.booked + s.held < s.capacity`)
+    .orderBy('s.starts_at')
+    .orderBy('c.title')
+    .orderBy('s.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row as SessionRow | undefined
+}
+
+/**
+ * A session, and all of its kind with a free seat that begin after `after`, from `within` days before it to as many
+ * after it, in one statement. Empty when there is no such session.
+ */
+export async function sessionAndItsKind(
+  db: Db,
+  wanted: { classId: string; date: string },
+  after: Temporal.Instant,
+  within: number,
+): Promise<SessionRow[]> {
+  const rows = await sessions(db)
+    .innerJoin('session as w', (join) =>
+      join.on('w.class_id', '=', wanted.classId).on('w.date', '=', wanted.date),
+    )
+    .innerJoin('class as wc', 'wc.id', 'w.class_id')
+    .select(columns)
+    .whereRef('c.kind', '=', 'wc.kind')
+    .where(sql<boolean>`s.date between w.date - ${within}::int and w.date + ${within}::int`)
+    .where(({ eb, or, and, ref }) =>
+      or([
+        eb('s.id', '=', ref('w.id')),
+        and([
+          eb('s.starts_at', '>', toDate(after)),
+          eb('s.cancelled_at', 'is', null),
+          eb('s.booked', '<', ref('s.capacity')),
+        ]),
+      ]),
+    )
     .execute()
   return rows as SessionRow[]
 }

@@ -44,6 +44,11 @@ export const dayText: typeof english.dayText = {
   daily: 'रोज़',
   /** `13 से 19 जुलाई`, `27 जुलाई से 2 अगस्त` */
   span: (from, to) => `${from.month === to.month ? from.day : dayOfMonth(from)} से ${dayOfMonth(to)}`,
+  /** `शनि 21 से शुक्र 27 नवंबर`, `शनि 28 नवंबर से शुक्र 4 दिसंबर` */
+  weekdaySpan: (from, to) => {
+    const first = `${shortWeekday(from)} ${from.month === to.month ? from.day : dayOfMonth(from)}`
+    return `${first} से ${shortWeekday(to)} ${dayOfMonth(to)}`
+  },
 }
 
 /** Times such as `Tue 8:00 pm` are studio time. */
@@ -54,6 +59,7 @@ export const timetableText: typeof english.timetableText = {
   cancelled: 'स्टूडियो ने रद्द की',
   booked: 'बुक है',
   full: 'भरी हुई',
+  allTaken: (capacity) => (capacity === 1 ? 'इसकी एकमात्र सीट बुक है' : `सभी ${capacity} सीटें बुक हैं`),
   seatsLeft: (left, capacity) =>
     capacity === 1 ? '1 सीट बाक़ी' : `${capacity} में से ${left} ${left === 1 ? 'सीट' : 'सीटें'} बाक़ी`,
   left: (left) => `${left} बाक़ी`,

@@ -11,9 +11,9 @@ const none: Booked = { ids: new Set(), failed: false }
 
 /**
  * Which sessions are the member's own: asked once somebody is signed in, and again after each booking
- * and cancelling. `onFresh` runs whenever it was asked anew: seats may have changed then too.
+ * and cancelling.
  */
-export function useBooked(onFresh: () => void): Booked {
+export function useBooked(): Booked {
   const memberId = useSession(({ user }) => user?._id)
   const [booked, setBooked] = useState(none)
 
@@ -33,9 +33,5 @@ export function useBooked(onFresh: () => void): Booked {
       stop?.()
     }
   }, [memberId])
-
-  useEffect(() => {
-    if (booked !== none) onFresh()
-  }, [booked, onFresh])
   return booked
 }

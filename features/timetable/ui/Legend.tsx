@@ -2,10 +2,11 @@ import { scheduleText as words } from '#text/schedule.ts'
 import { timetableText } from '#text/timetable.ts'
 import { Seats } from '#ui/Seats.tsx'
 import { Tag } from '#ui/Tag.tsx'
+import styles from './Legend.module.css'
 
 /** What the marks of the timetable mean. */
 export const Legend = () => (
-  <div className="legend">
+  <div className={styles.legend}>
     <p className="label">{words.legend}</p>
     <ul className="small">
       <li>

@@ -6,6 +6,8 @@ import { KindGlyph } from '#ui/KindGlyph.tsx'
 import { Seats } from '#ui/Seats.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { type Look, lookAt } from './look.ts'
+import { SessionFace } from './SessionFace.tsx'
+import styles from './SessionRow.module.css'
 
 type SessionRowProps = {
   session: SessionView
@@ -13,58 +15,78 @@ type SessionRowProps = {
   now: string
   /** In a list of more than one day: `Today`. It stands under the time, and the minutes beside the instructor. */
   day?: string
-  /** The button; shown while the session can be booked, and when it is booked. */
+  /** The button; shown while the session can be booked, when it is booked, and when it is full. */
   action?: ReactNode
   /** The member who looks has a seat in it. */
   booked?: boolean
+  /** What stands under the row, over its whole width. */
+  below?: ReactNode
 }
 
 /** One session as a row of a list (`<ul>` around it). */
-export const SessionRow = memo(function SessionRow({ session, now, day, action, booked }: SessionRowProps) {
+export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
+  const { session, now, day, action, booked, below } = props
   const look = lookAt(session, Temporal.Instant.from(now), booked)
   const { state } = look
   const past = state === 'over'
   const minutes = text.minutes(session.duration)
   return (
     <li
-      className={classes('ses', past && 'past', state === 'cancelled' && 'gone', booked && !past && 'booked')}
+      className={classes(
+        styles.row,
+        past && styles.past,
+        state === 'cancelled' && styles.cancelled,
+        booked && !past && styles.booked,
+      )}
     >
-      <time className="ses-t" dateTime={session.startsAt}>
-        {look.clock[0]}&nbsp;<small>{look.clock[1]}</small>
-        <span>{day ?? minutes}</span>
-      </time>
-      <div className="ses-m">
+      <div className={styles.when}>
+        <time dateTime={session.startsAt}>
+          {look.clock[0]}&nbsp;<small>{look.clock[1]}</small>
+          <span>{day ?? minutes}</span>
+        </time>
+        <SessionFace instructor={session.instructor} size="normal" />
+      </div>
+      <div className={styles.what}>
         <h3>{session.title}</h3>
         <p>
           {session.instructor.name}
           {day && ` · ${minutes}`}
         </p>
       </div>
-      <p className="ses-l">
+      <p className={styles.where}>
         <span>{session.location}</span>
-        <span className="ses-k">
+        <span className={styles.kind}>
           <KindGlyph kind={session.kind} />
           {look.kind}
         </span>
       </p>
-      <div className="ses-s">
+      <div className={styles.seats}>
         <SeatWords session={session} look={look} booked={booked} />
       </div>
-      <p className="ses-c">{look.terms}</p>
-      <div className="ses-b">
+      <p className={styles.terms}>{look.terms}</p>
+      <div className={styles.action}>
         {past ? <span className="small mute">{text.over}</span> : shown(look, action, booked)}
       </div>
+      {below}
     </li>
   )
 })
 
 const shown = ({ state }: Look, action: ReactNode, booked?: boolean) =>
-  state === 'open' || (booked && state !== 'cancelled') ? action : null
+  state === 'open' || state === 'full' || (booked && state !== 'cancelled') ? action : null
 
 function SeatWords({ session, look, booked }: { session: SessionView; look: Look; booked?: boolean }) {
   if (booked && look.state !== 'cancelled') return <Tag tone="ink">{text.booked}</Tag>
   if (look.state === 'cancelled') return <Tag tone="off">{look.seats}</Tag>
   if (look.state === 'underWay') return <span className="mute">{look.seats}</span>
+  if (look.state === 'full') {
+    return (
+      <>
+        <Tag tone="off">{look.seats}</Tag>
+        <span>{text.allTaken(session.capacity)}</span>
+      </>
+    )
+  }
   return (
     <>
       <Seats capacity={session.capacity} left={session.seatsLeft} />

@@ -1,45 +1,92 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { opensOn } from '#features/timetable/rules.ts'
+import type { NextSession, SessionView } from '#features/timetable/schema.ts'
+import type { ScheduleSearch } from '#features/timetable/search.ts'
+import { formatDayTime } from '#lib/time.ts'
 import { scheduleText as words } from '#text/schedule.ts'
-import { dayText } from '#text/timetable.ts'
-import { ButtonLink } from '#ui/Button.tsx'
+import { dayText, timetableText as text } from '#text/timetable.ts'
+import { ButtonLink, TextLink } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import { addressOf, type Filter, isNarrowed, unnarrowed, weeksBeside } from './filter.ts'
+import { dayId } from './DayStrip.tsx'
+import { addressOf, isNarrowed, narrowingOf, unnarrowed } from './filter.ts'
+import { SessionFace } from './SessionFace.tsx'
+import styles from './WeekEmpty.module.css'
 
-type WeekEmptyProps = { filter: Filter; from: Temporal.PlainDate; today: Temporal.PlainDate }
+type WeekEmptyProps = {
+  search: ScheduleSearch
+  /** First and last of the days shown. */
+  from: Temporal.PlainDate
+  to: Temporal.PlainDate
+  tooEarly: boolean
+  /** What comes near to the filter, decided by the server. */
+  next: NextSession[]
+  /** ISO instant. */
+  now: string
+  action: (session: SessionView) => ReactNode
+}
 
-/** A week without a class to show: why, and the way out. */
-export function WeekEmpty({ filter, from, today }: WeekEmptyProps) {
-  const { tooEarly } = weeksBeside(from, today)
-  const thisWeek = (
-    <ButtonLink line sm to={addressOf(filter, { week: undefined })}>
-      {words.thisWeek}
+/** Seven days without a class to show: why, and the way out. */
+export function WeekEmpty(props: WeekEmptyProps) {
+  const { search, from, tooEarly } = props
+  const isNow = !search.week && !search.from
+  const backToNow = (
+    <ButtonLink line sm to={addressOf(search, { week: undefined, from: undefined })}>
+      {words.backToNow}
     </ButtonLink>
   )
   if (tooEarly) {
     return (
-      <Empty art="schedule" title={words.tooEarly(dayText.long(opensOn(from)))} action={thisWeek}>
+      <Empty art="schedule" title={words.tooEarly(dayText.long(opensOn(from)))} action={backToNow}>
         {words.tooEarlyHelp}
       </Empty>
     )
   }
-  if (!isNarrowed(filter)) {
-    return (
-      <Empty art="schedule" title={words.emptyWeek} action={filter.week && thisWeek}>
-        {words.emptyWeekHelp}
-      </Empty>
-    )
-  }
+  if (isNarrowed(search)) return <NothingFits {...props} />
   return (
-    <Empty
-      art="filter"
-      title={words.nothingMatches}
-      action={
-        <ButtonLink line sm to={addressOf(filter, unnarrowed)}>
-          {words.showAll}
-        </ButtonLink>
-      }
-    >
-      {words.nothingMatchesHelp}
+    <Empty art="schedule" title={words.emptyWeek} action={!isNow && backToNow}>
+      {words.emptyWeekHelp}
     </Empty>
   )
 }
+
+function NothingFits({ search, from, to, next, now, action }: WeekEmptyProps) {
+  const span = dayText.weekdaySpan(from, to)
+  const clear = (
+    <TextLink to={addressOf(search, unnarrowed)} preventScrollReset>
+      {words.clear}
+    </TextLink>
+  )
+  return (
+    <div className={styles.nothing}>
+      <Empty art="filter" title={words.nothing(narrowingOf(search))}>
+        {next.length ? words.nothingNear(span) : words.nothingAtAll(span)}
+      </Empty>
+      <ul className={styles.next}>
+        {next.map(({ filter, session }) => (
+          <li key={session.sessionId}>
+            <SessionFace instructor={session.instructor} size="large" />
+            <p>
+              <Link to={placeOf({ filter, session })}>
+                {words.next(
+                  filter,
+                  formatDayTime(Temporal.Instant.from(session.startsAt), Temporal.Instant.from(now)),
+                )}
+              </Link>
+              <span>
+                {words.nextWhat(session.title, session.instructor.name, session.location)}{' '}
+                {text.seatsLeft(session.seatsLeft, session.capacity)}
+              </span>
+            </p>
+            <div>{action(session)}</div>
+          </li>
+        ))}
+      </ul>
+      {clear}
+    </div>
+  )
+}
+
+/** Where it stands in the timetable: among all that fits what it was found by, on its day. */
+const placeOf = ({ filter, session }: NextSession) =>
+  `${addressOf({ ...filter, from: session.date })}#${dayId(Temporal.PlainDate.from(session.date))}`

@@ -1,52 +1,168 @@
-import { useEffect, useRef } from 'react'
-import { Form, Link, useSubmit } from 'react-router'
+import { Link } from 'react-router'
+import type { SessionView } from '#features/timetable/schema.ts'
+import type { ScheduleSearch } from '#features/timetable/search.ts'
 import { kindNames } from '#text/kinds.ts'
 import { scheduleText as words } from '#text/schedule.ts'
 import { dayText } from '#text/timetable.ts'
-import { Button, IconLink, TextLink } from '#ui/Button.tsx'
+import { IconLink, TextLink } from '#ui/Button.tsx'
 import { ChipLink, Chips, Segments } from '#ui/Chips.tsx'
 import { KindGlyph } from '#ui/KindGlyph.tsx'
 import { TabLink, TabLinks } from '#ui/TabLinks.tsx'
-import { addressOf, type Filter, kindOrder, locationNames, weekParam, weeksBeside } from './filter.ts'
+import { addressOf, dayPartOrder, kindOrder, locationNames, type waysOn } from './filter.ts'
+import { firstName, SessionFace } from './SessionFace.tsx'
+import styles from './WeekTools.module.css'
 
-type ToolsProps = {
-  filter: Filter
-  /** Monday and Sunday of the week shown. */
-  from: Temporal.PlainDate
-  to: Temporal.PlainDate
-  today: Temporal.PlainDate
-  instructors: string[]
-}
+type Instructor = SessionView['instructor']
+type SearchProps = { search: ScheduleSearch }
 
-/** Place and view: each choice is an address. */
-export const WeekViews = ({ filter }: Pick<ToolsProps, 'filter'>) => (
-  <div className="views">
-    <TabLinks label={words.location}>
-      <TabLink on={!filter.location} to={addressOf(filter, { location: undefined })} preventScrollReset>
-        {words.allLocations}
-      </TabLink>
-      {locationNames.map((location) => (
-        <TabLink
-          key={location}
-          on={filter.location === location}
-          to={addressOf(filter, { location })}
-          preventScrollReset
-        >
-          {location}
-        </TabLink>
-      ))}
-    </TabLinks>
-    <Segments label={words.view}>
-      <Link
-        to={addressOf(filter, { view: undefined })}
-        aria-current={filter.view ? undefined : 'true'}
+/** Place: each choice is an address, here as in all tools. */
+export const Places = ({ search }: SearchProps) => (
+  <TabLinks label={words.location}>
+    <TabLink on={!search.location} to={addressOf(search, { location: undefined })} preventScrollReset>
+      {words.allLocations}
+    </TabLink>
+    {locationNames.map((location) => (
+      <TabLink
+        key={location}
+        on={search.location === location}
+        to={addressOf(search, { location })}
         preventScrollReset
       >
+        {location}
+      </TabLink>
+    ))}
+  </TabLinks>
+)
+
+type ToolsProps = SearchProps & {
+  /** First and last of the days shown. */
+  from: Temporal.PlainDate
+  to: Temporal.PlainDate
+  ways: ReturnType<typeof waysOn>
+  instructors: Instructor[]
+  /** Few classes are left: on a desk too they are a list, and there is nothing to choose. */
+  isShort: boolean
+}
+
+/** Time of day, instructor, kind; on a desk the days and the view too. */
+export const WeekTools = ({ search, instructors, ...rest }: ToolsProps) => (
+  <div className={styles.tools}>
+    <DayParts search={search} />
+    <Faces search={search} instructors={instructors} />
+    <Kinds search={search} />
+    <Days search={search} {...rest} />
+  </div>
+)
+
+const on = (isOn: boolean) => (isOn ? 'true' : undefined)
+
+const DayParts = ({ search }: SearchProps) => (
+  <div className={styles.parts}>
+    <Segments label={words.dayPart}>
+      <Link
+        to={addressOf(search, { dayPart: undefined })}
+        aria-current={on(!search.dayPart)}
+        preventScrollReset
+      >
+        {words.anyTime}
+      </Link>
+      {dayPartOrder.map((dayPart) => (
+        <Link
+          key={dayPart}
+          to={addressOf(search, { dayPart })}
+          aria-current={on(search.dayPart === dayPart)}
+          preventScrollReset
+        >
+          {words.bands[dayPart][0]}
+          <span className="vh">, {words.bands[dayPart][1]}</span>
+        </Link>
+      ))}
+    </Segments>
+  </div>
+)
+
+function Faces({ search, instructors }: SearchProps & { instructors: Instructor[] }) {
+  const chosen = search.instructor
+  const isListed = instructors.some(({ name }) => name === chosen)
+  const others = chosen && !isListed ? [{ name: chosen, image: { secureUrl: null } }] : []
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't scroll sideways in every browser
+    <div className={styles.faces} role="group" aria-label={words.instructor}>
+      <Link
+        className={styles.face}
+        to={addressOf(search, { instructor: undefined })}
+        aria-current={on(!chosen)}
+        preventScrollReset
+      >
+        <span className={styles.all} aria-hidden="true">
+          {instructors.length}
+        </span>
+        {words.anyone}
+      </Link>
+      {[...instructors, ...others].map((instructor) => (
+        <Link
+          key={instructor.name}
+          className={styles.face}
+          to={addressOf(search, { instructor: instructor.name })}
+          aria-label={instructor.name}
+          aria-current={on(instructor.name === chosen)}
+          preventScrollReset
+        >
+          <SessionFace instructor={instructor} size="filter" />
+          {firstName(instructor.name)}
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+const Kinds = ({ search }: SearchProps) => (
+  <div className={styles.kinds}>
+    <Chips label={words.kind}>
+      <ChipLink on={!search.kind} to={addressOf(search, { kind: undefined })} preventScrollReset>
+        {words.allKinds}
+      </ChipLink>
+      {kindOrder.map((kind) => (
+        <ChipLink key={kind} on={search.kind === kind} to={addressOf(search, { kind })} preventScrollReset>
+          <KindGlyph kind={kind} />
+          {kindNames[kind]}
+        </ChipLink>
+      ))}
+    </Chips>
+  </div>
+)
+
+type DaysProps = Omit<ToolsProps, 'instructors'>
+
+/** Which seven days, and how they are shown. A phone has the steps in its strip of days. */
+function Days({ search, from, to, ways, isShort }: DaysProps) {
+  const isNow = !search.week && !search.from
+  return (
+    <div className={styles.days}>
+      {!isNow && (
+        <TextLink className="small" to={ways.now} preventScrollReset>
+          {words.backToNow}
+        </TextLink>
+      )}
+      <nav className={styles.steps} aria-label={words.week}>
+        {ways.before && <IconLink icon="prev" label={words.before} to={ways.before} preventScrollReset />}
+        <strong>{dayText.span(from, to)}</strong>
+        {ways.after && <IconLink icon="next" label={words.after} to={ways.after} preventScrollReset />}
+      </nav>
+      {!isShort && <Views search={search} />}
+    </div>
+  )
+}
+
+const Views = ({ search }: SearchProps) => (
+  <div className={styles.views}>
+    <Segments label={words.view}>
+      <Link to={addressOf(search, { view: undefined })} aria-current={on(!search.view)} preventScrollReset>
         {words.weekView}
       </Link>
       <Link
-        to={addressOf(filter, { view: 'list' })}
-        aria-current={filter.view ? 'true' : undefined}
+        to={addressOf(search, { view: 'list' })}
+        aria-current={on(search.view === 'list')}
         preventScrollReset
       >
         {words.listView}
@@ -54,97 +170,3 @@ export const WeekViews = ({ filter }: Pick<ToolsProps, 'filter'>) => (
     </Segments>
   </div>
 )
-
-/** Week, kind and instructor. */
-export const WeekTools = (props: ToolsProps) => (
-  <div className="tools">
-    <Stepper {...props} />
-    <Chips label={words.kind}>
-      <ChipLink on={!props.filter.kind} to={addressOf(props.filter, { kind: undefined })} preventScrollReset>
-        {words.allKinds}
-      </ChipLink>
-      {kindOrder.map((kind) => (
-        <ChipLink
-          key={kind}
-          on={props.filter.kind === kind}
-          to={addressOf(props.filter, { kind })}
-          preventScrollReset
-        >
-          <KindGlyph kind={kind} />
-          {kindNames[kind]}
-        </ChipLink>
-      ))}
-      <Instructor {...props} />
-    </Chips>
-  </div>
-)
-
-function Stepper({ filter, from, to, today }: ToolsProps) {
-  const { before, after, current } = weeksBeside(from, today)
-  const week = (monday: Temporal.PlainDate) => addressOf(filter, { week: weekParam(monday, current) })
-  return (
-    <nav className="week" aria-label={words.week}>
-      {before ? (
-        <IconLink icon="prev" label={words.before} to={week(before)} preventScrollReset />
-      ) : (
-        <span className="icb" />
-      )}
-      <strong>{dayText.span(from, to)}</strong>
-      {after ? (
-        <IconLink icon="next" label={words.after} to={week(after)} preventScrollReset />
-      ) : (
-        <span className="icb" />
-      )}
-      {!from.equals(current) && (
-        <TextLink className="small" to={week(current)} preventScrollReset>
-          {words.thisWeek}
-        </TextLink>
-      )}
-    </nav>
-  )
-}
-
-/** A form, so that it works before any script; with scripts the choice itself is enough. */
-function Instructor({ filter, instructors }: ToolsProps) {
-  const submit = useSubmit()
-  const select = useRef<HTMLSelectElement>(null)
-  const { instructor = '', ...rest } = filter
-  const choose = () => submit(select.current?.form ?? null, { preventScrollReset: true })
-  const here = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the address names another
-  useEffect(() => {
-    const { current } = select
-    if (!current) return
-    // What was chosen before the scripts came counts; afterwards the address says what is shown.
-    if (!here.current && current.value !== instructor) choose()
-    else current.value = instructor
-    here.current = true
-  }, [instructor])
-  const names = instructor && !instructors.includes(instructor) ? [...instructors, instructor] : instructors
-  return (
-    <Form className="ins" method="get" action="/class-schedule" preventScrollReset>
-      {Object.entries(rest).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <select
-        ref={select}
-        autoComplete="off"
-        className="in"
-        name="instructor"
-        aria-label={words.instructor}
-        defaultValue={instructor}
-        onChange={choose}
-      >
-        <option value="">{words.allInstructors}</option>
-        {names.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <Button type="submit" line sm>
-        {words.show}
-      </Button>
-    </Form>
-  )
-}

@@ -1,47 +1,34 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf, isNarrowed, readFilter, weekParam, weeksBeside } from './filter.ts'
+import { addressOf, daysBeside, isNarrowed, waysOn, weeksBeside } from './filter.ts'
 
-const read = (search: string) => readFilter(new URLSearchParams(search))
 const day = (text: string) => Temporal.PlainDate.from(text)
+const today = day('2026-11-25')
 
-describe('the address of the week', () => {
-  test('says all that was chosen, and can be read back', () => {
-    const filter = {
-      location: 'Gurugram',
-      kind: 'semiPrivate',
-      instructor: 'Rhea D’Souza',
-      week: '2026-11-23',
-      view: 'list',
-    } as const
-    expect(read(addressOf(filter).split('?')[1] ?? '')).toEqual(filter)
-  })
+describe('the address of a choice', () => {
   test('is plain when nothing was chosen', () => {
     expect(addressOf({})).toBe('/class-schedule')
     expect(addressOf({ kind: 'mat' }, { kind: undefined })).toBe('/class-schedule')
   })
-  test('one choice keeps the others', () => {
-    expect(addressOf({ kind: 'mat', week: '2026-11-23' }, { kind: 'barre' })).toBe(
-      '/class-schedule?kind=barre&week=2026-11-23',
-    )
+  test('keeps the other choices, but not what was shown in place of a full class', () => {
+    const search = { kind: 'mat', week: '2026-11-23', like: 'x.2026-11-23' } as const
+    expect(addressOf(search, { kind: 'barre' })).toBe('/class-schedule?kind=barre&week=2026-11-23')
   })
-  test.each(['location=Paris', 'kind=zumba', 'week=2026-02-30', 'week=tomorrow', 'instructor=', 'view=moon'])(
-    'what can mean nothing is left out: %s',
-    (search) => {
-      expect(read(search)).toEqual({})
-    },
-  )
-  test('only place, kind and instructor narrow it', () => {
-    expect(isNarrowed(read('week=2026-11-23&view=list'))).toBe(false)
-    expect(isNarrowed(read('kind=mat'))).toBe(true)
+  test('only place, kind, time of day and instructor narrow it', () => {
+    expect(isNarrowed({ week: '2026-11-23', view: 'list', like: 'x.2026-11-23' })).toBe(false)
+    expect(isNarrowed({ from: '2026-11-26' })).toBe(false)
+    expect(isNarrowed({ kind: 'mat' })).toBe(true)
+    expect(isNarrowed({ dayPart: 'day' })).toBe(true)
   })
 })
 
+const told = ({ before, after, tooEarly }: ReturnType<typeof weeksBeside>) => ({
+  before: before?.toString(),
+  after: after?.toString(),
+  tooEarly,
+})
+
 describe('the weeks beside', () => {
-  const today = day('2026-11-25')
-  const beside = (shown: string) => {
-    const { before, after, tooEarly } = weeksBeside(day(shown), today)
-    return { before: before?.toString(), after: after?.toString(), tooEarly }
-  }
+  const beside = (shown: string) => told(weeksBeside(day(shown), today))
   test('one can look four weeks back', () => {
     expect(beside('2026-11-02').before).toBe('2026-10-26')
     expect(beside('2026-10-26').before).toBeUndefined()
@@ -55,8 +42,28 @@ describe('the weeks beside', () => {
     expect(beside('2027-06-07')).toEqual({ before: '2027-01-18', after: undefined, tooEarly: true })
     expect(beside('2026-06-01')).toEqual({ before: undefined, after: '2026-10-26', tooEarly: false })
   })
-  test('this week needs no date', () => {
-    expect(weekParam(day('2026-11-23'), day('2026-11-23'))).toBeUndefined()
-    expect(weekParam(day('2026-11-30'), day('2026-11-23'))).toBe('2026-11-30')
+})
+
+describe('the seven days beside those from now', () => {
+  const beside = (shown: string) => told(daysBeside(day(shown), today))
+  test('nothing lies before today, and no step leads there', () => {
+    expect(beside('2026-11-25')).toEqual({ before: undefined, after: '2026-12-02', tooEarly: false })
+    expect(beside('2026-11-28').before).toBe('2026-11-25')
+  })
+  test('they go on as long as a day of them can be booked', () => {
+    expect(beside('2027-01-13').after).toBe('2027-01-20')
+    expect(beside('2027-01-20')).toEqual({ before: '2027-01-13', after: undefined, tooEarly: false })
+    expect(beside('2027-06-07')).toEqual({ before: '2027-01-20', after: undefined, tooEarly: true })
+  })
+  test('today needs no date in the address; a week stays a week', () => {
+    expect(waysOn({ from: '2026-12-02', kind: 'mat' }, day('2026-12-02'), today)).toMatchObject({
+      before: '/class-schedule?kind=mat',
+      after: '/class-schedule?from=2026-12-09&kind=mat',
+      now: '/class-schedule?kind=mat',
+    })
+    expect(waysOn({ week: '2026-12-02' }, day('2026-11-30'), today)).toMatchObject({
+      before: '/class-schedule?week=2026-11-23',
+      after: '/class-schedule?week=2026-12-07',
+    })
   })
 })

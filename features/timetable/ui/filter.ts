@@ -1,81 +1,93 @@
-import type { Kind, Location } from '#features/timetable/schema.ts'
+import type { DayPart, Kind, Location } from '#features/timetable/schema.ts'
+import type { ScheduleSearch } from '#features/timetable/search.ts'
 import { earlierDay, isDayBefore, laterDay, mondayOf } from '#lib/time.ts'
 import { kindNames } from '#text/kinds.ts'
-import { BOOKABLE_WEEKS_AHEAD } from '../rules.ts'
-
-/** What the page of the week is asked for; all of it stands in its address. */
-export interface Filter {
-  location?: Location
-  kind?: Kind
-  instructor?: string
-  /** Any day of the week shown, YYYY-MM-DD; this week when absent. */
-  week?: string
-  view?: 'list'
-}
+import { BOOKABLE_WEEKS_AHEAD, dayPartBounds } from '../rules.ts'
 
 export const locationNames: Location[] = ['Faridabad', 'Gurugram', 'Online']
 export const kindOrder = Object.keys(kindNames) as Kind[]
+export const dayPartOrder = Object.keys(dayPartBounds) as DayPart[]
 
-const LONGEST_NAME = 120
+type Change = { [field in keyof ScheduleSearch]?: ScheduleSearch[field] | undefined }
 
-/** Reads an address; what it can't mean is left out, so that a mistyped link shows the whole week. */
-export function readFilter(search: URLSearchParams): Filter {
-  const location = locationNames.find((name) => name === search.get('location'))
-  const kind = kindOrder.find((name) => name === search.get('kind'))
-  const instructor = search.get('instructor')?.trim()
-  const week = asDay(search.get('week'))
-  return {
-    ...(location ? { location } : {}),
-    ...(kind ? { kind } : {}),
-    ...(instructor && instructor.length <= LONGEST_NAME ? { instructor } : {}),
-    ...(week ? { week } : {}),
-    ...(search.get('view') === 'list' ? { view: 'list' } : {}),
-  }
+/**
+ * The address of another choice, keeping the rest; `undefined` drops one. What was shown in place of a full class
+ * belonged to the choice before.
+ */
+export function addressOf({ like: _, ...search }: ScheduleSearch, change: Change = {}): string {
+  const chosen = Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined)
+  const params = new URLSearchParams(chosen as [string, string][]).toString()
+  return params ? `/class-schedule?${params}` : '/class-schedule'
 }
 
-function asDay(text: string | null): string | undefined {
-  if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined
-  try {
-    return Temporal.PlainDate.from(text).toString()
-  } catch {
-    return undefined
-  }
-}
+/** What takes back all that narrows; one line for each field, or it does not compile. */
+export const unnarrowed = {
+  location: undefined,
+  kind: undefined,
+  dayPart: undefined,
+  instructor: undefined,
+} satisfies { [field in keyof Required<Narrowing>]: undefined }
+type Narrowing = Omit<ScheduleSearch, 'week' | 'from' | 'view' | 'like'>
 
-/** The address of another choice, keeping the rest; `undefined` drops one. */
-export function addressOf(filter: Filter, change: { [key in keyof Filter]?: Filter[key] | undefined } = {}) {
-  const chosen = Object.entries({ ...filter, ...change }).filter(([, value]) => value !== undefined)
-  const search = new URLSearchParams(chosen as [string, string][]).toString()
-  return search ? `/class-schedule?${search}` : '/class-schedule'
-}
+/** The part of a search that narrows. */
+export const narrowingOf = (search: ScheduleSearch): Narrowing =>
+  Object.fromEntries(Object.entries(search).filter(([field]) => field in unnarrowed))
 
-/** Narrowed by more than the week: there is something to take back. */
-export const isNarrowed = ({ location, kind, instructor }: Filter): boolean =>
-  location !== undefined || kind !== undefined || instructor !== undefined
+/** There is something to take back, besides the days. */
+export const isNarrowed = (search: ScheduleSearch): boolean => Object.keys(narrowingOf(search)).length > 0
 
-export const unnarrowed = { location: undefined, kind: undefined, instructor: undefined }
-
-/** One may look back so many weeks, and ahead as far as can be booked. */
+/** In a Monday-first week one may look back so many weeks, and ahead as far as can be booked. */
 export const WEEKS_BACK = 4
 
-/** Mondays of the weeks beside the one shown, where there is something to see, and of this week. */
-export function weeksBeside(shown: Temporal.PlainDate, today: Temporal.PlainDate) {
+export interface Beside {
+  /** First days of the seven before and after, where there is something to see. */
+  before: Temporal.PlainDate | null
+  after: Temporal.PlainDate | null
+  /** Not one of the days shown can be booked yet. */
+  tooEarly: boolean
+}
+
+/** The weeks beside a Monday-first week. From outside the reach the way leads back to its edge. */
+export function weeksBeside(shown: Temporal.PlainDate, today: Temporal.PlainDate): Beside {
   const monday = mondayOf(shown)
-  const current = mondayOf(today)
-  const first = current.subtract({ weeks: WEEKS_BACK })
-  const last = mondayOf(today.add({ weeks: BOOKABLE_WEEKS_AHEAD }))
-  // From outside the reach the way leads back to its edge.
+  const first = mondayOf(today).subtract({ weeks: WEEKS_BACK })
+  const last = mondayOf(lastBookable(today))
   const before = earlierDay(monday.subtract({ weeks: 1 }), last)
   const after = laterDay(monday.add({ weeks: 1 }), first)
   return {
-    current,
     before: isDayBefore(before, first) ? null : before,
     after: isDayBefore(last, after) ? null : after,
-    /** Not one day of the week shown can be booked yet. */
     tooEarly: isDayBefore(last, monday),
   }
 }
 
-/** This week needs no date in its address: the link stays true next week. */
-export const weekParam = (monday: Temporal.PlainDate, current: Temporal.PlainDate): string | undefined =>
-  monday.equals(current) ? undefined : monday.toString()
+/** The seven days beside those that begin with a day: none begin before today. */
+export function daysBeside(shown: Temporal.PlainDate, today: Temporal.PlainDate): Beside {
+  const last = lastBookable(today)
+  const before = earlierDay(laterDay(shown.subtract({ days: 7 }), today), last)
+  const after = shown.add({ days: 7 })
+  return {
+    before: isDayBefore(today, shown) ? before : null,
+    after: isDayBefore(last, after) ? null : after,
+    tooEarly: isDayBefore(last, shown),
+  }
+}
+
+const lastBookable = (today: Temporal.PlainDate) => today.add({ weeks: BOOKABLE_WEEKS_AHEAD })
+
+/** The ways on from the seven days shown, as addresses. */
+export function waysOn(search: ScheduleSearch, shown: Temporal.PlainDate, today: Temporal.PlainDate) {
+  const { before, after, tooEarly } = search.week ? weeksBeside(shown, today) : daysBeside(shown, today)
+  const to = (day: Temporal.PlainDate | null) => {
+    if (!day) return null
+    if (search.week) return addressOf(search, { week: day.toString() })
+    // Today needs no date in its address: the link stays true tomorrow.
+    return addressOf(search, { from: day.equals(today) ? undefined : day.toString() })
+  }
+  return {
+    before: to(before),
+    after: to(after),
+    now: addressOf(search, { week: undefined, from: undefined }),
+    tooEarly,
+  }
+}

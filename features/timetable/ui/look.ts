@@ -20,7 +20,7 @@ export interface Look {
   terms: string
 }
 
-const factsOf = (session: SessionView) => ({
+export const factsOf = (session: SessionView) => ({
   ...session,
   date: Temporal.PlainDate.from(session.date),
   startsAt: Temporal.Instant.from(session.startsAt),

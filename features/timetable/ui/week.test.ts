@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { lookAt } from './look.ts'
-import { bandOf, daysOf } from './week.ts'
+import { daysOf } from './week.ts'
 
 const session = (date: string, time: string, change: Partial<SessionView> = {}): SessionView => ({
   _id: 'c1',
@@ -21,15 +21,39 @@ const session = (date: string, time: string, change: Partial<SessionView> = {}):
   ...change,
 })
 
-test('a week has seven days, also those without a class', () => {
-  const days = daysOf('2026-11-23', [session('2026-11-23', '07:00'), session('2026-11-29', '09:00')])
-  expect(days.map(({ sessions }) => sessions.length)).toEqual([1, 0, 0, 0, 0, 0, 1])
+const none: ReadonlySet<string> = new Set()
+const at = (text: string) => Temporal.Instant.from(`${text}:00+05:30`)
+
+test('seven days are shown, also those without a class, each with what can be booked', () => {
+  const sessions = [
+    session('2026-11-23', '07:00'),
+    session('2026-11-29', '09:00'),
+    session('2026-11-29', '18:00', { seatsLeft: 0 }),
+  ]
+  const days = daysOf('2026-11-23', sessions, { now: at('2026-11-23T06:00'), booked: none })
+  expect(days.map(({ sessions }) => sessions.length)).toEqual([1, 0, 0, 0, 0, 0, 2])
+  expect(days.map(({ open }) => open)).toEqual([1, 0, 0, 0, 0, 0, 1])
   expect(days[6]?.date.toString()).toBe('2026-11-29')
 })
 
-test('noon begins the day, five o’clock the evening, by the studio’s clock', () => {
-  const bands = ['11:59', '12:00', '16:59', '17:00'].map((time) => bandOf(session('2026-11-23', time)))
-  expect(bands).toEqual(['morning', 'day', 'day', 'evening'])
+describe('what has begun', () => {
+  const sessions = [session('2026-11-23', '07:00'), session('2026-11-23', '18:00')]
+  const split = (now: string, booked = none) => {
+    const [day] = daysOf('2026-11-23', sessions, { now: at(now), booked })
+    return [day?.past.map(({ time }) => time), day?.sessions.map(({ time }) => time)]
+  }
+  test('is folded away from the minute it begins', () => {
+    expect(split('2026-11-23T06:59')).toEqual([[], ['07:00', '18:00']])
+    expect(split('2026-11-23T07:00')).toEqual([['07:00'], ['18:00']])
+  })
+  test('stays in sight as long as the member is in it', () => {
+    const booked = new Set(['2026-11-23 07:00'])
+    expect(split('2026-11-23T07:49', booked)).toEqual([[], ['07:00', '18:00']])
+    expect(split('2026-11-23T07:50', booked)).toEqual([['07:00'], ['18:00']])
+  })
+  test('is shown as it is where all is past: somebody asked for those days', () => {
+    expect(split('2026-11-30T07:00')).toEqual([[], ['07:00', '18:00']])
+  })
 })
 
 test('a session says in words what it costs and until when that can be taken back', () => {

@@ -1,0 +1,50 @@
+import type { RouterContextProvider } from 'react-router'
+import { ask, clockContext } from '#app/api.server.ts'
+import { type Asked, allSessions } from '#features/timetable/queries.ts'
+import { type SessionList, type SessionView, timetableContract } from '#features/timetable/schema.ts'
+import { readScheduleSearch, type ScheduleSearch } from '#features/timetable/search.ts'
+import { isNarrowed, narrowingOf } from '#features/timetable/ui/filter.ts'
+import { hasBegun } from '#features/timetable/ui/week.ts'
+import { isoInstant, studioDay } from '#lib/time.ts'
+
+type Context = Readonly<RouterContextProvider>
+export type ScheduleData = Awaited<ReturnType<typeof scheduleData>>
+
+/** Everything that the timetable's page shows at its address; the same for everybody. */
+export async function scheduleData(context: Context, params: URLSearchParams) {
+  const now = context.get(clockContext)()
+  const search = readScheduleSearch(params, studioDay(now))
+  const days = search.week ? { week: search.week } : { from: search.from ?? studioDay(now).toString() }
+  const sessions = (asked: Asked) =>
+    allSessions((query) => ask(context, timetableContract['GET /user/get-classes'], { query }), asked)
+  const [week, all, similar] = await Promise.all([
+    sessions({ ...narrowingOf(search), ...days }),
+    sessions(days),
+    similarTo(context, search.like),
+  ])
+  const next = week.items.every((session) => hasBegun(session, now)) ? await nextNear(context, search) : []
+  return { search, week, instructors: instructorsOf(all), similar, next, now: isoInstant(now) }
+}
+
+/** An address may name a class that is no more: then nothing is shown in its place. */
+async function similarTo(context: Context, like: string | undefined) {
+  const [classId, date] = like?.split('.') ?? []
+  if (!classId || !date) return null
+  const endpoint = timetableContract['GET /user/similar-classes']
+  return ask(context, endpoint, { query: { classId, date } }).catch((answer: unknown) => {
+    if (answer instanceof Response && answer.status < 500) return null
+    throw answer
+  })
+}
+
+async function nextNear(context: Context, search: ScheduleSearch) {
+  if (!isNarrowed(search)) return []
+  const query = narrowingOf(search)
+  return (await ask(context, timetableContract['GET /user/next-classes'], { query })).items
+}
+
+/** Everybody who teaches in these days, by name. */
+function instructorsOf({ items }: SessionList): SessionView['instructor'][] {
+  const byName = new Map(items.map(({ instructor }) => [instructor.name, instructor]))
+  return [...byName.keys()].sort().flatMap((name) => byName.get(name) ?? [])
+}

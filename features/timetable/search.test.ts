@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { knownUrl } from '#server/pages.server.ts'
+import { readScheduleSearch, type ScheduleSearch, scheduleParams } from './search.ts'
+import { addressOf } from './ui/filter.ts'
+
+const today = Temporal.PlainDate.from('2026-11-25')
+const read = (search: string) => readScheduleSearch(new URLSearchParams(search), today)
+
+/** One value for each field of the address, or it does not compile. */
+const full: Required<Omit<ScheduleSearch, 'from'>> = {
+  location: 'Gurugram',
+  kind: 'semiPrivate',
+  dayPart: 'evening',
+  instructor: 'Rhea D’Souza',
+  week: '2026-11-23',
+  view: 'list',
+  like: '00000000-0000-4000-8000-000000000000.2026-11-27',
+}
+
+describe('the address of the timetable', () => {
+  test('says all that was chosen, and can be read back', () => {
+    expect(read(addressOf(full, { like: full.like }).split('?')[1] ?? '')).toEqual(full)
+  })
+  test.each(scheduleParams)('the server that keeps pages knows %s', (name) => {
+    const value = { ...full, from: '2026-11-30' }[name] ?? ''
+    const url = `/class-schedule?${new URLSearchParams({ [name]: value })}`
+    expect(knownUrl(url)).toBe(url)
+  })
+  test.each([
+    'location=Paris',
+    'kind=zumba',
+    'dayPart=noon',
+    'week=2026-02-30',
+    'week=tomorrow',
+    'week=0000-01-01',
+    'instructor=',
+    'view=moon',
+    'like=1.2026-11-27',
+  ])('what can mean nothing is left out: %s', (search) => {
+    expect(read(search)).toEqual({})
+  })
+  test('days begin with today or later; a week that is named wins', () => {
+    expect(read('from=2026-11-26')).toEqual({ from: '2026-11-26' })
+    expect(read('from=2026-11-25')).toEqual({})
+    expect(read('from=2026-11-01')).toEqual({})
+    expect(read('from=2026-11-26&week=2026-11-30')).toEqual({ week: '2026-11-30' })
+  })
+})

@@ -1,0 +1,27 @@
+import type { SessionView } from '#features/timetable/schema.ts'
+import { formatTime } from '#lib/time.ts'
+import { scheduleText as words } from '#text/schedule.ts'
+import { dayText } from '#text/timetable.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import type { Likes } from './Similar.tsx'
+import { likeOf } from './week.ts'
+
+/** A full session, with its day, as its link says it: `Reformer Strength, Tuesday 6:00 pm`. */
+const whenOf = ({ date, startsAt }: SessionView) =>
+  `${dayText.weekday(Temporal.PlainDate.from(date))} ${formatTime(Temporal.Instant.from(startsAt))}`
+
+export const likeLabel = (session: SessionView): string => words.likeWhat(session.title, whenOf(session))
+
+/** In place of the button of a full class: the way to what is like it. It works before any script. */
+export const FullLink = ({ session, likes }: { session: SessionView; likes: Likes }) => (
+  <ButtonLink
+    line
+    sm
+    to={likes.to(likeOf(session))}
+    aria-label={likeLabel(session)}
+    preventScrollReset
+    replace
+  >
+    {words.like}
+  </ButtonLink>
+)

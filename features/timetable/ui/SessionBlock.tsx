@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { SessionView } from '#features/timetable/schema.ts'
+import { scheduleText as words } from '#text/schedule.ts'
+import { dayText, timetableText as text } from '#text/timetable.ts'
+import { classes } from '#ui/classes.ts'
+import { KindGlyph } from '#ui/KindGlyph.tsx'
+import { Seats } from '#ui/Seats.tsx'
+import type { Look } from './look.ts'
+import styles from './SessionBlock.module.css'
+import { firstName, SessionFace } from './SessionFace.tsx'
+import type { Likes } from './Similar.tsx'
+import { likeOf } from './week.ts'
+
+/** Makes a block that can be booked into a button. */
+export type BlockButton = (block: {
+  session: SessionView
+  booked: boolean
+  className: string
+  children: ReactNode
+}) => ReactNode
+
+type SessionBlockProps = {
+  session: SessionView
+  look: Look
+  booked: boolean
+  likes: Likes
+  button: BlockButton
+}
+
+/** One session in a column of the week: all of it is the button, or the way to what is like a full one. */
+export function SessionBlock({ session, look, booked, likes, button }: SessionBlockProps) {
+  const { state } = look
+  const gone = state === 'over' || state === 'cancelled' || state === 'underWay'
+  const mine = booked && (!gone || state === 'underWay')
+  const isFull = !mine && state === 'full'
+  const className = classes(
+    styles.block,
+    gone && !mine && styles.past,
+    state === 'cancelled' && styles.cancelled,
+    mine && styles.booked,
+    isFull && styles.full,
+    !mine && look.missing > 0 && styles.run,
+  ) as string
+  const children = <Words {...{ session, look, mine }} />
+  if (gone && !mine) return <div className={className}>{children}</div>
+  if (!isFull) return button({ session, booked: mine, className, children })
+  return (
+    <Link className={className} to={likes.to(likeOf(session))} preventScrollReset replace>
+      {children}
+    </Link>
+  )
+}
+
+type WordsProps = { session: SessionView; look: Look; mine: boolean }
+
+const Words = ({ session, look, mine }: WordsProps) => (
+  <>
+    <b>
+      <span>
+        {look.state === 'open' && !mine && <span className="vh">{words.book} </span>}
+        <span className="vh">{dayText.weekday(look.day)} </span>
+        {look.clock[0]} <small>{look.clock[1]}</small>
+      </span>
+      <KindGlyph kind={session.kind} />
+    </b>
+    <span className="vh">{look.kind}</span>
+    <strong>{session.title}</strong>
+    <span className={styles.who}>
+      <SessionFace instructor={session.instructor} size="small" />
+      <span>
+        <span aria-hidden="true">{firstName(session.instructor.name)}</span>
+        <span className="vh">{session.instructor.name}, </span>
+        <br />
+        {session.location}
+        <span className="vh">, {text.minutes(session.duration)}</span>
+      </span>
+    </span>
+    <Standing {...{ session, look, mine }} />
+  </>
+)
+
+function Standing({ session, look, mine }: WordsProps) {
+  if (mine) return <span className={styles.standing}>{text.booked}</span>
+  if (look.missing) return <span className={styles.standing}>{text.needsMore(look.missing)}</span>
+  if (look.state === 'notOpen') return <span className={styles.standing}>{look.terms}</span>
+  if (look.state === 'full') {
+    return (
+      <span className={styles.standing}>
+        {look.seats}: {words.like}
+      </span>
+    )
+  }
+  if (look.state !== 'open') return <span className={styles.standing}>{look.seats}</span>
+  return (
+    <span className={styles.standing}>
+      <Seats sm capacity={session.capacity} left={session.seatsLeft} />
+      <span aria-hidden="true">{text.left(session.seatsLeft)}</span>
+      <span className="vh">{look.seats}</span>
+    </span>
+  )
+}

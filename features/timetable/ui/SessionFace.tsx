@@ -1,0 +1,19 @@
+import type { SessionView } from '#features/timetable/schema.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { classes } from '#ui/classes.ts'
+import styles from './SessionFace.module.css'
+
+type SessionFaceProps = {
+  instructor: SessionView['instructor']
+  size: 'small' | 'normal' | 'filter' | 'large'
+}
+
+/** Who teaches, as a square picture beside the name. */
+export const SessionFace = ({ instructor, size }: SessionFaceProps) => (
+  <span className={classes(styles.face, styles[size])}>
+    <Avatar name={instructor.name} src={instructor.image.secureUrl} />
+  </span>
+)
+
+/** `Ananya Rao` → `Ananya`: enough where the face stands beside it. */
+export const firstName = (name: string): string => name.split(' ')[0] ?? name

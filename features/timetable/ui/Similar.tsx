@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { SessionView } from '#features/timetable/schema.ts'
+import { formatDayTime } from '#lib/time.ts'
+import { scheduleText as words } from '#text/schedule.ts'
+import { timetableText as text } from '#text/timetable.ts'
+import { classes } from '#ui/classes.ts'
+import { Ball } from '#ui/Spinner.tsx'
+import { SessionFace } from './SessionFace.tsx'
+import styles from './Similar.module.css'
+
+/** The full session for which others are shown, and they. */
+export interface Likes {
+  /** As the address calls it; none: nobody asked. */
+  like: string | undefined
+  /** Undefined while they are on their way; null when they can't be had. */
+  items: SessionView[] | null | undefined
+  /** The address of the page without them, or with those for another. */
+  to: (like: string | undefined) => string
+}
+
+type SimilarProps = {
+  items: Likes['items']
+  /** The address without them. */
+  close: string
+  /** ISO instant. */
+  now: string
+  /** In a column of the week. */
+  narrow?: boolean
+  action: (session: SessionView) => ReactNode
+}
+
+/** What there is instead of a full class. It was asked for, so it is where reading goes on. */
+export function Similar({ items, close, now, narrow, action }: SimilarProps) {
+  const title = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    // Of the two places in the page only one is in sight.
+    if (title.current?.offsetParent) title.current.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div className={classes(styles.similar, narrow && styles.narrow)} data-below>
+      <p className={styles.title} ref={title} tabIndex={-1} role="status">
+        {items === undefined ? <Ball /> : titleOf(items)}
+      </p>
+      <ul>
+        {items?.map((session) => (
+          <li key={session.sessionId} className={styles.one}>
+            <SessionFace instructor={session.instructor} size={narrow ? 'small' : 'normal'} />
+            <p>
+              <b>{formatDayTime(Temporal.Instant.from(session.startsAt), Temporal.Instant.from(now))}</b>
+              <span>{session.title}</span>
+              <span>
+                {session.location}, {text.seatsLeft(session.seatsLeft, session.capacity)}
+              </span>
+            </p>
+            <div>{action(session)}</div>
+          </li>
+        ))}
+      </ul>
+      <Link className={styles.close} to={close} preventScrollReset replace>
+        {words.likeClose}
+      </Link>
+    </div>
+  )
+}
+
+const titleOf = (items: SessionView[] | null) => {
+  if (!items) return words.likeFailed
+  return items.length ? words.likeTitle(items.length) : words.likeNone
+}

@@ -1,0 +1,30 @@
+import type { KeyboardEvent } from 'react'
+
+const STEPS: Partial<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 }
+const PLACES = 'button:not([disabled]), a[href], summary'
+
+const seen = (all: Iterable<HTMLElement>) => [...all].filter((it) => it.offsetParent !== null)
+const placesIn = (day: HTMLElement | undefined) =>
+  day ? seen(day.querySelectorAll<HTMLElement>(PLACES)) : []
+
+/**
+ * Left and right move the focus to the same place in the day beside (`[data-day]`), or to its last one; days with
+ * nothing to press are passed over. Tab goes through all of them as ever.
+ */
+export const moveByDay = (event: KeyboardEvent<HTMLElement>) => {
+  const step = STEPS[event.key]
+  if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const from = event.target as HTMLElement
+  const day = from.closest<HTMLElement>('[data-day]')
+  if (!day) return
+  const days = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-day]')]
+  const place = placesIn(day).indexOf(from)
+  for (let at = days.indexOf(day) + step; at >= 0 && at < days.length; at += step) {
+    const places = placesIn(days[at])
+    const to = places[Math.min(place, places.length - 1)]
+    if (!to) continue
+    event.preventDefault()
+    to.focus()
+    return
+  }
+}

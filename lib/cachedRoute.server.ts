@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod'
+import type { Call } from '#lib/api.server.ts'
+import type { Endpoint } from '#lib/contract.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import type { CacheTopic } from '#lib/responseCache.server.ts'
+import { languageNow } from '#text/language.ts'
+
+/** A read that is the same for everybody; `topics`: what its answer depends on. */
+type CachedRead = Endpoint & { method: 'GET'; access: 'public'; topics: readonly CacheTopic[] }
+type Read<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'now'>
+
+/**
+ * Registers a read whose answers are cached, one for each input and language, until a change of its topics.
+ * They are exact: nobody who asks after a change is told the old answer. A refusal is never cached.
+ */
+export function cachedRoute<const E extends CachedRead>(
+  app: FastifyInstance,
+  deps: Deps,
+  e: E,
+  read: (asked: Read<E>) => Promise<z.input<E['data']>>,
+): void {
+  const make = async (asked: Read<E>) => {
+    const data = e.data.parse(await read(asked))
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
+      body: Buffer.from(JSON.stringify({ statusCode: 200, success: true, message: '', data })),
+      topics: e.topics,
+    }
+  }
+  app.route({
+    method: 'GET',
+    url: e.path,
+    schema: {
+      summary: e.summary,
+      ...(e.params ? { params: e.params } : {}),
+      ...(e.query ? { querystring: e.query } : {}),
+    },
+    config: { endpoint: e },
+    handler(request, reply) {
+      const now = () => deps.clock.now()
+      const { params, query } = request as unknown as Read<E>
+      const key = `${languageNow()} ${e.path} ${JSON.stringify([params, query])}`
+      const ask = { key, staleMs: 0, make: () => make({ params, query, now: now() }) }
+      return app.responseCache.respond(request, reply, ask)
+    },
+  })
+}
