@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type * as z from 'zod'
 import type { Input } from '#lib/api.ts'
-import type { Endpoint, Envelope } from '#lib/contract.ts'
+import type { CacheTopic, Endpoint, Envelope } from '#lib/contract.ts'
 
 /** Calls the API inside the process: each endpoint has one guard and one shape, for pages too. */
 export type InProcessApi = (method: string, url: string) => Promise<{ status: number; body: string }>
@@ -14,8 +14,14 @@ export interface SiteFacts {
   publicUrl: string
   /** The demo studio: accounts are shown on the sign-in panel. */
   demo: boolean
+  /** Origins that checkout takes its script from, opens its window at and talks to, besides our own. */
+  checkoutOrigins: { script: string[]; frame: string[]; connect: string[] }
 }
 export const siteContext = createContext<SiteFacts>()
+/** Gathers the topics of all that a page asks. */
+export const topicsContext = createContext<Set<CacheTopic>>()
+/** Whether a page that is not there is rendered: one stands for all. */
+export const notFoundContext = createContext<boolean>()
 export const clockContext = createContext<() => Temporal.Instant>()
 
 /**
@@ -27,6 +33,7 @@ export async function ask<const E extends Endpoint>(
   e: E,
   input: Partial<Input<E>> = {},
 ): Promise<z.output<E['data']>> {
+  for (const topic of e.topics ?? []) context.get(topicsContext).add(topic)
   const { params = {}, query = {} } = input as Partial<Record<string, Record<string, unknown>>>
   const path = e.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)

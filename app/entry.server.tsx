@@ -6,6 +6,8 @@ import { languageNow } from '#text/language.ts'
 import allFaces from '#ui/faces.css?inline'
 import englishFaces from '#ui/facesEnglish.css?inline'
 import hindiFaces from '#ui/facesHindi.css?inline'
+import { notFoundContext, siteContext } from './api.server.ts'
+import { DEVELOPMENT_POLICY, Mark, securePage } from './contentSecurityPolicy.ts'
 import { JsonLdText } from './jsonLd.tsx'
 import { readSheet, stylesFor } from './pageStyles.ts'
 import { pageThings } from './pageThings.server.ts'
@@ -38,18 +40,23 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
+  if (status === 404 && !loadContext.get(notFoundContext)) return new Response(null, { status })
+  const mark = crypto.randomUUID()
   const things = await pageThings(context, loadContext)
   const faces = allFaces + (languageNow() === 'hi' ? hindiFaces : englishFaces)
   const body = new PassThrough()
   const whole = text(body)
   const failure = await new Promise<unknown>((resolve) => {
     const { pipe } = renderToPipeableStream(
-      <StyleSheet value={import.meta.env.DEV ? faces + css : faces + PLACE}>
-        <JsonLdText value={things}>
-          <ServerRouter context={context} url={request.url} />
-        </JsonLdText>
-      </StyleSheet>,
+      <Mark value={mark}>
+        <StyleSheet value={import.meta.env.DEV ? faces + css : faces + PLACE}>
+          <JsonLdText value={things}>
+            <ServerRouter context={context} url={request.url} nonce={mark} />
+          </JsonLdText>
+        </StyleSheet>
+      </Mark>,
       {
+        nonce: mark,
         // Each part stands where it belongs, however large: nothing waits for a script to move it there.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
@@ -62,7 +69,14 @@ export default async function handleRequest(
   })
   if (failure) throw failure
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(import.meta.env.DEV ? await whole : quick(await whole), { status, headers })
+  const { checkoutOrigins } = loadContext.get(siteContext)
+  const { html, policy } = securePage(
+    import.meta.env.DEV ? await whole : quick(await whole),
+    mark,
+    checkoutOrigins,
+  )
+  headers.set('content-security-policy', import.meta.env.DEV ? DEVELOPMENT_POLICY : policy)
+  return new Response(html, { status, headers })
 }
 
 /** Styles that the first sight needs stand in the page; all others, and the scripts, come after the first paint. */

@@ -5,6 +5,7 @@ import { errorText, frameText } from '#text/frame.ts'
 import { languageNow, languageTags } from '#text/language.ts'
 import type { Route } from './+types/root'
 import { ask, siteContext } from './api.server.ts'
+import { Mark } from './contentSecurityPolicy.ts'
 import { ErrorPage, errorKind } from './frame/ErrorPage.tsx'
 import { Frame } from './frame/Frame.tsx'
 import { JsonLd } from './jsonLd.tsx'
@@ -43,6 +44,7 @@ addEventListener('click',e=>{if(e.target.closest?.('a[href*="#"]'))laid()},true)
 
 export function Layout({ children }: { children: ReactNode }) {
   const css = useContext(StyleSheet)
+  const mark = useContext(Mark)
   const site = useRouteLoaderData<typeof loader>('root')
   return (
     <html lang={languageTags[languageNow()]} suppressHydrationWarning>
@@ -69,17 +71,24 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="alternate" type="application/rss+xml" href="/rss.xml" title={frameText.feed} />
         <script
+          nonce={mark}
+          suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a line of our own, named in the page's policy
           dangerouslySetInnerHTML={{ __html: LAID_AT_ONCE }}
         />
         <Meta />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, made by the build */}
-        <style id="site-style" dangerouslySetInnerHTML={{ __html: css }} suppressHydrationWarning />
+        <style
+          id="site-style"
+          nonce={mark}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, made by the build
+          dangerouslySetInnerHTML={{ __html: css }}
+          suppressHydrationWarning
+        />
       </head>
       <body>
         <Frame studio={site?.studio}>{children}</Frame>
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration nonce={mark} />
+        <Scripts nonce={mark} />
         <JsonLd />
       </body>
     </html>

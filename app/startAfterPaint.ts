@@ -11,14 +11,14 @@
  * Takes and gives a rendered page; one whose scripts look unlike React Router's is given back as it is.
  */
 export function startAfterPaint(html: string, sheet: string): string {
-  const module = html.match(/<script type="module" async="">([\s\S]*?)<\/script>/)
-  const [whole, code = ''] = module ?? []
+  const module = html.match(/<script( nonce="[^"]*")? type="module" async="">([\s\S]*?)<\/script>/)
+  const [whole, mark = '', code = ''] = module ?? []
   if (!whole || !ENTRY.test(code)) return html
-  const links = /<link rel="modulepreload" href="([^"]+)"\/>/g
+  const links = /<link rel="modulepreload" href="([^"]+)"(?: nonce="[^"]*")?\/>/g
   const files = [...html.matchAll(links)].map(([, file]) => file)
   return html
     .replaceAll(links, '')
-    .replace(whole, () => `<script>${startScript(code, files, sheet)}</script>`)
+    .replace(whole, () => `<script${mark}>${startScript(code, files, sheet)}</script>`)
 }
 
 const IMPORT = /^\s*import (?:\* as (\w+) from )?("[^"]+");?$/gm

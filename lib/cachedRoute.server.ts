@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import type { Call } from '#lib/api.server.ts'
-import type { Endpoint } from '#lib/contract.ts'
+import type { CacheTopic, Endpoint } from '#lib/contract.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import type { CacheTopic } from '#lib/responseCache.server.ts'
 import { languageNow } from '#text/language.ts'
 
 /** A read that is the same for everybody; `topics`: what its answer depends on. */
@@ -24,7 +23,11 @@ export function cachedRoute<const E extends CachedRead>(
     const data = e.data.parse(await read(asked))
     return {
       status: 200,
-      headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-cache',
+        vary: 'accept-encoding, accept-language',
+      },
       body: Buffer.from(JSON.stringify({ statusCode: 200, success: true, message: '', data })),
       topics: e.topics,
     }
@@ -39,10 +42,14 @@ export function cachedRoute<const E extends CachedRead>(
     },
     config: { endpoint: e },
     handler(request, reply) {
-      const now = () => deps.clock.now()
       const { params, query } = request as unknown as Read<E>
       const key = `${languageNow()} ${e.path} ${JSON.stringify([params, query])}`
-      const ask = { key, staleMs: 0, make: () => make({ params, query, now: now() }) }
+      const ask = {
+        pool: 'api' as const,
+        key,
+        staleMs: 0,
+        make: () => make({ params, query, now: deps.clock.now() }),
+      }
       return app.responseCache.respond(request, reply, ask)
     },
   })

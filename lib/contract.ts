@@ -2,6 +2,10 @@ import * as z from 'zod'
 import type { RefusalCode } from '#lib/refusals.ts'
 import { fieldText } from '#text/fields.ts'
 
+/** What the answers that everybody sees depend on: a change of a topic empties them from the response cache. */
+export const cacheTopics = ['timetable', 'packages', 'content'] as const
+export type CacheTopic = (typeof cacheTopics)[number]
+
 /**
  * An endpoint of the API, described once: the server validates by it, the client is typed by it,
  * OpenAPI is generated from it and the bad-input tests are driven by it.
@@ -22,6 +26,8 @@ export interface Endpoint {
   /** What stands in `data` of the envelope. */
   data: z.ZodType
   success?: 200 | 201
+  /** A read whose answers are cached, and what they depend on; so does every page that asks it. */
+  topics?: readonly CacheTopic[]
   refusals?: RefusalCode[]
   /** Answers as is, without the envelope (spec §7: `GET /user/key`). */
   bare?: boolean

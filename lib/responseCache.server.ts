@@ -4,15 +4,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Changes, Topic } from '#lib/changes.server.ts'
+import type { Changes } from '#lib/changes.server.ts'
+import { type CacheTopic, cacheTopics } from '#lib/contract.ts'
 import { type Clock, httpDate } from '#lib/time.ts'
 import { languageOf } from '#text/language.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-
-/** What a cached answer may depend on. Who is signed in changes nothing that everybody sees. */
-export type CacheTopic = Exclude<Topic, `signIn:${string}`>
 
 /** An answer that is the same for everybody who asks in its language. */
 export interface Made {
@@ -21,22 +19,30 @@ export interface Made {
   body: Buffer
   /** A change of any of them makes it stale. */
   topics: readonly CacheTopic[]
+  /** Only what is found is worth a place, unless said otherwise. */
+  keep?: boolean
   /** Brotli's quality: 10 for what many will ask for and seldom changes, else 5. */
   quality?: 5 | 10
 }
 
-export interface ResponseCache {
+export interface Asked {
+  /** Pages and answers of the API don't push each other out. */
+  pool: 'pages' | 'api'
+  /** What was asked, in one form however it was written. */
+  key: string
   /**
-   * Answers from the cache, or makes the answer: once for all who ask at the same time.
-   * `key` names what was asked, in one form however it was written; `staleMs`: so long after a change the
-   * old answer may still be sent while the new one is made in the background, at most once in that time.
-   * With 0 nobody who asks after a change is told the old answer.
+   * So many milliseconds after a change the old answer may still be sent while the new one is made in the
+   * background, at most once in that time. With 0 nobody who asks after a change is told the old answer.
    */
-  respond(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    asked: { key: string; staleMs: number; make: () => Promise<Made> },
-  ): Promise<FastifyReply>
+  staleMs: number
+  make: () => Promise<Made>
+}
+
+export interface ResponseCache {
+  /** Answers from the cache, or makes the answer: once for all who ask at the same time. */
+  respond(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<FastifyReply>
+  /** Whether it can be answered without making it. */
+  holds(asked: Asked): boolean
   /**
    * Stands before the framework: an address that was answered from the cache is answered again without
    * routing, hooks and validation, while its answer may be sent. False: the framework must answer.
@@ -46,7 +52,7 @@ export interface ResponseCache {
   close(): void
 }
 
-/** Answers held, and addresses that lead to them; the least recently used leave first. */
+/** Answers held in each pool, and addresses that lead to them; the least recently used leave first. */
 const MOST_ANSWERS = 500
 const MOST_ADDRESSES = 2000
 /** What is next or over is told by the minute. */
@@ -55,14 +61,14 @@ const MINUTE_MS = 60_000
 type Encoding = 'br' | 'gzip' | 'identity'
 
 interface Entry extends Made {
+  asked: Asked
   etag: string
-  make: () => Promise<Made>
-  staleMs: number
   /** When its making began. Milliseconds, of this machine's own clock. */
   madeAt: number
-  /** The first change since its making began; with a new minute it is stale too. */
+  /** The first change since its making began. */
   staleSince: number | undefined
-  minute: number
+  /** The end of the studio's minute it was made in; milliseconds since 1970. */
+  goodUntil: number
   /** The making of the next one. */
   next: Promise<Entry> | undefined
   encoded: Map<Encoding, Buffer>
@@ -73,124 +79,129 @@ interface Entry extends Made {
 const nowMs = () => performance.now()
 
 export function createResponseCache(changes: Changes, clock: Clock): ResponseCache {
-  const entries = new LRUCache<string, Entry>({ max: MOST_ANSWERS })
-  const addresses = new LRUCache<string, string>({ max: MOST_ADDRESSES })
+  const pools = {
+    pages: new LRUCache<string, Entry>({ max: MOST_ANSWERS }),
+    api: new LRUCache<string, Entry>({ max: MOST_ANSWERS }),
+  }
+  const addresses = new LRUCache<string, Entry>({ max: MOST_ADDRESSES })
   const making = new Map<string, Promise<Entry>>()
   const changedAt = new Map<CacheTopic, number>()
   let closed = false
-  let second = { began: Number.NEGATIVE_INFINITY, minute: 0, date: '' }
+  let read = { at: Number.NEGATIVE_INFINITY, ms: 0, date: '' }
 
   changes.onChange((topic) => {
     if (topic?.startsWith('signIn:')) return
     const at = nowMs()
-    for (const known of topic ? [topic as CacheTopic] : (['timetable', 'packages', 'content'] as const)) {
-      changedAt.set(known, at)
-    }
-    for (const entry of entries.values()) {
-      if (!topic || entry.topics.includes(topic as CacheTopic)) entry.staleSince ??= at
+    const changed = cacheTopics.filter((known) => topic === undefined || topic === known)
+    for (const known of changed) changedAt.set(known, at)
+    for (const entries of Object.values(pools)) {
+      for (const entry of entries.values()) {
+        if (changed.some((known) => entry.topics.includes(known))) entry.staleSince ??= at
+      }
     }
   })
 
-  /** The studio's second, read from its clock ten times in it: the dates of answers need no more. */
-  const studioSecond = () => {
+  /** The studio's time, read from its clock ten times a second: dates and minutes need no more. */
+  const studioTime = () => {
     const at = nowMs()
-    if (at - second.began >= 100) {
+    if (at - read.at >= 100) {
       const now = clock.now()
-      second = { began: at, minute: Math.floor(now.epochMilliseconds / MINUTE_MS), date: httpDate(now) }
+      read = { at, ms: now.epochMilliseconds, date: httpDate(now) }
     }
-    return second
+    return read
   }
 
   /** Since when it is stale; undefined: it is not. While changes may be missed everything may be. */
   const staleSince = (entry: Entry): number | undefined => {
     if (!changes.connected) return entry.madeAt
-    if (entry.minute !== studioSecond().minute) return entry.staleSince ?? entry.madeAt
-    return entry.staleSince
+    const { at, ms } = studioTime()
+    const over = ms - entry.goodUntil
+    return over < 0 ? entry.staleSince : Math.min(entry.staleSince ?? at, at - over)
   }
 
-  const make = (key: string, staleMs: number, maker: () => Promise<Made>): Promise<Entry> => {
-    const shared = making.get(key)
+  const make = (asked: Asked): Promise<Entry> => {
+    const name = `${asked.pool} ${asked.key}`
+    const shared = making.get(name)
     if (shared) return shared
     const madeAt = nowMs()
-    const { minute } = studioSecond()
-    const made = maker()
+    const goodUntil = (Math.floor(studioTime().ms / MINUTE_MS) + 1) * MINUTE_MS
+    const made = asked
+      .make()
       .then((fresh) => {
         const etag = `W/"${createHash('sha256').update(fresh.body).digest('base64url').slice(0, 22)}"`
+        // What changed while it was made, it may not know yet.
         const changed = fresh.topics.map((topic) => changedAt.get(topic) ?? 0).filter((at) => at >= madeAt)
         const entry: Entry = {
           ...fresh,
+          asked,
           etag,
-          make: maker,
-          staleMs,
           madeAt,
-          // It was made while something changed, and may be older than that.
           staleSince: changed.length ? Math.min(...changed) : undefined,
-          minute,
+          goodUntil,
           next: undefined,
           encoded: new Map([['identity', fresh.body]]),
           wire: new Map(),
         }
-        if (entry.status === 200) entries.set(key, entry)
+        if (fresh.keep ?? fresh.status === 200) pools[asked.pool].set(asked.key, entry)
         return entry
       })
-      .finally(() => making.delete(key))
-    making.set(key, made)
+      .finally(() => making.delete(name))
+    making.set(name, made)
     return made
   }
 
   /** Makes the next one in the background, not before the old one has lived its time. */
-  const renew = (key: string, entry: Entry) => {
-    const wait = Math.max(0, entry.madeAt + entry.staleMs - nowMs())
+  const renew = (entry: Entry) => {
+    const wait = Math.max(0, entry.madeAt + entry.asked.staleMs - nowMs())
     entry.next ??= new Promise<void>((resolve) => setTimeout(resolve, wait).unref())
-      .then(() => make(key, entry.staleMs, entry.make))
+      .then(() => make(entry.asked))
       .finally(() => {
         entry.next = undefined
       })
     entry.next.catch(() => {})
   }
 
-  /** The answer that may be sent now. Stale ones set off the making of the next. */
-  const current = (key: string): Entry | undefined => {
-    const entry = entries.get(key)
-    if (!entry) return undefined
-    const since = staleSince(entry)
-    if (since === undefined) return entry
-    if (!entry.staleMs) return undefined
-    // Nobody asked for so long that the old one is too old, and the next one is not under way.
-    if (!entry.next && nowMs() - since > entry.staleMs) return undefined
-    renew(key, entry)
+  /** The answer that may be sent now. A stale one sets off the making of the next. */
+  const usable = (entry: Entry | undefined): Entry | undefined => {
+    const since = entry && staleSince(entry)
+    if (!entry || since === undefined) return entry
+    const { staleMs } = entry.asked
+    // Nobody asked for so long that it is too old, and the next one is not under way.
+    if (!staleMs || (!entry.next && nowMs() - since > staleMs)) return undefined
+    renew(entry)
     return entry
   }
+  /** The one that is held now under what another was asked for. */
+  const current = ({ pool, key }: Asked): Entry | undefined => pools[pool].get(key)
 
   return {
-    async respond(request, reply, { key, staleMs, make: maker }) {
-      const entry = current(key) ?? (await make(key, staleMs, maker))
-      const encoding = encodingFor(request.headers)
+    async respond(request, reply, asked) {
+      const entry = usable(current(asked)) ?? (await make(asked))
+      const encoding = encodingFor(entry, request.headers)
       const body = await encode(entry, encoding)
-      const headers = { ...entry.headers, vary: 'accept-encoding, accept-language', etag: entry.etag }
       const same = isSame(entry, request.headers)
-      reply.code(same ? 304 : entry.status).headers(headers)
+      reply.code(same ? 304 : entry.status).headers({ ...entry.headers, etag: entry.etag })
       if (!same && encoding !== 'identity') reply.header('content-encoding', encoding)
-      if (entries.peek(key) === entry && request.method === 'GET' && !closed) {
-        addresses.set(addressOf(request.raw), key)
+      if (current(asked) === entry && request.method === 'GET' && !closed) {
         noteWire(entry, encoding, reply.getHeaders() as Record<string, string>, body)
+        addresses.set(addressOf(request.raw), entry)
       }
       return same ? reply.send() : reply.send(body)
     },
 
+    holds: (asked) => usable(current(asked)) !== undefined,
+
     answer(request, response) {
       if (closed || request.method !== 'GET') return false
-      const key = addresses.get(addressOf(request))
-      const entry = key === undefined ? undefined : current(key)
+      const noted = addresses.get(addressOf(request))
+      const entry = noted && usable(current(noted.asked))
       if (!entry) return false
-      const same = isSame(entry, request.headers)
-      const variant = same ? 'same' : encodingFor(request.headers)
+      const variant = isSame(entry, request.headers) ? 'same' : encodingFor(entry, request.headers)
       const headers = entry.wire.get(variant)
-      const body = same ? undefined : entry.encoded.get(variant as Encoding)
-      if (!headers || (!same && !body)) return false
-      headers[DATE] = studioSecond().date
-      response.writeHead(same ? 304 : entry.status, headers)
-      response.end(body)
+      if (!headers) return false
+      headers[DATE] = studioTime().date
+      response.writeHead(variant === 'same' ? 304 : entry.status, headers)
+      response.end(variant === 'same' ? undefined : entry.encoded.get(variant))
       return true
     },
 
@@ -209,8 +220,10 @@ function addressOf({ url = '/', headers }: IncomingMessage): string {
 const isSame = ({ etag, status }: Entry, asked: IncomingHttpHeaders) =>
   status === 200 && asked['if-none-match'] === etag
 
-function encodingFor(asked: IncomingHttpHeaders): Encoding {
+function encodingFor({ headers }: Entry, asked: IncomingHttpHeaders): Encoding {
   const accepted = asked['accept-encoding'] ?? ''
+  // Pictures are compressed in themselves.
+  if (headers['content-type']?.startsWith('image/')) return 'identity'
   if (accepted.includes('br')) return 'br'
   return accepted.includes('gzip') ? 'gzip' : 'identity'
 }

@@ -17,7 +17,9 @@ let serverAhead = 0
 /** Answers tell whole seconds and take their time to travel: less than this is no difference. */
 const TELLING_MS = 30_000
 
-export const systemClock: Clock = { now: () => Temporal.Now.instant().add({ milliseconds: serverAhead }) }
+export const systemClock: Clock = {
+  now: () => Temporal.Instant.fromEpochMilliseconds(Date.now() + serverAhead),
+}
 
 /** What the server says of the time (its `Date` header) counts in the browser, whatever a phone's clock shows. */
 export const noteServerTime = (httpDate: string | null): void => {
@@ -32,7 +34,10 @@ export const httpDate = (at: Temporal.Instant): string => new Date(at.epochMilli
 /** A clock that starts at `start` and then ticks at the real pace: for demos and tests. */
 export const clockStartingAt = (start: Temporal.Instant): Clock => {
   const began = performance.now()
-  return { now: () => start.add({ milliseconds: Math.floor(performance.now() - began) }) }
+  return {
+    now: () =>
+      Temporal.Instant.fromEpochMilliseconds(start.epochMilliseconds + Math.floor(performance.now() - began)),
+  }
 }
 
 /** The studio's calendar day at `now`. */

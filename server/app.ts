@@ -11,9 +11,9 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { answerError } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { keptFront } from '#lib/keptFront.server.ts'
 import { inLanguage } from '#lib/language.server.ts'
 import { Refusal } from '#lib/refusals.ts'
+import { createResponseCache } from '#lib/responseCache.server.ts'
 import { httpDate } from '#lib/time.ts'
 import { languageOf } from '#text/language.ts'
 import { redactedUrl } from './log.ts'
@@ -28,11 +28,11 @@ const TIMEOUTS = { requestTimeout: 30_000, keepAliveTimeout: 72_000 }
 
 /** Made apart from listening, so that tests can inject and pages can ask in process. */
 export async function buildApp(deps: Deps, api: ApiPlugin[]): Promise<FastifyInstance> {
-  const front = keptFront(deps.changes, () => deps.clock.now())
+  const cache = createResponseCache(deps.changes, deps.clock)
   const app = Fastify({
     serverFactory: (framework) =>
       createServer(TIMEOUTS, (request, response) => {
-        if (!front.answer(request, response)) framework(request, response)
+        if (!cache.answer(request, response)) framework(request, response)
       }),
     loggerInstance: deps.log.child(
       {},
@@ -50,8 +50,8 @@ export async function buildApp(deps: Deps, api: ApiPlugin[]): Promise<FastifyIns
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('caller', undefined)
-  app.decorate('keptFront', front)
-  app.addHook('preClose', async () => front.close())
+  app.decorate('responseCache', cache)
+  app.addHook('preClose', async () => cache.close())
   await app.register(cookie)
   await app.register(helmet, {
     // Pages bring their own policy, which names their inline scripts.

@@ -2,7 +2,7 @@
 const SECRET = /^(?:\/hi)?\/(?:reset-password|restore-email|sign-in-link)(?=\/)/i
 
 /** What is no address of a page is answered like a page that does not exist. */
-const NOWHERE = '/no/such/page'
+export const NOWHERE = '/no/such/page'
 
 /** The origin is told to nobody: pages get the public one from the settings. */
 export const PAGE_ORIGIN = 'http://site.invalid'

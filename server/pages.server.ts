@@ -1,137 +1,96 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { apiContext, clockContext, type InProcessApi, type SiteFacts, siteContext } from '#app/api.server.ts'
-import { scheduleParams } from '#features/timetable/search.ts'
-import type { Changes } from '#lib/changes.server.ts'
-import { keep } from '#lib/kept.server.ts'
-import { type KeptAnswer, packAnswer, sendFrom, sendKept } from '#lib/keptAnswer.server.ts'
-import { inLanguage } from '#lib/language.server.ts'
-import { LANGUAGES, type Language, languageOfPath, languagePrefix } from '#text/language.ts'
-import { carriesSecret, PAGE_ORIGIN, pagePath } from './pageUrl.ts'
+import pLimit from 'p-limit'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { ServerBuild } from 'react-router'
+import type { InProcessApi, SiteFacts } from '#app/api.server.ts'
+import { networkOf } from '#lib/networkOf.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { Made } from '#lib/responseCache.server.ts'
+import { languageOfPath, languagePrefix } from '#text/language.ts'
+import { canonicalSearch } from './pageSearch.server.ts'
+import { carriesSecret, NOWHERE, pagePath } from './pageUrl.ts'
+import { pageRenderer, type Rendered } from './renderPage.server.ts'
 
+/** A page may tell what was true a second ago: the seats on it are asked anew by the browser, and the server decides. */
+const STALE_MS = 1_000
+/** Rendering takes all of a core: more at a time would only make each take longer. */
+const AT_ONCE = 2
+const MOST_WAITING = 60
+/** A page that is not in the cache costs 50 ms of processor: so many of them a network in ten seconds. */
+const UNCACHED = { points: 60, duration: 10 }
 /** Bytes. Longer pages take too long to compress well for what it saves. */
 const TIGHT_BELOW = 100_000
-
-/** The only search parameters that make a different page; all others are dropped before rendering. */
-const KNOWN_PARAMS = [...new Set([...scheduleParams, 'location', 'type', 'tag', 'q', '_routes'])]
 
 export interface PagesOptions {
   build: ServerBuild | (() => Promise<ServerBuild>)
   mode: string
-  changes: Changes
   api: InProcessApi
   site: SiteFacts
   now: () => Temporal.Instant
-  /** Origins that checkout needs (script, frame, connections), besides our own. */
-  checkoutOrigins: string[]
-  /** Development renders anew each time and lets the dev server's inline scripts run. */
+  /** Limits how many uncached pages one network may ask for. */
+  throttle: boolean
+  /** Development renders anew each time. */
   development: boolean
 }
 
 /** Serves the site: every path that is neither the API nor a file. */
 export function pages(app: FastifyInstance, options: PagesOptions): void {
-  const { build, mode } = options
-  const renderers = Object.fromEntries(
-    LANGUAGES.map((language) => {
-      const basename = languagePrefix(language) || '/'
-      const withBasename = (given: ServerBuild): ServerBuild => ({ ...given, basename })
-      const of = typeof build === 'function' ? async () => withBasename(await build()) : withBasename(build)
-      return [language, createRequestHandler(of, mode)]
-    }),
-  ) as Record<Language, ReturnType<typeof createRequestHandler>>
-  const kept = keep<KeptAnswer>(options.changes, {
-    topics: ['timetable', 'packages', 'content'],
-    most: 500,
-    worthKeeping: (page) => !options.development && page.status < 400,
-  })
+  const render = pageRenderer(options)
+  const canonical = canonicalSearch(options)
+  const renders = pLimit(AT_ONCE)
+  const limiter = new RateLimiterMemory(UNCACHED)
 
-  const make = async (url: string): Promise<KeptAnswer> => {
-    const context = new RouterContextProvider()
-    context.set(apiContext, options.api)
-    context.set(siteContext, options.site)
-    context.set(clockContext, options.now)
-    const language = languageOfPath(url)
-    const request = new Request(new URL(url, PAGE_ORIGIN))
-    const response = await inLanguage(language, () => renderers[language](request, context))
-    const identity = Buffer.from(await response.arrayBuffer())
-    const headers: Record<string, string> = Object.fromEntries(response.headers)
-    headers['cache-control'] = carriesSecret(url) ? 'no-store' : 'no-cache'
-    if (headers['content-type']?.startsWith('text/html')) {
-      headers['content-security-policy'] = contentSecurityPolicy(identity.toString(), options)
+  const make = async (url: string, isNotFound = false): Promise<Made> => {
+    if (renders.pendingCount >= MOST_WAITING) throw new Refusal('OVERLOADED', { retryAfterSeconds: 2 })
+    const page = await renders(() => render(url, isNotFound))
+    if (page === 'notFound') throw new NotFound()
+    const secret = carriesSecret(url)
+    const searched = url.includes('?')
+    return {
+      ...page,
+      headers: {
+        ...page.headers,
+        'cache-control': secret ? 'no-store' : 'no-cache',
+        vary: 'accept-encoding',
+      },
+      keep: isNotFound || (page.status === 200 && !secret && !isFreeText(url)),
+      // Only of what many ask for: searches would cost more than they save.
+      quality: !searched && !secret && page.body.length <= TIGHT_BELOW ? 10 : 5,
     }
-    return packAnswer(identity, {
-      status: response.status,
-      headers,
-      effort: effortFor(url, response, identity),
-    })
-  }
-
-  const effortFor = (url: string, { status, headers }: Response, page: Buffer) => {
-    if (options.development) return 'quick'
-    const isPage = status === 200 && headers.get('content-type')?.startsWith('text/html')
-    // Only of what many ask for: searches and what is not kept would cost more than they save.
-    return isPage && !url.includes('?') && !carriesSecret(url) && page.length <= TIGHT_BELOW
-      ? 'tight'
-      : 'usual'
   }
 
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
-    const url = knownUrl(pagePath(request.url))
-    if (carriesSecret(url)) return sendKept(await make(url), request, reply)
-    // Pages tell what is next and what is over: none is older than the minute.
-    const key = `${Math.floor(options.now().epochMilliseconds / 60_000)} ${url}`
-    return sendFrom(kept, key, () => make(url), request, reply)
+    const path = pagePath(request.url)
+    if (options.development) return sendAnew(await render(path, true), reply)
+    const url = await canonical(path)
+    const asked = (key: string, isNotFound = false) =>
+      ({ pool: 'pages', key, staleMs: STALE_MS, make: () => make(key, isNotFound) }) as const
+    const page = asked(url)
+    if (options.throttle && !app.responseCache.holds(page)) await takePoint(limiter, request)
+    return app.responseCache.respond(request, reply, page).catch((error: unknown) => {
+      if (!(error instanceof NotFound)) throw error
+      // One page in each language, whatever was asked for.
+      const nowhere = `${languagePrefix(languageOfPath(url))}${NOWHERE}`
+      return app.responseCache.respond(request, reply, asked(nowhere, true))
+    })
   }
   app.get('/', serve)
   app.get('/*', serve)
 }
 
-/** Path and known parameters in a fixed order: one key for one page, whatever else is appended. */
-export function knownUrl(raw: string): string {
-  const at = raw.indexOf('?')
-  if (at < 0) return raw
-  const given = new URLSearchParams(raw.slice(at + 1))
-  const known = new URLSearchParams()
-  for (const name of KNOWN_PARAMS) {
-    const value = given.get(name)
-    if (value !== null && value.length <= 200) known.set(name, value)
-  }
-  const query = known.toString()
-  return query ? `${raw.slice(0, at)}?${query}` : raw.slice(0, at)
-}
+class NotFound extends Error {}
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const sendAnew = (page: Rendered | 'notFound', reply: FastifyReply) =>
+  page === 'notFound'
+    ? reply.code(404).send()
+    : reply.code(page.status).headers(page.headers).header('cache-control', 'no-store').send(page.body)
 
-/**
- * Names every inline script and style of the page by its hash: nothing else inline may run, and the
- * page can still be kept and cached, which a nonce would forbid.
- */
-export function contentSecurityPolicy(
-  html: string,
-  options: Pick<PagesOptions, 'checkoutOrigins' | 'development'>,
-): string {
-  const inline = (tag: string) =>
-    [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map(
-      ([, text]) => hashOf(text ?? ''),
-    )
-  const scripts = options.development ? ["'unsafe-inline'"] : inline('script')
-  const styles = options.development ? ["'unsafe-inline'"] : inline('style')
-  const checkout = options.checkoutOrigins
-  const maps = 'https://www.google.com https://maps.google.com'
-  return [
-    "default-src 'self'",
-    `script-src 'self' ${[...new Set(scripts)].join(' ')} ${checkout.join(' ')}`,
-    `style-src 'self' ${[...new Set(styles)].join(' ')}`,
-    "img-src 'self' data:",
-    "font-src 'self'",
-    `connect-src 'self' ${checkout.join(' ')}${options.development ? ' ws:' : ''}`,
-    `frame-src 'self' ${checkout.join(' ')} ${maps}`,
-    "form-action 'self'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    "frame-ancestors 'self'",
-  ]
-    .map((line) => line.trim())
-    .join('; ')
+/** Endless addresses: what is searched for is never the same twice. */
+const isFreeText = (url: string) => /[?&]q=/.test(url)
+
+async function takePoint(limiter: RateLimiterMemory, request: FastifyRequest): Promise<void> {
+  await limiter.consume(networkOf(request.ip)).catch((spent: unknown) => {
+    if (!(spent instanceof RateLimiterRes)) throw spent
+    throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(spent.msBeforeNext / 1000) })
+  })
 }

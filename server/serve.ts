@@ -138,9 +138,12 @@ async function simulateGateway(
 }
 
 /** Where Razorpay's checkout takes its scripts from, opens its window and reports to. */
-const RAZORPAY_ORIGINS = ['checkout', 'api', 'cdn', 'lumberjack'].map(
-  (name) => `https://${name}.razorpay.com`,
-)
+const RAZORPAY_ORIGINS = {
+  script: ['https://checkout.razorpay.com'],
+  frame: ['https://checkout.razorpay.com', 'https://api.razorpay.com'],
+  connect: ['https://checkout.razorpay.com', 'https://api.razorpay.com', 'https://lumberjack.razorpay.com'],
+}
+const OWN_CHECKOUT = { script: [], frame: [], connect: [] }
 
 const YEAR = '365d'
 
@@ -176,10 +179,13 @@ async function servePages(
   pages(app, {
     build: site.build,
     mode: settings.production ? 'production' : (process.env.NODE_ENV ?? 'development'),
-    changes: deps.changes,
-    checkoutOrigins: checkoutUrl.startsWith('/') ? [] : RAZORPAY_ORIGINS,
+    throttle: settings.throttle,
     development: site.mountDevelopment !== undefined,
-    site: { publicUrl: deps.publicUrl, demo: settings.demo },
+    site: {
+      publicUrl: deps.publicUrl,
+      demo: settings.demo,
+      checkoutOrigins: checkoutUrl.startsWith('/') ? OWN_CHECKOUT : RAZORPAY_ORIGINS,
+    },
     now: () => deps.clock.now(),
     api: async (method, url) => {
       const answer = await app.inject({ method: method as 'GET', url })

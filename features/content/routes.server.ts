@@ -1,22 +1,20 @@
 import type { FastifyInstance } from 'fastify'
+import { cachedRoute } from '#lib/cachedRoute.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { keptRoute } from '#lib/keptRoute.server.ts'
 import { contentContract as contract } from './schema.ts'
 import { instructorProfiles, postSummaries, testimonials } from './store.server.ts'
 import { listTrainings, readPost, readStudio, readTraining } from './usecases.server.ts'
 
-const keeping = { topics: ['content' as const], most: 200 }
-
 /** What the studio tells, for everybody: whoever changes it announces 'content'. */
 export function contentRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
-  keptRoute(app, deps, contract['GET /blog/'], keeping, () => postSummaries(db))
-  keptRoute(app, deps, contract['GET /blog/:slug'], keeping, ({ params }) => readPost(db, params.slug))
-  keptRoute(app, deps, contract['GET /admin/get-all-trainings'], keeping, () => listTrainings(db))
-  keptRoute(app, deps, contract['GET /admin/get-single-training/:id'], keeping, ({ params }) =>
+  cachedRoute(app, deps, contract['GET /blog/'], () => postSummaries(db))
+  cachedRoute(app, deps, contract['GET /blog/:slug'], ({ params }) => readPost(db, params.slug))
+  cachedRoute(app, deps, contract['GET /admin/get-all-trainings'], () => listTrainings(db))
+  cachedRoute(app, deps, contract['GET /admin/get-single-training/:id'], ({ params }) =>
     readTraining(db, params.id),
   )
-  keptRoute(app, deps, contract['GET /studio'], keeping, () => readStudio(db))
-  keptRoute(app, deps, contract['GET /studio/instructors'], keeping, () => instructorProfiles(db))
-  keptRoute(app, deps, contract['GET /studio/testimonials'], keeping, () => testimonials(db))
+  cachedRoute(app, deps, contract['GET /studio'], () => readStudio(db))
+  cachedRoute(app, deps, contract['GET /studio/instructors'], () => instructorProfiles(db))
+  cachedRoute(app, deps, contract['GET /studio/testimonials'], () => testimonials(db))
 }

@@ -139,6 +139,7 @@ export const contentContract = {
     path: '/blog/',
     summary: 'All posts, newest first, without their bodies',
     access: 'public',
+    topics: ['content'],
     data: z.array(postSummary),
   }),
   'GET /blog/:slug': endpoint({
@@ -146,6 +147,7 @@ export const contentContract = {
     path: '/blog/:slug',
     summary: 'One post',
     access: 'public',
+    topics: ['content'],
     // Any word may be asked for: what is no post is not found.
     params: z.object({ slug: word }),
     data: postView,
@@ -156,6 +158,7 @@ export const contentContract = {
     path: '/admin/get-all-trainings',
     summary: 'All teacher trainings, soonest first (public, in spite of its path)',
     access: 'public',
+    topics: ['content'],
     data: z.array(trainingView),
   }),
   'GET /admin/get-single-training/:id': endpoint({
@@ -163,6 +166,7 @@ export const contentContract = {
     path: '/admin/get-single-training/:id',
     summary: 'One teacher training (public, in spite of its path)',
     access: 'public',
+    topics: ['content'],
     params: z.object({ id }),
     data: trainingView,
     refusals: ['NOT_FOUND'],
@@ -172,6 +176,7 @@ export const contentContract = {
     path: '/studio',
     summary: "The studio's name, contact and places",
     access: 'public',
+    topics: ['content'],
     data: studioView,
   }),
   'GET /studio/instructors': endpoint({
@@ -179,6 +184,7 @@ export const contentContract = {
     path: '/studio/instructors',
     summary: 'The instructors, with their profiles',
     access: 'public',
+    topics: ['content'],
     data: z.array(instructorProfile),
   }),
   'GET /studio/testimonials': endpoint({
@@ -186,6 +192,7 @@ export const contentContract = {
     path: '/studio/testimonials',
     summary: 'What members say',
     access: 'public',
+    topics: ['content'],
     data: z.array(testimonialView),
   }),
 }

@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { postSummaries } from '#features/content/store.server.ts'
 import { listTrainings, readStudio } from '#features/content/usecases.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { keep } from '#lib/kept.server.ts'
-import { type KeptAnswer, packAnswer, sendFrom } from '#lib/keptAnswer.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { drawCardOf } from './cards.server.ts'
 import { OFFLINE_POLICY, offlinePage } from './offlinePage.ts'
@@ -16,11 +13,13 @@ export function discoveryRoutes(app: FastifyInstance, deps: Deps): void {
   shareCards(app, deps)
 }
 
-type SiteDeps = Pick<Deps, 'db' | 'changes' | 'publicUrl'>
+type SiteDeps = Pick<Deps, 'db' | 'publicUrl'>
 
-/** Made once, kept until the studio's content changes. */
-function siteFiles(app: FastifyInstance, { db, changes, publicUrl }: SiteDeps): void {
-  const kept = keep<KeptAnswer>(changes, { topics: ['content'], most: 10 })
+/** Old for a second at the most. */
+const STALE_MS = 1_000
+
+/** Made once, cached until the studio's content changes. */
+function siteFiles(app: FastifyInstance, { db, publicUrl }: SiteDeps): void {
   const told = async () => {
     const [posts, trainings, studio] = await Promise.all([
       postSummaries(db),
@@ -36,12 +35,14 @@ function siteFiles(app: FastifyInstance, { db, changes, publicUrl }: SiteDeps): 
     write: (told: Told) => string,
     headers: Record<string, string> = {},
   ) =>
-    app.get(path, async (request, reply) => {
-      const make = async () =>
-        packAnswer(Buffer.from(write(await told())), {
-          headers: { 'content-type': type, 'cache-control': 'no-cache', ...headers },
-        })
-      return sendFrom(kept, path, make, request, reply)
+    app.get(path, (request, reply) => {
+      const make = async () => ({
+        status: 200,
+        headers: { 'content-type': type, 'cache-control': 'no-cache', vary: 'accept-encoding', ...headers },
+        body: Buffer.from(write(await told())),
+        topics: ['content'] as const,
+      })
+      return app.responseCache.respond(request, reply, { pool: 'pages', key: path, staleMs: STALE_MS, make })
     })
   file('/sitemap.xml', 'application/xml; charset=utf-8', sitemap)
   file('/robots.txt', 'text/plain; charset=utf-8', robots)
@@ -52,37 +53,26 @@ function siteFiles(app: FastifyInstance, { db, changes, publicUrl }: SiteDeps): 
   })
 }
 
-interface Picture {
-  png: Buffer
-  etag: string
-}
-
-const MOST_CARDS = 200
-
 /** `/og/{path of the page}.png`, `/og/home.png`: drawn at the first asking, some 20 kB each. */
-function shareCards(app: FastifyInstance, { db, changes }: SiteDeps): void {
-  const kept = keep<Picture>(changes, { topics: ['content'], most: MOST_CARDS })
-  const make = async (path: string): Promise<Picture> => {
+function shareCards(app: FastifyInstance, { db }: SiteDeps): void {
+  const make = async (path: string) => {
     const png = await drawCardOf(db, path)
-    // Thrown, so that nothing is kept for the endless addresses that are no page.
+    // Thrown, so that nothing is cached for the endless addresses that are no page.
     if (!png) throw new Refusal('NOT_FOUND')
-    return { png, etag: `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"` }
+    return { status: 200, headers: CARD_HEADERS, body: png, topics: ['content'] as const }
   }
-  app.get<{ Params: { '*': string } }>('/og/*', async (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/og/*', (request, reply) => {
     const asked = request.params['*']
     if (!asked.endsWith('.png') || asked.length > 200) throw new Refusal('NOT_FOUND')
     const path = asked.slice(0, -'.png'.length)
-    return sendPicture(kept.peek(path) ?? (await kept.get(path, () => make(path))), request, reply)
+    const card = { pool: 'pages', key: `/og/${path}`, staleMs: STALE_MS, make: () => make(path) } as const
+    return app.responseCache.respond(request, reply, card)
   })
 }
 
-function sendPicture({ png, etag }: Picture, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.headers({
-    'content-type': 'image/png',
-    'cache-control': 'public, max-age=3600',
-    // Other sites show it beside a link to us.
-    'cross-origin-resource-policy': 'cross-origin',
-    etag,
-  })
-  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(png)
+const CARD_HEADERS = {
+  'content-type': 'image/png',
+  'cache-control': 'public, max-age=3600',
+  // Other sites show it beside a link to us.
+  'cross-origin-resource-policy': 'cross-origin',
 }

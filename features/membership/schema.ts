@@ -64,6 +64,7 @@ export const membershipContract = {
     path: '/user/get-all-packages',
     summary: 'All packages on sale, page by page',
     access: 'public',
+    topics: ['packages'],
     query: z.object(paging),
     data: z.object({
       items: z.array(packageView),
@@ -77,6 +78,7 @@ export const membershipContract = {
     path: '/user/get-membership-packages',
     summary: 'Packages on sale by type and location; a location also lists those good everywhere',
     access: 'public',
+    topics: ['packages'],
     query: z.object({
       packageType: z.enum(packageTypes).optional(),
       location: z.enum(packageLocations).optional(),

@@ -80,6 +80,7 @@ export const getClasses = endpoint({
   summary:
     'The sessions of seven days, soonest first: of the week of any date in it (`week`, Monday first), or without that of the seven days that begin on `from`; default: this week',
   access: 'public',
+  topics: ['timetable'],
   query: sessionQuery,
   data: sessionList,
 })
@@ -94,6 +95,7 @@ export const getSimilarClasses = endpoint({
   summary:
     'Up to three sessions most like one that is full, with free seats: of the same kind, first in the same place, then nearest in the hour, from seven days before to seven days after it; soonest first',
   access: 'public',
+  topics: ['timetable'],
   query: z.object({ classId: id, date: timetableDate }),
   data: similarSessions,
   refusals: ['NOT_FOUND'],
@@ -109,6 +111,7 @@ export const getNextClasses = endpoint({
   summary:
     'When a filter leaves nothing: the next session to book that fits all of it, then the next of its kind, then of its kind and place; each session once, within the weeks that can be booked',
   access: 'public',
+  topics: ['timetable'],
   query: sessionFilter,
   data: z.object({ items: z.array(nextSession).max(3) }),
 })

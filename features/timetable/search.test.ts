@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { knownUrl } from '#server/pages.server.ts'
-import { readScheduleSearch, type ScheduleSearch, scheduleParams } from './search.ts'
+import { readScheduleSearch, type ScheduleSearch } from './search.ts'
 import { addressOf } from './ui/filter.ts'
 
 const today = Temporal.PlainDate.from('2026-11-25')
@@ -20,11 +19,6 @@ const full: Required<Omit<ScheduleSearch, 'from'>> = {
 describe('the address of the timetable', () => {
   test('says all that was chosen, and can be read back', () => {
     expect(read(addressOf(full, { like: full.like }).split('?')[1] ?? '')).toEqual(full)
-  })
-  test.each(scheduleParams)('the server that keeps pages knows %s', (name) => {
-    const value = { ...full, from: '2026-11-30' }[name] ?? ''
-    const url = `/class-schedule?${new URLSearchParams({ [name]: value })}`
-    expect(knownUrl(url)).toBe(url)
   })
   test.each([
     'location=Paris',

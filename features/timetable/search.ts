@@ -3,8 +3,8 @@ import { isDayBefore } from '#lib/time.ts'
 import { sessionFilter, sevenDays } from './schema.ts'
 
 /**
- * All that the address of the timetable's page may say. The page reads it, the loader asks the API with it, and the
- * server that keeps pages knows its names from here.
+ * All that the address of the timetable's page may say. The page reads it, the loader asks the API with it, and
+ * the server drops what it does not name.
  */
 export const scheduleSearch = sessionFilter.extend({
   ...sevenDays,
@@ -17,9 +17,6 @@ export const scheduleSearch = sessionFilter.extend({
     .optional(),
 })
 export type ScheduleSearch = z.infer<typeof scheduleSearch>
-
-/** Names of the search parameters that make a different page. */
-export const scheduleParams = Object.keys(scheduleSearch.shape)
 
 /**
  * Reads an address on the studio's `today`. What it can't mean is left out, so that a mistyped link shows all there

@@ -198,7 +198,7 @@ export async function sessionAndItsKind(
         and([
           eb('s.starts_at', '>', toDate(after)),
           eb('s.cancelled_at', 'is', null),
-          eb('s.booked', '<', ref('s.capacity')),
+          sql<boolean>`s.booked + s.held < s.capacity`,
         ]),
       ]),
     )

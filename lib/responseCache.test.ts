@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { timetableRoutes } from '#features/timetable/routes.server.ts'
 import { studioDay } from '#lib/time.ts'
 import type { ApiPlugin } from '#server/app.ts'
@@ -47,6 +47,9 @@ const ask = (headers: Record<string, string> = {}, method = 'GET', path = PATH):
       .end()
   })
 
+/** The cache reads the studio's clock ten times a second. */
+const nextReading = () => new Promise((resolve) => setTimeout(resolve, 120))
+
 const reaching = async (asking: () => Promise<unknown>): Promise<number> => {
   const before = seen
   await asking()
@@ -57,7 +60,7 @@ test.each([
   ['br', { 'accept-encoding': 'gzip, br' }],
   ['gzip', { 'accept-encoding': 'gzip' }],
   ['no encoding', {}],
-])('in %s the kept answer leaves as the framework sent it, to the last header', async (_, headers) => {
+])('in %s the cached answer leaves as the framework sent it, to the last header', async (_, headers) => {
   await studio.deps.changes.announce('timetable')
   const first = await ask(headers)
   const reached = await reaching(async () => expect(await ask(headers)).toEqual(first))
@@ -68,6 +71,7 @@ test.each([
 test('the date is that of the server’s clock, second by second', async () => {
   await ask()
   studio.clock.set('2026-11-23T06:30:41Z')
+  await nextReading()
   expect((await ask()).headers.date).toBe('Mon, 23 Nov 2026 06:30:41 GMT')
 })
 
@@ -94,6 +98,7 @@ test('with a new minute the framework is asked again, as what is over may have c
   await ask()
   expect(await reaching(() => ask())).toBe(0)
   studio.clock.advance({ minutes: 1 })
+  await nextReading()
   expect(await reaching(() => ask())).toBe(1)
 })
 
@@ -111,4 +116,88 @@ test('other methods and refused questions go to the framework each time', async 
   for (const _ of [1, 2]) {
     expect(await reaching(async () => expect((await ask({}, 'GET', wrong)).status).toBe(400))).toBe(1)
   }
+})
+
+describe('an answer that may be a second old', () => {
+  let made = 0
+  let slow: Promise<void> | undefined
+  const page: ApiPlugin = (app) =>
+    app.get('/page', (request, reply) =>
+      app.responseCache.respond(request, reply, {
+        pool: 'pages',
+        key: '/page',
+        staleMs: 1_000,
+        make: async () => {
+          const number = ++made
+          await slow
+          return {
+            status: 200,
+            headers: { 'content-type': 'text/plain' },
+            body: Buffer.from(`page ${number}`),
+            topics: ['timetable'],
+          }
+        },
+      }),
+    )
+  let server: TestApp
+  const get = async () => (await server.app.inject('/api/v1/page')).body
+  const change = (topic: 'timetable' | 'content' = 'timetable') => server.deps.changes.announceHere(topic)
+  const passed = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+  beforeAll(async () => {
+    server = await testApp({ routes: [page] })
+  })
+  afterAll(() => server.close())
+  beforeEach(() => {
+    slow = undefined
+  })
+
+  test('is made once for all who ask at the same time', async () => {
+    const before = made
+    expect(new Set(await Promise.all([get(), get(), get()])).size).toBe(1)
+    expect(made).toBe(before + 1)
+  })
+
+  test('under fifty changes a second it is made about once a second, in the background', async () => {
+    await get()
+    const before = made
+    for (let i = 0; i < 100; i += 1) {
+      change()
+      await get()
+      await passed(20)
+    }
+    expect(made - before).toBeGreaterThanOrEqual(1)
+    expect(made - before).toBeLessThanOrEqual(4)
+  })
+
+  test('the old one is sent while the new one is made, and the new one after that', async () => {
+    const old = await get()
+    let finish = () => {}
+    slow = new Promise((resolve) => {
+      finish = resolve
+    })
+    await passed(1_000)
+    change()
+    expect(await get()).toBe(old)
+    await passed(50)
+    expect(await get()).toBe(old)
+    finish()
+    await expect.poll(() => get()).not.toBe(old)
+  })
+
+  test('one that nobody asked for since is not sent when it is older than that', async () => {
+    const old = await get()
+    change()
+    await passed(1_100)
+    expect(await get()).not.toBe(old)
+  })
+
+  test('a change of what it does not depend on leaves it in its place', async () => {
+    await get()
+    const before = made
+    change('content')
+    await passed(1_100)
+    await get()
+    expect(made).toBe(before)
+  })
 })

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { securePage } from './contentSecurityPolicy.ts'
+
+const none = { script: [], frame: [], connect: [] }
+const mark = 'b3c1'
+
+test('our own scripts and styles are named by their hash, and bear no mark any more', () => {
+  const page = `<style nonce="${mark}">a{}</style><script type="module" nonce="${mark}">1</script><script src="/x.js" nonce="${mark}"></script>`
+  const { html, policy } = securePage(page, mark, none)
+  expect(html).toBe('<style>a{}</style><script type="module">1</script><script src="/x.js"></script>')
+  expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]+=*';/)
+  expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/]+=*';/)
+})
+
+test('a script that came in with a text is in the page, and not in the policy', () => {
+  const attack =
+    '<script>steal()</script><script nonce="guess">steal()</script><style>body{display:none}</style>'
+  const { policy } = securePage(`<article>${attack}</article>`, mark, none)
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("style-src 'self';")
+})
+
+test('of the gateway only the host of its checkout may run scripts', () => {
+  const razorpay = {
+    script: ['https://checkout.razorpay.com'],
+    frame: ['https://api.razorpay.com'],
+    connect: [],
+  }
+  const { policy } = securePage('', mark, razorpay)
+  expect(policy).toContain("script-src 'self' https://checkout.razorpay.com;")
+  expect(policy).toContain("frame-src 'self' https://api.razorpay.com ")
+})

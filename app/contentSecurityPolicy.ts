@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { createContext } from 'react'
+
+/**
+ * Marks the scripts and styles that we render ourselves. It is made anew for each page, so that nothing that came in
+ * with a text can bear it, and is taken out again: the page is cached, and a nonce that many are sent is none. What
+ * bore it is named in the policy by its hash instead.
+ */
+export const Mark = createContext<string | undefined>(undefined)
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** Takes the marks out of a page, and names in its policy what bore them: no other script or style inline may run. */
+export function securePage(
+  html: string,
+  mark: string,
+  checkoutOrigins: { script: string[]; frame: string[]; connect: string[] },
+): { html: string; policy: string } {
+  const marked = new RegExp(
+    `<(script|style)(?=[^>]* nonce="${mark}")(?![^>]* src=)[^>]*>([\\s\\S]*?)</\\1>`,
+    'g',
+  )
+  const hashes = { script: new Set<string>(), style: new Set<string>() }
+  for (const [, tag, text] of html.matchAll(marked)) {
+    hashes[tag as 'script' | 'style'].add(hashOf(text ?? ''))
+  }
+  const { script, frame, connect } = checkoutOrigins
+  const policy = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...hashes.script, ...script],
+    'style-src': ["'self'", ...hashes.style],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...connect],
+    'frame-src': ["'self'", ...frame, 'https://www.google.com', 'https://maps.google.com'],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'self'"],
+  }
+  return {
+    html: html.replaceAll(` nonce="${mark}"`, ''),
+    policy: Object.entries(policy)
+      .map(([name, sources]) => [name, ...sources].join(' '))
+      .join('; '),
+  }
+}
+
+/** For the development server, whose scripts and styles come and go. */
+export const DEVELOPMENT_POLICY =
+  "default-src 'self' 'unsafe-inline' data: ws:; frame-src 'self' https://www.google.com https://maps.google.com"

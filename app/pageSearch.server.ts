@@ -1,0 +1,21 @@
+/** What the reading of an address may be held against. */
+export interface SearchFacts {
+  /** The studio's day. */
+  today: Temporal.PlainDate
+  instructors: ReadonlySet<string>
+  /** Of the posts. */
+  tags: ReadonlySet<string>
+}
+
+/**
+ * The search parameters that make another page, as the page reads them. A page with such has a file beside it,
+ * `pages/<page>.search.server.ts`, which exports this as `search`; on all other pages the search belongs to the browser
+ * alone (an open popup), and the server does not see it.
+ */
+export type PageSearch = (params: URLSearchParams, facts: SearchFacts) => Record<string, string>
+
+const searches = import.meta.glob<{ search: PageSearch }>('./pages/*.search.server.ts', { eager: true })
+
+/** How the page of a route (`pages/membership`) reads its search. */
+export const searchOf = (routeId: string): PageSearch | undefined =>
+  searches[`./${routeId}.search.server.ts`]?.search

@@ -1,0 +1,52 @@
+import type { ServerBuild } from 'react-router'
+import type { InProcessApi } from '#app/api.server.ts'
+import { type SearchFacts, searchOf } from '#app/pageSearch.server.ts'
+import { studioDay } from '#lib/time.ts'
+import { languageOfPath, languagePrefix } from '#text/language.ts'
+
+/**
+ * One address for one page, whatever is appended to it: what a page can't mean by its search
+ * (`pages/*.search.server.ts`) is dropped before the page is looked up or rendered.
+ */
+export function canonicalSearch(options: {
+  build: ServerBuild | (() => Promise<ServerBuild>)
+  api: InProcessApi
+  now: () => Temporal.Instant
+}): (url: string) => Promise<string> {
+  const facts = async (): Promise<SearchFacts> => {
+    const [instructors, posts] = await Promise.all([
+      read<{ name: string }[]>(options.api, '/studio/instructors'),
+      read<{ tags: string[] }[]>(options.api, '/blog/'),
+    ])
+    return {
+      today: studioDay(options.now()),
+      instructors: new Set(instructors.map(({ name }) => name)),
+      tags: new Set(posts.flatMap(({ tags }) => tags)),
+    }
+  }
+  return async (url) => {
+    const at = url.indexOf('?')
+    if (at < 0) return url
+    const path = url.slice(0, at)
+    const given = new URLSearchParams(url.slice(at + 1))
+    const { routes } = typeof options.build === 'function' ? await options.build() : options.build
+    const known = Object.values(routes).filter((route) => route !== undefined)
+    const page = known.find((route) => `/${route.path ?? ''}` === pageOf(path))
+    const search = page && searchOf(page.id)
+    const kept = new URLSearchParams(search?.(given, await facts()))
+    // Which of its routes the router asks the data of.
+    const wanted = given.get('_routes')?.split(',')
+    if (wanted?.every((id) => id in routes)) kept.set('_routes', wanted.join(','))
+    kept.sort()
+    return kept.size ? `${path}?${kept}` : path
+  }
+}
+
+/** `/hi/class-schedule.data` → `/class-schedule` */
+const pageOf = (path: string) =>
+  path.slice(languagePrefix(languageOfPath(path)).length).replace(/\.data$/, '') || '/'
+
+async function read<T>(api: InProcessApi, path: string): Promise<T> {
+  const { body } = await api('GET', `/api/v1${path}`)
+  return (JSON.parse(body) as { data: T }).data
+}
