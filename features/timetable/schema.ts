@@ -40,8 +40,8 @@ export const sessionList = z.object({
   page: z.number().int(),
   limit: z.number().int(),
   total: z.number().int(),
-  /** Monday and Sunday of the week shown. */
-  week: z.object({ from: isoDate, to: isoDate }),
+  /** Monday and Sunday of the week shown; those of the last day that can be asked for lie beyond its year. */
+  week: z.object({ from: z.iso.date(), to: z.iso.date() }),
 })
 export type SessionList = z.infer<typeof sessionList>
 

@@ -1,5 +1,5 @@
 import type { Kind, Location } from '#features/timetable/schema.ts'
-import { earlierDay, isDayBefore, laterDay, mondayOf } from '#lib/time.ts'
+import { CALENDAR_YEARS, earlierDay, isDayBefore, laterDay, mondayOf } from '#lib/time.ts'
 import { kindNames } from '#text/kinds.ts'
 import { BOOKABLE_WEEKS_AHEAD } from '../rules.ts'
 
@@ -34,7 +34,7 @@ export function readFilter(search: URLSearchParams): Filter {
 }
 
 function asDay(text: string | null): string | undefined {
-  if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined
+  if (!text || !CALENDAR_YEARS.test(text) || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined
   try {
     return Temporal.PlainDate.from(text).toString()
   } catch {
