@@ -64,6 +64,14 @@ const policyOf = ({
   deadLetter: FAILED_QUEUE,
 })
 
+/** Brings the queue's own tables to this release's pg-boss; runs nothing. */
+export async function migrateJobs(connectionString: string): Promise<void> {
+  const boss = new PgBoss({ connectionString, supervise: false, schedule: false })
+  boss.on('error', () => {})
+  await boss.start()
+  await boss.stop()
+}
+
 /** `migrate: false` refuses to start on a database whose queue is missing or older than this release's. */
 export async function startJobs(
   connectionString: string,

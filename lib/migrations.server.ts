@@ -42,8 +42,8 @@ export async function migrate(url: string, log: Logger, options: MigrateOptions 
     if (unknown.length) log.warn({ migrations: unknown }, 'the database is newer than this release')
     for (const name of missing) {
       await apply(client, name, await readFile(join(folder, `${name}.sql`), 'utf8'), until, log)
-      log.info({ migration: name }, 'the database was migrated')
     }
+    if (missing.length) log.info({ migrations: missing }, 'the database was migrated')
   })
 }
 

@@ -2,7 +2,7 @@
  * Brings the database to the schema of this release, the queue's tables included, and ends.
  * Usage: DATABASE_URL=... npm run migrate
  */
-import { startJobs } from '#lib/jobs.server.ts'
+import { migrateJobs } from '#lib/jobs.server.ts'
 import { MigrationError, migrate } from '#lib/migrations.server.ts'
 import { createLog } from '#server/log.ts'
 
@@ -14,8 +14,7 @@ if (!url) {
 const log = createLog('info')
 try {
   await migrate(url, log)
-  const jobs = await startJobs(url, log)
-  await jobs.stop()
+  await migrateJobs(url)
   console.log('The database has the schema of this release.')
 } catch (error) {
   console.error(error instanceof MigrationError ? error.message : error)
