@@ -1,9 +1,10 @@
 import pino from 'pino'
 import { bookSession } from '#features/booking/bookSession.server.ts'
 import { cancelBooking } from '#features/booking/cancelBooking.server.ts'
-import { createDb, createPool, migrate } from '#lib/db.server.ts'
+import { createDb, createPool } from '#lib/db.server.ts'
 import { startJobs } from '#lib/jobs.server.ts'
 import { startMailer } from '#lib/mail.server.ts'
+import { migrate } from '#lib/migrations.server.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
 import { makeCrowd } from './crowd.ts'
 import type { Measure } from './main.ts'
@@ -19,8 +20,9 @@ export const measurePrice: Measure = async () => {
   const sent = watch(pool)
   const db = createDb(pool)
   atTheEnd(() => db.destroy())
-  await migrate(db)
-  const jobs = await startJobs(url, pino({ level: 'silent' }))
+  const log = pino({ level: 'silent' })
+  await migrate(url, log)
+  const jobs = await startJobs(url, log)
   atTheEnd(() => jobs.stop())
   // Nobody listens there: mails are queued, as always, and not sent.
   const from = { name: 'Bench', address: 'bench@contrology.example' }

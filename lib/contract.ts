@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { RefusalCode } from '#lib/refusals.ts'
+import { CALENDAR_YEARS } from '#lib/time.ts'
 import { fieldText } from '#text/fields.ts'
 
 /** What the answers that everybody sees depend on: a change of a topic empties them from the response cache. */
@@ -52,7 +53,11 @@ export interface Envelope<T> {
 /** The words beside a field, in the language of the moment: `z.uuid(says(() => fieldText.id))`. */
 export const says = (words: () => string) => ({ error: words })
 export const id = z.uuid(says(() => fieldText.id))
-export const isoDate = z.iso.date(says(() => fieldText.date))
+/** A day of the years that the calendar knows. */
+export const isoDate = z.iso.date(says(() => fieldText.date)).regex(
+  CALENDAR_YEARS,
+  says(() => fieldText.date),
+)
 export const isoInstantText = z.iso.datetime({ offset: true })
 export const email = z
   .string(says(() => fieldText.email))

@@ -1,10 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/types.generated.ts'
-import { projectRoot } from '#lib/root.server.ts'
 
 export type Db = Kysely<DB>
 /** Demanded by whatever takes a lock: only valid inside a transaction. */
@@ -48,25 +44,6 @@ function prepareNamed(client: pg.PoolClient): void {
 }
 
 export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-
-const migrationsFolder = () => join(projectRoot, 'db', 'migrations')
-
-/** Brings the database to the newest schema; several servers may start at once. */
-export async function migrate(db: Db | Kysely<unknown>): Promise<void> {
-  const folder = migrationsFolder()
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
-  const migrations: Record<string, Migration> = {}
-  for (const file of files) {
-    const text = await readFile(join(folder, file), 'utf8')
-    migrations[file.replace(/\.sql$/, '')] = { up: async (trx) => void (await sql.raw(text).execute(trx)) }
-  }
-  const migrator = new Migrator({
-    db: db as Kysely<unknown>,
-    provider: { getMigrations: async () => migrations },
-  })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
-}
 
 interface PgError {
   code: string

@@ -2,16 +2,28 @@ import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type * as z from 'zod'
 import type { Trx } from '#lib/db.server.ts'
+import {
+  FAILED_QUEUE,
+  type FailedJob,
+  failureOf,
+  listFailedJobs,
+  tellFailedJobs,
+} from '#lib/failedJobs.server.ts'
 import { giveWay } from '#lib/giveWay.server.ts'
 
 /** A kind of background work: its queue, what a payload is, and when it runs by itself. */
 export interface JobKind<T extends object> {
   name: string
   payload: z.ZodType<T>
-  /** Retries with growing pauses; then the job stays as failed, for a person to see. */
+  /** Retries with growing pauses; then the job has failed for good and is listed for the staff. */
   retryLimit: number
-  /** Runs on this cron line (UTC), once however many servers there are. */
+  /**
+   * Runs on this cron line (UTC), once however many servers there are. A run that nobody was up for is made
+   * good by the first server that starts.
+   */
   cron?: string
+  /** How long one run may take, for kinds that walk through much; two minutes unless given. */
+  longestSeconds?: number
 }
 
 export interface Jobs {
@@ -21,6 +33,8 @@ export interface Jobs {
     kind: JobKind<T>,
     handle: (payload: T, jobId: string) => Promise<void>,
   ): Promise<void>
+  /** Jobs of the last 30 days that failed for good, newest first. */
+  failedJobs(): Promise<FailedJob[]>
   stop(): Promise<void>
 }
 
@@ -29,37 +43,62 @@ const POLL_SECONDS = 0.5
 /** Jobs taken at once; each succeeds or fails by itself. */
 const BATCH = 20
 
-export async function startJobs(connectionString: string, log: Logger): Promise<Jobs> {
+/**
+ * How a kind's jobs are tried, kept and given up. The queue carries it: whoever enqueues, here or in SQL
+ * (`enqueue_job`), names nothing of it, and each job takes it from there.
+ */
+const policyOf = ({
+  retryLimit,
+  longestSeconds,
+}: Pick<JobKind<object>, 'retryLimit' | 'longestSeconds'>) => ({
+  retryLimit,
+  // 5 to 10 s after the first failure, twice that after the next, never more than a quarter of an hour.
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 900,
+  expireInSeconds: longestSeconds ?? 120,
+  // A server that died with a job in hand is noticed by its silence, not by the end of the job's time.
+  heartbeatSeconds: 60,
+  // What a job carried is no longer needed a day after it is done.
+  deleteAfterSeconds: 86_400,
+  deadLetter: FAILED_QUEUE,
+})
+
+/** Brings the queue's own tables to this release's pg-boss; runs nothing. */
+export async function migrateJobs(connectionString: string): Promise<void> {
+  const boss = new PgBoss({ connectionString, supervise: false, schedule: false })
+  boss.on('error', () => {})
+  await boss.start()
+  await boss.stop()
+}
+
+/** `migrate: false` refuses to start on a database whose queue is missing or older than this release's. */
+export async function startJobs(
+  connectionString: string,
+  log: Logger,
+  { migrate = true }: { migrate?: boolean } = {},
+): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString,
     max: 4,
     monitorIntervalSeconds: 60,
     maintenanceIntervalSeconds: 600,
+    migrate,
+    createSchema: migrate,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'the job runner had a fault and goes on'))
   await boss.start()
+  await tellFailedJobs(boss, log)
   let stopping: Promise<void> | undefined
 
   return {
     async enqueue(trx, kind, payload, afterSeconds) {
-      await boss.send(kind.name, kind.payload.parse(payload), {
-        db: fromKysely(trx),
-        retryLimit: kind.retryLimit,
-        retryDelay: 5,
-        retryBackoff: true,
-        retryDelayMax: 900,
-        ...(afterSeconds ? { startAfter: afterSeconds } : {}),
-      })
+      const later = afterSeconds ? { startAfter: afterSeconds } : {}
+      await boss.send(kind.name, kind.payload.parse(payload), { db: fromKysely(trx), ...later })
     },
     async work(kind, handle) {
-      await boss.createQueue(kind.name, {
-        retryLimit: kind.retryLimit,
-        retryDelay: 5,
-        retryBackoff: true,
-        expireInSeconds: 120,
-        // What a job carried is no longer needed a day after it is done.
-        deleteAfterSeconds: 86_400,
-      })
+      await boss.createQueue(kind.name, policyOf(kind))
+      await boss.updateQueue(kind.name, policyOf(kind))
       const options = {
         pollingIntervalSeconds: POLL_SECONDS,
         batchSize: BATCH,
@@ -74,14 +113,15 @@ export async function startJobs(connectionString: string, log: Logger): Promise<
               await handle(kind.payload.parse(data), id)
               return { id, status: 'completed' }
             } catch (error) {
-              log.warn({ err: error, job: id, kind: kind.name }, 'a job failed and will be tried again')
-              return { id, status: 'failed', output: { message: (error as Error).message } }
+              log.warn({ err: error, job: id, kind: kind.name }, 'an attempt at a job failed')
+              return { id, status: 'failed', output: failureOf(error) }
             }
           }),
         )
       })
-      if (kind.cron) await boss.schedule(kind.name, kind.cron, {})
+      if (kind.cron) await boss.schedule(kind.name, kind.cron, {}, { missed: 'once' })
     },
+    failedJobs: () => listFailedJobs(boss),
     stop() {
       stopping ??= boss.stop({ graceful: true, timeout: 5_000 })
       return stopping

@@ -8,6 +8,9 @@ import { dayText } from '#text/timetable.ts'
 /** The studio's IANA zone (a setting of the business; browsers may report it as Asia/Calcutta). */
 export const STUDIO_ZONE = 'Asia/Kolkata'
 
+/** How the days begin that may be asked for or be born on: 1900 to 2099, with room around them for their weeks. */
+export const CALENDAR_YEARS = /^(19|20)\d\d-/
+
 export interface Clock {
   now(): Temporal.Instant
 }

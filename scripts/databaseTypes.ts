@@ -1,18 +1,19 @@
 /**
- * Writes db/types.generated.ts from a database with all migrations applied.
- * Usage: DATABASE_URL=... npm run db:types
+ * Writes db/types.generated.ts from a database with all migrations applied: a throw-away one, or that of
+ * DATABASE_URL.
+ * Usage: npm run db:types
  */
 import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
-import { migrate } from '#lib/db.server.ts'
+import { migrate } from '#lib/migrations.server.ts'
 import { projectRoot } from '#lib/root.server.ts'
+import { startEmbeddedPostgres } from '#server/embeddedPostgres.ts'
+import { createLog } from '#server/log.ts'
 
 export async function writeDatabaseTypes(url: string, outFile: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url })
-  await migrate(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }))
-  await pool.end()
+  await migrate(url, createLog('warn'))
   execFileSync(
     process.execPath,
     [
@@ -28,11 +29,20 @@ export async function writeDatabaseTypes(url: string, outFile: string): Promise<
   )
 }
 
-if (import.meta.main) {
-  const url = process.env.DATABASE_URL
-  if (!url) {
-    console.error('DATABASE_URL is needed: an empty database to migrate and read.')
-    process.exit(1)
+/** Acts on an empty database that is gone afterwards. */
+async function onEmptyDatabase(act: (url: string) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'contrology-types-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false, log: () => {} })
+  try {
+    await act(postgres.tcpUrl)
+  } finally {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
   }
-  await writeDatabaseTypes(url, join(projectRoot, 'db/types.generated.ts'))
+}
+
+if (import.meta.main) {
+  const write = (url: string) => writeDatabaseTypes(url, join(projectRoot, 'db/types.generated.ts'))
+  const { DATABASE_URL } = process.env
+  await (DATABASE_URL ? write(DATABASE_URL) : onEmptyDatabase(write))
 }

@@ -4,11 +4,12 @@ import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { createAuthenticate } from '#features/identity/guard.server.ts'
 import { listenForChanges } from '#lib/changes.server.ts'
-import { createDb, createPool, migrate } from '#lib/db.server.ts'
+import { createDb, createPool } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { type DevMailbox, startDevMailbox } from '#lib/devMailbox.server.ts'
-import { startJobs } from '#lib/jobs.server.ts'
+import { type Jobs, startJobs } from '#lib/jobs.server.ts'
 import { startMailer } from '#lib/mail.server.ts'
+import { MigrationError, migrate, missingMigrations } from '#lib/migrations.server.ts'
 import { createThrottle, noThrottle } from '#lib/throttle.server.ts'
 import { clockStartingAt, systemClock } from '#lib/time.ts'
 import { startEmbeddedPostgres } from './embeddedPostgres.ts'
@@ -41,11 +42,11 @@ export async function openHouse(settings: Settings, log: Logger): Promise<House>
     const db = createDb(pool)
     closers.push(() => db.destroy())
     await reach(databaseUrl, pool)
-    await migrate(db)
+    await ensureSchema(databaseUrl, settings, log)
 
     const changes = await listenForChanges(databaseUrl)
     closers.push(() => changes.stop())
-    const jobs = await startJobs(databaseUrl, log)
+    const jobs = await openQueue(databaseUrl, settings, log)
     closers.push(() => jobs.stop())
 
     const clock = settings.clockStart ? clockStartingAt(settings.clockStart) : systemClock
@@ -108,6 +109,28 @@ async function reach(url: string, pool: { query(text: string): Promise<unknown> 
     )
   }
 }
+
+async function ensureSchema(url: string, settings: Settings, log: Logger): Promise<void> {
+  if (settings.migrate) {
+    await migrate(url, log).catch((error) => {
+      throw error instanceof MigrationError ? new CannotStart(error.message) : error
+    })
+    return
+  }
+  const missing = await missingMigrations(url)
+  if (missing.length) {
+    throw new CannotStart(`The database lacks ${missing.join(', ')}. ${MIGRATE_FIRST}`)
+  }
+}
+
+const openQueue = (url: string, { migrate }: Settings, log: Logger): Promise<Jobs> =>
+  startJobs(url, log, { migrate }).catch((error) => {
+    throw migrate
+      ? error
+      : new CannotStart(`The job queue can't be opened: ${error.message}. ${MIGRATE_FIRST}`)
+  })
+
+const MIGRATE_FIRST = 'With MIGRATE=off, `npm run migrate` comes before the start.'
 
 /** Development needs no secret set: one is made once and kept, so that a restart signs nobody out. */
 async function keptSecret(dataDir: string): Promise<string> {

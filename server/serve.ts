@@ -9,6 +9,7 @@ import { startBookingJobs } from '#features/booking/jobs.server.ts'
 import { calendarFeed } from '#features/calendar/routes.server.ts'
 import { discoveryRoutes } from '#features/discovery/routes.server.ts'
 import { identityJobs } from '#features/identity/jobs.server.ts'
+import { startIntegrityJobs } from '#features/integrity/jobs.server.ts'
 import { startMembershipJobs } from '#features/membership/jobs.server.ts'
 import { startPaymentJobs } from '#features/payment/jobs.server.ts'
 import { createGateway, type Gateway } from '#features/payment/razorpay.server.ts'
@@ -101,6 +102,7 @@ async function startJobs({ deps }: House, gateway: Gateway): Promise<void> {
   await startMembershipJobs(deps)
   await startTimetableJobs(deps)
   await startPaymentJobs(deps, gateway)
+  await startIntegrityJobs(deps)
 }
 
 /** Loaded only into an empty database; the passwords are told at that first start and kept beside the data. */

@@ -135,6 +135,11 @@ async function refused(
 /** Values that no field takes: wrong types, too long, control characters, injections of other syntaxes. */
 const WRONG = [null, 42, true, [], {}, '', 'x'.repeat(5_000), '\0', { $gt: '' }]
 
+/** Takes a day, and no other text. */
+const isDate = (part: z.ZodType) =>
+  part.safeParse('2026-11-27').success &&
+  !['a day', '123456', '9'.repeat(8)].some((text) => part.safeParse(text).success)
+
 const endpoints = Object.entries(contract)
 
 describe.each(endpoints)('%s', (_, e) => {
@@ -239,6 +244,24 @@ describe.each(endpoints)('%s', (_, e) => {
           (v) => !part.safeParse(v).success,
         )) {
           const { error, status } = await refused(e, base + queryOf(e, { [name]: value }))
+          expect(status).toBe(400)
+          expect(Object.keys(error?.fields ?? {})).toContain(name)
+        }
+      }
+    })
+  }
+
+  const dates = (shape: z.ZodObject['shape'] = {}) =>
+    Object.entries(shape).flatMap(([name, part]) => (isDate(part as z.ZodType) ? [name] : []))
+  const dated = [...dates(e.query?.shape), ...dates(e.body?.shape)]
+  if (dated.length) {
+    test('names a date that no calendar of a studio has', async () => {
+      for (const name of dated) {
+        for (const day of ['0000-01-01', '0001-01-01', '1899-12-31', '2100-01-01', '9999-12-31']) {
+          const { error, status } =
+            name in (e.query?.shape ?? {})
+              ? await refused(e, base + queryOf(e, { [name]: day }))
+              : await refused(e, base + queryOf(e), { ...bodyOf(e), [name]: day })
           expect(status).toBe(400)
           expect(Object.keys(error?.fields ?? {})).toContain(name)
         }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import pino from 'pino'
-import { createDb, createPool, type Db, migrate } from '#lib/db.server.ts'
+import { createDb, createPool, type Db } from '#lib/db.server.ts'
 import { startJobs } from '#lib/jobs.server.ts'
+import { migrate } from '#lib/migrations.server.ts'
 import { projectRoot } from '#lib/root.server.ts'
 
 /** The server that the run of tests started, or was given (cluster.ts). */
@@ -81,11 +81,8 @@ async function fingerprint(): Promise<string> {
 }
 
 async function fill(url: string): Promise<void> {
-  const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }),
-  })
-  await migrate(db)
-  await db.destroy()
-  const jobs = await startJobs(url, pino({ level: 'silent' }))
+  const log = pino({ level: 'silent' })
+  await migrate(url, log)
+  const jobs = await startJobs(url, log)
   await jobs.stop()
 }

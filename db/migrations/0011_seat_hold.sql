@@ -75,41 +75,6 @@ begin
   return true;
 end $$;
 
--- As before, and the seat that the member held becomes the one that is booked. The session is locked
--- before its holds are touched: pass, session, holds, booking, in this order everywhere.
-create or replace function claim_seat(
-  wanted_session uuid, member uuid, paying_pass uuid, seen_version integer, seen_start timestamptz,
-  clock_first date, clock_expiry date, free_until timestamptz, promised text, actor uuid, at_ timestamptz
-) returns uuid language plpgsql as $$
-declare
-  new_booking uuid;
-  seats_held integer;
-begin
-  update pass set first_session_on = clock_first, expires_on = clock_expiry
-    where id = paying_pass and person_id = member and version = seen_version;
-  if not found then
-    raise exception 'the pass changed' using errcode = 'CT001';
-  end if;
-  select held into seats_held from session
-    where id = wanted_session and starts_at = seen_start and cancelled_at is null for no key update;
-  if not found then
-    raise exception 'the session changed' using errcode = 'CT001';
-  end if;
-  if seats_held > 0 then
-    delete from seat_hold
-      where session_id = wanted_session and (person_id = member or expires_at <= at_);
-  end if;
-  insert into booking (session_id, person_id, pass_id, booked_at, booked_by, cancel_by, promise)
-    values (wanted_session, member, paying_pass, at_, actor, free_until, promised)
-    returning id into new_booking;
-  insert into ledger_entry (pass_id, booking_id, kind, sessions, at, by_person)
-    select paying_pass, new_booking, 'booked', case when total_sessions is null then 0 else -1 end, at_, actor
-    from pass where id = paying_pass;
-  insert into pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, expire_seconds)
-    values ('mail', jsonb_build_object('kind', 'bookingConfirmed', 'id', new_booking), 30, 5, true, 120);
-  return new_booking;
-end $$;
-
 -- The session that a pass is bought for: booked in the moment in which the payment grants the pass, on
 -- the terms that the member saw when she went to pay. Written with the outcome exactly once.
 create table purchase_booking (

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
-import { expirePasses } from './usecases.server.ts'
+import { expirePasses } from './expirePasses.server.ts'
 
 /** Shortly after the studio's midnight (18:30 UTC). */
 const expireJob: JobKind<Record<string, never>> = {
@@ -9,6 +9,7 @@ const expireJob: JobKind<Record<string, never>> = {
   payload: z.object({}),
   retryLimit: 5,
   cron: '35 18 * * *',
+  longestSeconds: 3_600,
 }
 
 export async function startMembershipJobs(deps: Deps): Promise<void> {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { UserView } from '#features/identity/schema.ts'
 import type { Kind, Location } from '#features/timetable/schema.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
@@ -118,24 +117,6 @@ export async function readLedger(db: Db, personId: string, passId: string): Prom
     at: isoInstant(fromDate(at)),
     booking: bookingId && title && date && time ? { _id: bookingId, title, date, time } : null,
   }))
-}
-
-/**
- * Writes off what is left on passes that have expired, so that the ledger tells the whole life.
- * Safe to run at any time and by many servers; returns how many passes it closed.
- */
-export async function expirePasses(db: Db, now: Temporal.Instant): Promise<number> {
-  const today = studioDay(now).toString()
-  const { rows } = await sql`
-    with gone as (
-      select id, sessions_left from pass
-      where sessions_left > 0
-        and (expires_on < ${today}
-          or (expires_on = ${today} and first_session_on is null and validity_from = 'firstSession'))
-      for update skip locked)
-    insert into ledger_entry (pass_id, kind, sessions, at)
-      select id, 'expired', -sessions_left, ${toDate(now)} from gone returning id`.execute(db)
-  return rows.length
 }
 
 export const listPackages = (rows: PackageRow[]): PackageView[] => rows.map(viewPackage)

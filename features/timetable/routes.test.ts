@@ -34,6 +34,14 @@ test('the classes of this week are listed, Monday first, and no message pops up'
   expect(message).toBe('')
 })
 
+test.each([
+  ['1900-01-01', { from: '1900-01-01', to: '1900-01-07' }],
+  ['2099-12-31', { from: '2099-12-28', to: '2100-01-03' }],
+])('the outermost week that can be asked for, of %s, is answered whole', async (day, week) => {
+  const { data } = await list(`?week=${day}`)
+  expect(data).toMatchObject({ total: 0, week })
+})
+
 test('they are narrowed by location, and by any date of a week', async () => {
   const { data } = await list('?location=Gurugram&week=2026-12-03')
   expect(data.week).toEqual({ from: '2026-11-30', to: '2026-12-06' })

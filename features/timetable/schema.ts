@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, id, isoDate, isoInstantText, line, paging, says } from '#lib/contract.ts'
+import { endpoint, id, isoDate, isoInstantText, line, paging } from '#lib/contract.ts'
 import { fieldText } from '#text/fields.ts'
 
 export const kinds = ['mat', 'barre', 'reformer', 'private', 'semiPrivate'] as const
@@ -41,20 +41,14 @@ export const sessionList = z.object({
   page: z.number().int(),
   limit: z.number().int(),
   total: z.number().int(),
-  /** First and last of the seven days shown, both included. */
-  week: z.object({ from: isoDate, to: isoDate }),
+  /** First and last of the seven days shown, both included; those of the last day that can be asked for lie beyond its year. */
+  week: z.object({ from: z.iso.date(), to: z.iso.date() }),
 })
 export type SessionList = z.infer<typeof sessionList>
 
 /** Parts of the day; from when to when is a rule (`dayPartBounds`). */
 export const dayParts = ['morning', 'day', 'evening'] as const
 export type DayPart = (typeof dayParts)[number]
-
-/** Days far outside any timetable are mistyped; the database knows no year 0, and ISO no year 10000. */
-const timetableDate = isoDate.refine(
-  (date) => date >= '2000-01-01' && date <= '2999-12-31',
-  says(() => fieldText.date),
-)
 
 /**
  * What narrows a list of sessions. A field declared here is known to the API, to the page's address and to the
@@ -69,7 +63,7 @@ export const sessionFilter = z.object({
 export type SessionFilter = z.infer<typeof sessionFilter>
 
 /** Which seven days: the Monday-first week of any date (`week`), or those that begin with a day (`from`). */
-export const sevenDays = { week: timetableDate.optional(), from: timetableDate.optional() }
+export const sevenDays = { week: isoDate.optional(), from: isoDate.optional() }
 
 export const sessionQuery = sessionFilter.extend({ ...sevenDays, ...paging })
 export type SessionQuery = z.infer<typeof sessionQuery>
@@ -96,7 +90,7 @@ export const getSimilarClasses = endpoint({
     'Up to three sessions most like one that is full, with free seats: of the same kind, first in the same place, then nearest in the hour, from seven days before to seven days after it; soonest first',
   access: 'public',
   topics: ['timetable'],
-  query: z.object({ classId: id, date: timetableDate }),
+  query: z.object({ classId: id, date: isoDate }),
   data: similarSessions,
   refusals: ['NOT_FOUND'],
 })

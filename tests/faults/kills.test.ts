@@ -1,8 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDb, createPool, migrate } from '#lib/db.server.ts'
+import { createDb, createPool, type Db } from '#lib/db.server.ts'
+import { migrate } from '#lib/migrations.server.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
 import { startEmbeddedPostgres } from '#server/embeddedPostgres.ts'
 import { expectInvariants } from '../invariants.ts'
@@ -16,8 +18,9 @@ let classes: string[]
 const now = systemClock.now()
 
 /** Opens the server's own database while the server is not running. */
-async function withDatabase<T>(work: (db: ReturnType<typeof createDb>) => Promise<T>): Promise<T> {
+async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  await migrate(postgres.url, pino({ level: 'silent' }))
   const db = createDb(createPool(postgres.url))
   try {
     return await work(db)
@@ -30,7 +33,6 @@ async function withDatabase<T>(work: (db: ReturnType<typeof createDb>) => Promis
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'contrology-kill-'))
   await withDatabase(async (db) => {
-    await migrate(db)
     const instructor = await makeStudio(db)
     classes = []
     for (const time of ['10:00', '12:00', '14:00', '16:00', '18:00']) {

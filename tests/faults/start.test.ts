@@ -3,10 +3,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectRoot } from '#lib/root.server.ts'
+import { studioDay, systemClock } from '#lib/time.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
-import { freePort, startServer } from './server.ts'
+import { makeClass, makePackage, makeStudio } from '../timetable.ts'
+import { makeMembers } from './members.ts'
+import { call, freePort, startServer } from './server.ts'
 
 let folder: string
 let database: TestDatabase
@@ -70,6 +74,35 @@ test('production names each thing missing and refuses what only development may 
   const loose = tryStart({ NODE_ENV: 'production', CLOCK: '2026-11-23T03:30:00Z', THROTTLE: 'off' })
   expect(loose.said).toContain('CLOCK is refused')
   expect(loose.said).toContain('THROTTLE=off is refused')
+})
+
+test('with MIGRATE=off a database that was not migrated is refused, and left as it is', async () => {
+  const { pool } = database
+  await pool.query(`delete from kysely_migration where name = '0031_enqueue_job'`)
+  const off = tryStart({ PORT: '0', DATABASE_URL: database.url, MIGRATE: 'off' })
+  await pool.query(`insert into kysely_migration values ('0031_enqueue_job', '2026-01-01T00:00:00.000Z')`)
+  expect(off.said).toBe(
+    'The database lacks 0031_enqueue_job. With MIGRATE=off, `npm run migrate` comes before the start.',
+  )
+  expect(off.code).toBe(1)
+})
+
+test('on the database of a newer release it starts, says so, and books', async () => {
+  const now = systemClock.now()
+  const { db } = database
+  await sql`alter table booking add column of_tomorrow text`.execute(db)
+  await sql`insert into kysely_migration values ('9999_of_tomorrow', '2026-01-01T00:00:00.000Z')`.execute(db)
+  const classId = await makeClass(db, await makeStudio(db), now)
+  const [member] = await makeMembers(db, 1, await makePackage(db), now)
+  const server = await startServer({ DATABASE_URL: database.url, DATA_DIR: folder })
+  const date = studioDay(now).add({ days: 3 }).toString()
+  const { status } = await call(server, member?.token ?? '', 'POST', `/user/create-order/${classId}`, {
+    date,
+  })
+  expect(await server.end('SIGTERM')).toBe(0)
+  expect(status).toBe(201)
+  expect(server.output()).toContain('the database is newer than this release')
+  expect(server.output()).toContain('9999_of_tomorrow')
 })
 
 test('requests in flight are answered before it ends, with exit 0; a second signal changes nothing', async () => {

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { grantPass } from '#features/membership/usecases.server.ts'
+import { startJobs } from '#lib/jobs.server.ts'
+import { type Mailer, startMailer } from '#lib/mail.server.ts'
+import { testClock } from '#tests/app.ts'
+import { type TestDatabase, testDatabase } from '#tests/database.ts'
+import { makePerson } from '#tests/people.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import { bookSession } from './bookSession.server.ts'
+
+const now = Temporal.Instant.from('2026-11-23T06:30:00Z')
+const LONGEST_PAUSE_SECONDS = 15 * 60
+
+let database: TestDatabase
+let jobs: Awaited<ReturnType<typeof startJobs>>
+let mailer: Mailer
+let bookingId: string
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const { db } = database
+  jobs = await startJobs(database.url, pino({ level: 'silent' }))
+  // Nobody listens there: every attempt to send fails at once.
+  const from = { name: 'Test Studio', address: 'hello@studio.example' }
+  mailer = await startMailer({ jobs, smtpUrl: 'smtp://127.0.0.1:9', from, secret: 'secret' })
+  const mail = { to: 'asha@people.example', subject: 'Booked', html: '<p>Booked</p>', text: 'Booked' }
+  for (const kind of ['bookingConfirmed', 'bookingCancelled']) mailer.make(kind, async () => mail)
+
+  const personId = await makePerson({ database, clock: testClock(now.toString()) }, { email: mail.to })
+  const terms = await makePackage(db)
+  const classId = await makeClass(db, await makeStudio(db), now)
+  await db.transaction().execute((trx) => grantPass(trx, { personId, terms, paymentOrderId: null }, now))
+  const deps = { db, mailer, jobs, changes: { announce: async () => {} } }
+  const booked = await bookSession(deps, { classId, date: '2026-11-26' }, { personId }, now)
+  bookingId = booked.id
+})
+afterAll(async () => {
+  await jobs.stop()
+  mailer.stop()
+  await database.drop()
+})
+
+interface JobRow {
+  id: string
+  state: string
+  retry_count: number
+  /** Seconds from the last attempt to the next. */
+  pause: number
+}
+
+const confirmation = async (): Promise<JobRow> => {
+  const { rows } = await sql<JobRow>`
+    select id, state, retry_count, extract(epoch from start_after - now())::float8 as pause
+    from pgboss.job where name = 'mail' and data->>'id' = ${bookingId}`.execute(database.db)
+  return rows[0] as JobRow
+}
+
+const triedAgain = (times: number) =>
+  expect.poll(confirmation, { timeout: 15_000 }).toMatchObject({ state: 'retry', retry_count: times })
+
+test('with the mail server down, a confirmation waits at most a quarter of an hour, however often it failed', async () => {
+  await triedAgain(1)
+  for (const failures of [5, 11, 15, 29, 60]) {
+    await sql`update pgboss.job set retry_count = ${failures}, start_after = now() where id = ${(await confirmation()).id}`.execute(
+      database.db,
+    )
+    await triedAgain(failures + 1)
+    expect((await confirmation()).pause).toBeLessThanOrEqual(LONGEST_PAUSE_SECONDS)
+  }
+})
+
+test('a mail that a booking queues is tried, kept and given up like a mail that the mailer queues', async () => {
+  await database.db.transaction().execute((trx) => mailer.sendMade(trx, 'bookingCancelled', bookingId))
+  // Every column but the job's own, so that a column which a newer queue brings is compared as well.
+  const { rows } = await sql<{ policy: object }>`
+    select to_jsonb(j) - array['id', 'data', 'state', 'retry_count', 'created_on', 'start_after', 'started_on',
+        'completed_on', 'heartbeat_on', 'keep_until', 'output']
+      || jsonb_build_object('kept', extract(epoch from date_trunc('day', keep_until - created_on))) as policy
+    from pgboss.job j where name = 'mail' order by created_on`.execute(database.db)
+  expect(rows).toHaveLength(2)
+  expect(rows[0]?.policy).toEqual(rows[1]?.policy)
+})

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookSession } from '#features/booking/bookSession.server.ts'
+import { startBookingJobs } from '#features/booking/jobs.server.ts'
+import { grantPass } from '#features/membership/usecases.server.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { makePerson } from '#tests/people.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import { checkIntegrity } from './checkIntegrity.server.ts'
+import { integrityJob, startIntegrityJobs } from './jobs.server.ts'
+import { findBreaches, type Invariant } from './store.server.ts'
+
+const STUDIO = 'hello@studio.example'
+let house: TestApp
+let bookingId: string
+let foreignPassId: string
+
+beforeAll(async () => {
+  house = await testApp({ routes: [], jobs: [startBookingJobs, startIntegrityJobs] })
+  const { deps, clock } = house
+  const { db } = deps
+  const now = clock.now()
+  const classId = await makeClass(db, await makeStudio(db), now)
+  const profile = JSON.stringify({ name: 'Test Studio', email: STUDIO })
+  await sql`
+    insert into studio (profile) values (${profile}) on conflict (id) do update set profile = excluded.profile`.execute(
+    db,
+  )
+  const terms = await makePackage(db)
+  const granted = async (email: string) => {
+    const personId = await makePerson(house, { email, firstName: 'Asha', lastName: 'Verma' })
+    const grant = { personId, terms, paymentOrderId: null }
+    return { personId, passId: await db.transaction().execute((trx) => grantPass(trx, grant, now)) }
+  }
+  const member = await granted('asha@people.example')
+  foreignPassId = (await granted('other@people.example')).passId
+  const booked = await bookSession(deps, { classId, date: '2026-11-26' }, member, now)
+  bookingId = booked.id
+})
+afterAll(() => house.close())
+
+/** Does what no trigger would let pass, as a restore or a hand in the database might. */
+const behindTheTriggers = (statement: string) =>
+  house.database.pool.query(`begin; set local session_replication_role = replica; ${statement}; commit`)
+
+const broken = async () => (await findBreaches(house.deps.db)).map(({ invariant }) => invariant)
+
+type Case = [string, Invariant[], (ids: { booking: string; foreignPass: string }) => [string, string]]
+const cases: Case[] = [
+  [
+    'a balance set by hand',
+    ['balanceNotLedger', 'balanceNotBookings'],
+    () => [
+      'update pass set sessions_left = 3 where sessions_left = 7',
+      'update pass set sessions_left = 7 where sessions_left = 3',
+    ],
+  ],
+  [
+    'seats set by hand',
+    ['seatsNotBookings'],
+    () => [
+      'update session set booked = 2 where booked = 1',
+      'update session set booked = 1 where booked = 2',
+    ],
+  ],
+  [
+    'a booking moved to another person’s pass',
+    ['balanceNotBookings', 'foreignPass', 'foreignEntry'],
+    ({ booking, foreignPass }) => [
+      `update booking set pass_id = '${foreignPass}' where id = '${booking}'`,
+      `update booking set pass_id = (select pass_id from ledger_entry where booking_id = '${booking}')`,
+    ],
+  ],
+  [
+    'a booking cancelled without its return',
+    ['balanceNotBookings', 'seatsNotBookings', 'returnedEntries'],
+    ({ booking }) => [
+      `update booking set status = 'cancelled', cancelled_at = now() where id = '${booking}'`,
+      `update booking set status = 'scheduled', cancelled_at = null where id = '${booking}'`,
+    ],
+  ],
+  [
+    'a pass that ends before its booking',
+    ['bookingOutsidePass'],
+    () => ['update pass set expires_on = expires_on - 60', 'update pass set expires_on = expires_on + 60'],
+  ],
+  [
+    'a freeze over a booking',
+    ['bookingInFreeze'],
+    ({ booking }) => [
+      `insert into pass_freeze (pass_id, from_date, to_date, created_at)
+        select pass_id, '2026-11-20', '2026-11-30', now() from booking where id = '${booking}'`,
+      'delete from pass_freeze',
+    ],
+  ],
+  [
+    'a session forfeited without reason',
+    ['forfeitedEntries'],
+    ({ booking }) => [
+      `insert into ledger_entry (pass_id, booking_id, kind, sessions, at)
+        select pass_id, id, 'forfeited', 0, now() from booking where id = '${booking}'`,
+      `delete from ledger_entry where kind = 'forfeited'`,
+    ],
+  ],
+  [
+    'a booking without its entry',
+    ['balanceNotLedger', 'bookedEntries'],
+    ({ booking }) => [
+      `update ledger_entry set kind = 'adjusted', sessions = 0, booking_id = null, note = '${booking}',
+        by_person = (select person_id from booking where id = '${booking}') where booking_id = '${booking}'`,
+      `update ledger_entry set kind = 'booked', sessions = -1, booking_id = '${booking}', note = null
+        where note = '${booking}'`,
+    ],
+  ],
+]
+
+test('what the product wrote adds up', async () => {
+  expect(await broken()).toEqual([])
+})
+
+test.each(cases)('%s is found', async (_, invariants, statements) => {
+  const [harm, repair] = statements({ booking: bookingId, foreignPass: foreignPassId })
+  await behindTheTriggers(harm)
+  expect((await broken()).sort()).toEqual([...invariants].sort())
+  await behindTheTriggers(repair)
+  expect(await broken()).toEqual([])
+})
+
+test('the studio is mailed counts and ids, and nobody’s name; the log has an error', async () => {
+  const { db, jobs, mailer } = house.deps
+  const { id } = await db.selectFrom('session').select('id').where('booked', '=', 1).executeTakeFirstOrThrow()
+  await behindTheTriggers('update session set booked = 2 where booked = 1')
+  const lines: { level: number; breaches: object }[] = []
+  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  await checkIntegrity({ db, mailer, log })
+  await db.transaction().execute((trx) => jobs.enqueue(trx, integrityJob, {}))
+
+  const told = await house.waitForMail(STUDIO, 2)
+  for (const { subject, text } of told) {
+    expect(subject).toBe('The books do not add up')
+    expect(text).toContain('Sessions whose seats taken are not their bookings: 1')
+    expect(text).toContain(id)
+    expect(text).not.toMatch(/asha|verma/i)
+  }
+  expect(lines).toMatchObject([
+    { level: 50, breaches: [{ invariant: 'seatsNotBookings', count: 1, ids: [id] }] },
+  ])
+  await behindTheTriggers('update session set booked = 1 where booked = 2')
+})

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db } from '#lib/db.server.ts'
+import { studioDay, toDate } from '#lib/time.ts'
+
+/**
+ * Writes off the balance of at most so many expired passes, those that expired first; returns of how many.
+ * The index `pass_by_expiry` holds only passes with a balance: what is done is not looked at again.
+ */
+export async function writeOffExpired(
+  db: Db,
+  { most, inUse }: { most: number; inUse: 'skip' | 'wait' },
+  now: Temporal.Instant,
+): Promise<number> {
+  const today = studioDay(now).toString()
+  const { rows } = await sql`
+    with gone as (
+      select id, sessions_left from pass
+      where sessions_left > 0 and expires_on <= ${today}
+        and (expires_on < ${today} or (first_session_on is null and validity_from = 'firstSession'))
+      order by expires_on, id limit ${most}
+      for update ${sql.raw(inUse === 'skip' ? 'skip locked' : '')})
+    insert into ledger_entry (pass_id, kind, sessions, at)
+      select id, 'expired', -sessions_left, ${toDate(now)} from gone returning id`.execute(db)
+  return rows.length
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import pino from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import * as z from 'zod'
+import { type JobKind, type Jobs, startJobs } from '#lib/jobs.server.ts'
+import { type TestDatabase, testDatabase } from '#tests/database.ts'
+
+const cleanups: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+async function openDatabase(): Promise<TestDatabase> {
+  const database = await testDatabase()
+  cleanups.push(() => database.drop())
+  return database
+}
+
+interface Line {
+  level: number
+  msg: string
+  kind?: string
+  message?: string
+}
+
+async function openJobs(url: string, lines: Line[] = []): Promise<Jobs> {
+  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const jobs = await startJobs(url, log)
+  cleanups.push(() => jobs.stop())
+  return jobs
+}
+
+const ERROR = 50
+
+test('a job that failed for good is logged once as an error and listed without personal data', async () => {
+  const { db, url } = await openDatabase()
+  const lines: Line[] = []
+  const [jobs, others] = [await openJobs(url, lines), await openJobs(url, lines)]
+  const hopeless: JobKind<{ to: string }> = {
+    name: 'hopeless',
+    payload: z.object({ to: z.string() }),
+    retryLimit: 0,
+  }
+  for (const each of [jobs, others]) {
+    await each.work(hopeless, async ({ to }) => {
+      throw new Error(`550 <${to}>: +91 98100 00000 is unknown here`)
+    })
+  }
+  await db.transaction().execute((trx) => jobs.enqueue(trx, hopeless, { to: 'asha@people.example' }))
+
+  await expect.poll(() => lines.filter(({ level }) => level === ERROR), { timeout: 10_000 }).toHaveLength(1)
+  const message = '550 <[e-mail]>: [number] is unknown here'
+  expect(lines.find(({ level }) => level === ERROR)).toMatchObject({
+    msg: 'a job has failed for good',
+    kind: 'hopeless',
+    message,
+  })
+  const listed = await others.failedJobs()
+  expect(listed).toEqual([
+    { id: expect.any(String), kind: 'hopeless', at: expect.any(Temporal.Instant), message },
+  ])
+  expect(JSON.stringify(listed)).not.toContain('asha')
+})
+
+test('failed jobs are kept for 30 days', async () => {
+  const { db, url } = await openDatabase()
+  const lines: Line[] = []
+  const jobs = await openJobs(url, lines)
+  const hopeless = { name: 'hopeless', payload: z.object({}), retryLimit: 0 }
+  await jobs.work(hopeless, async () => {
+    throw new Error('no')
+  })
+  await db.transaction().execute((trx) => jobs.enqueue(trx, hopeless, {}))
+  await expect.poll(() => lines.some(({ level }) => level === ERROR), { timeout: 10_000 }).toBe(true)
+
+  const keeper = new PgBoss({ connectionString: url, supervise: false, schedule: false })
+  await keeper.start()
+  cleanups.push(() => keeper.stop())
+  const daysLater = async (days: number) => {
+    await sql`update pgboss.job set completed_on = now() - ${days}::int * interval '1 day' where name = 'failed'`.execute(
+      db,
+    )
+    await sql`update pgboss.queue set maintain_on = null`.execute(db)
+    await keeper.supervise('failed')
+    return jobs.failedJobs()
+  }
+  expect(await daysLater(29)).toHaveLength(1)
+  expect(await daysLater(31)).toHaveLength(0)
+})
+
+test('a nightly job whose hour passed while no server was up runs when one starts, once for all that start', async () => {
+  const { db, url } = await openDatabase()
+  let runs = 0
+  const { hour } = Temporal.Now.zonedDateTimeISO('UTC').subtract({ hours: 2 })
+  const nightly = { name: 'nightly', payload: z.object({}), retryLimit: 0, cron: `0 ${hour} * * *` }
+  const start = async () => {
+    const jobs = await openJobs(url)
+    await jobs.work(nightly, async () => {
+      runs += 1
+    })
+    return jobs
+  }
+  const first = await start()
+  await first.stop()
+  expect(runs).toBe(0)
+  // All servers were down for the last six hours.
+  await sql`update pgboss.version set cron_on = now() - interval '6 hours'`.execute(db)
+  await sql`update pgboss.schedule set created_on = now() - interval '9 days'`.execute(db)
+
+  await Promise.all([start(), start(), start()])
+  await expect.poll(() => runs, { timeout: 20_000 }).toBe(1)
+  // Whatever else was sent has been taken by now: nothing waits, nothing runs.
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`select from pgboss.job where state < 'completed'`.execute(db)
+      return rows.length
+    })
+    .toBe(0)
+  expect(runs).toBe(1)
+})

@@ -1,0 +1,117 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { isPgError } from '#lib/db.server.ts'
+import { projectRoot } from '#lib/root.server.ts'
+
+export interface MigrateOptions {
+  folder?: string
+  /** The longest wait for another server that migrates, and for locks that a migration needs. */
+  waitSeconds?: number
+}
+
+/** A sentence for people about why the database could not be brought to the schema of this release. */
+export class MigrationError extends Error {}
+
+const ownFolder = () => join(projectRoot, 'db', 'migrations')
+const WAIT_SECONDS = 300
+
+/** Who waits for a migration that waits for a lock is held up for no longer than this, each time. */
+const LOCK_TIMEOUT_MS = 1_000
+const LONGEST_PAUSE_MS = 10_000
+
+/** The lock that Kysely's migrator took, and its table: releases that still use it keep out of our way. */
+const ADVISORY_LOCK = '3853314791062309107'
+const createTable = `create table if not exists kysely_migration
+  (name varchar(255) primary key, timestamp varchar(255) not null)`
+
+/**
+ * Applies what the database lacks, in the order of the names, each migration in a transaction of its own.
+ * Several servers may call it at once; one works, the others wait. What the database has beyond this release
+ * is left as it is. Throws MigrationError.
+ */
+export async function migrate(url: string, log: Logger, options: MigrateOptions = {}): Promise<void> {
+  const { folder = ownFolder(), waitSeconds = WAIT_SECONDS } = options
+  const until = performance.now() + waitSeconds * 1_000
+  await connected(url, async (client) => {
+    await takeTurn(client, until)
+    await client.query(createTable)
+    const { missing, unknown } = await compare(client, folder)
+    if (unknown.length) log.warn({ migrations: unknown }, 'the database is newer than this release')
+    for (const name of missing) {
+      await apply(client, name, await readFile(join(folder, `${name}.sql`), 'utf8'), until, log)
+    }
+    if (missing.length) log.info({ migrations: missing }, 'the database was migrated')
+  })
+}
+
+/** The names of this release's migrations that the database lacks. */
+export const missingMigrations = (url: string, { folder = ownFolder() }: MigrateOptions = {}) =>
+  connected(url, async (client) => (await compare(client, folder)).missing)
+
+/** A connection of its own: no time-out of the pool ends a long migration, and its end frees the lock. */
+async function connected<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+    return await act(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function takeTurn(client: pg.Client, until: number): Promise<void> {
+  const taken = async () =>
+    (await client.query(`select pg_try_advisory_lock(${ADVISORY_LOCK}) as taken`)).rows[0].taken as boolean
+  while (!(await taken())) {
+    if (performance.now() > until) throw new MigrationError('Another server is still migrating the database.')
+    await sleep(100)
+  }
+}
+
+async function compare(client: pg.Client, folder: string) {
+  const { rows: found } = await client.query(`select to_regclass('kysely_migration') is not null as exists`)
+  const { rows } = found[0].exists ? await client.query('select name from kysely_migration') : { rows: [] }
+  const applied = rows.map(({ name }) => name as string).sort()
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  const known = files.map((file) => file.replace(/\.sql$/, ''))
+  return {
+    missing: known.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !known.includes(name)),
+  }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+const DEADLOCK = '40P01'
+const isBusy = (error: unknown) => isPgError(error) && [LOCK_NOT_AVAILABLE, DEADLOCK].includes(error.code)
+
+/**
+ * Everybody queues behind a migration that waits for a lock, bookings too. So it waits for a moment only, lets
+ * them pass, and tries again.
+ */
+async function apply(client: pg.Client, name: string, text: string, until: number, log: Logger) {
+  for (let pause = 500; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    try {
+      await client.query(`begin; set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
+      await client.query(text)
+      await client.query(
+        `insert into kysely_migration values ($1, to_char(clock_timestamp() at time zone 'UTC',
+          'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
+        [name],
+      )
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback').catch(() => {})
+      if (!isBusy(error) || performance.now() > until) {
+        throw new MigrationError(`Migration ${name}: ${(error as Error).message}`, { cause: error })
+      }
+      log.warn({ migration: name }, 'a migration waits for somebody who holds a lock, and will try again')
+      await sleep(pause)
+    }
+  }
+}

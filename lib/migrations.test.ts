@@ -1,0 +1,162 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import pino from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import { bookSession } from '#features/booking/bookSession.server.ts'
+import { cancelBooking } from '#features/booking/cancelBooking.server.ts'
+import { grantPass } from '#features/membership/usecases.server.ts'
+import { startJobs } from '#lib/jobs.server.ts'
+import { startMailer } from '#lib/mail.server.ts'
+import { migrate, missingMigrations } from '#lib/migrations.server.ts'
+import { projectRoot } from '#lib/root.server.ts'
+import { testClock } from '#tests/app.ts'
+import { type TestDatabase, testDatabase } from '#tests/database.ts'
+import { makePerson } from '#tests/people.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+
+const cleanups: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+async function openDatabase(): Promise<TestDatabase> {
+  const database = await testDatabase()
+  cleanups.push(() => database.drop())
+  return database
+}
+
+/** The folder of another release: the present migrations and `more`. */
+async function release(more: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'contrology-migrations-'))
+  cleanups.push(() => rm(folder, { recursive: true }))
+  await cp(join(projectRoot, 'db', 'migrations'), folder, { recursive: true })
+  for (const [name, text] of Object.entries(more)) await writeFile(join(folder, `${name}.sql`), text)
+  return folder
+}
+
+const silent = pino({ level: 'silent' })
+const tables = async ({ pool }: TestDatabase) =>
+  (
+    await pool.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`)
+  ).rows.map(({ name }) => name)
+
+test('an older release takes a newer database as it is, and says so', async () => {
+  const database = await openDatabase()
+  const { url } = database
+  const newer = await release({ '9001_hobby': 'alter table person add column hobby text' })
+  await migrate(url, silent, { folder: newer })
+  const lines: { level: number; migrations: string[] }[] = []
+  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
+
+  await migrate(url, log)
+  expect(lines).toEqual([expect.objectContaining({ level: 40, migrations: ['9001_hobby'] })])
+  expect(await missingMigrations(url)).toEqual([])
+  expect(await missingMigrations(url, { folder: newer })).toEqual([])
+})
+
+test('a gap that is filled later is applied, and only once', async () => {
+  const database = await openDatabase()
+  const folder = await release({ '0000_late': 'create table late ()' })
+  expect(await missingMigrations(database.url, { folder })).toEqual(['0000_late'])
+  await migrate(database.url, silent, { folder })
+  await migrate(database.url, silent, { folder })
+  expect(await tables(database)).toContain('late')
+  expect(await missingMigrations(database.url, { folder })).toEqual([])
+})
+
+test('a migration that fails leaves nothing of itself, keeps those before it, and is named', async () => {
+  const database = await openDatabase()
+  const folder = await release({
+    '9001_good': 'create table good ()',
+    '9002_bad': 'create table half (); select 1 / 0',
+  })
+  await expect(migrate(database.url, silent, { folder })).rejects.toThrow('9002_bad: division by zero')
+  expect(await tables(database)).toContain('good')
+  expect(await tables(database)).not.toContain('half')
+})
+
+test('five servers may start at once: each migration is applied once', async () => {
+  const database = await openDatabase()
+  const folder = await release({ '9001_slow': 'select pg_sleep(0.3); create table slow ()' })
+  await Promise.all(Array.from({ length: 5 }, () => migrate(database.url, silent, { folder })))
+  expect(await tables(database)).toContain('slow')
+})
+
+test('one that waits too long for another server gives up with a sentence', async () => {
+  const database = await openDatabase()
+  const folder = await release({ '9001_slow': 'select pg_sleep(3)' })
+  const first = migrate(database.url, silent, { folder })
+  const blocked = new pg.Client({ connectionString: database.url })
+  await blocked.connect()
+  await expect
+    .poll(
+      async () =>
+        (await blocked.query(`select from pg_locks where locktype = 'advisory' and granted`)).rowCount,
+    )
+    .toBeGreaterThan(0)
+  await blocked.end()
+  await expect(migrate(database.url, silent, { folder, waitSeconds: 0.5 })).rejects.toThrow(
+    /another server is still migrating/i,
+  )
+  await first
+})
+
+test('a migration takes as long as it needs, whatever the time-out of the server’s statements', async () => {
+  const database = await openDatabase()
+  await database.pool.query(
+    `do $$ begin execute format('alter database %I set statement_timeout = 300', current_database()); end $$`,
+  )
+  const folder = await release({ '9001_long': 'select pg_sleep(1); create table long ()' })
+  await migrate(database.url, silent, { folder })
+  expect(await tables(database)).toContain('long')
+})
+
+test('behind a long reader a migration steps back again and again: bookings go on meanwhile', async () => {
+  const database = await openDatabase()
+  const { db, url } = database
+  const now = Temporal.Instant.from('2026-11-23T06:30:00Z')
+  const personId = await makePerson({ database, clock: testClock(now.toString()) }, { email: 'a@b.example' })
+  const classId = await makeClass(db, await makeStudio(db), now)
+  const terms = await makePackage(db, { totalSessions: 50 })
+  await db.transaction().execute((trx) => grantPass(trx, { personId, terms, paymentOrderId: null }, now))
+  const jobs = await startJobs(url, silent)
+  cleanups.push(() => jobs.stop())
+  await startMailer({
+    jobs,
+    smtpUrl: 'smtp://127.0.0.1:9',
+    from: { name: 'Test', address: 'a@b.example' },
+    secret: 's',
+  })
+  const deps = {
+    db,
+    jobs,
+    mailer: { sendMade: async () => {} },
+    changes: { announce: async () => {} },
+  }
+
+  // A report that reads bookings and does not end.
+  const reader = new pg.Client({ connectionString: url })
+  await reader.connect()
+  await reader.query('begin; select count(*) from booking')
+  const folder = await release({ '9001_behind': 'alter table booking add column behind text' })
+  const steppedBack: string[] = []
+  const log = pino({}, { write: (line: string) => void steppedBack.push(line) })
+  const migrating = migrate(url, log, { folder })
+
+  const waits: number[] = []
+  while (steppedBack.length < 3) {
+    const began = performance.now()
+    const { id } = await bookSession(deps, { classId, date: '2026-11-26' }, { personId }, now)
+    waits.push(performance.now() - began)
+    await cancelBooking(deps, id, { personId }, now)
+  }
+  expect(await missingMigrations(url, { folder })).toEqual(['9001_behind'])
+  await reader.query('commit')
+  await reader.end()
+  await migrating
+  expect(await missingMigrations(url, { folder })).toEqual([])
+  expect(waits.length).toBeGreaterThan(10)
+  expect(Math.max(...waits)).toBeLessThan(2_000)
+}, 60_000)

@@ -1,0 +1,29 @@
+import type { Invariant } from '#features/integrity/store.server.ts'
+
+/** What is wrong where an invariant does not hold. */
+const wrong: Record<Invariant, string> = {
+  balanceNotLedger: 'Passes whose balance is not the sum of their ledger',
+  balanceBelowZero: 'Passes with a balance below zero',
+  balanceNotBookings: 'Passes whose balance does not follow from their bookings',
+  seatsNotBookings: 'Sessions whose seats taken are not their bookings',
+  heldNotHolds: 'Sessions whose seats held are not their holds',
+  overbooked: 'Sessions with more bookings and holds than seats',
+  bookedTwice: 'Sessions that one person holds twice',
+  foreignPass: 'Bookings paid by the pass of another person',
+  bookingOutsidePass: 'Bookings outside the days of their pass',
+  bookingInFreeze: 'Bookings on a day on which their pass is frozen',
+  bookedEntries: 'Bookings that are not in the ledger exactly once',
+  returnedEntries: 'Bookings whose session was returned without being cancelled, or not returned',
+  forfeitedEntries: 'Bookings whose session was forfeited without reason, or not forfeited',
+  foreignEntry: 'Bookings with a ledger entry on another pass',
+}
+
+/** The mail to the studio when its books do not add up. */
+export const integrityMailText = {
+  subject: 'The books do not add up',
+  heading: 'The books do not add up',
+  intro:
+    'The nightly check found records that contradict each other. Nothing was changed. Please pass this mail on to whoever looks after the site.',
+  found: (invariant: Invariant, count: number) => `${wrong[invariant]}: ${count}`,
+  ids: (ids: string[], count: number) => (ids.length < count ? `${ids.join(', ')}, …` : ids.join(', ')),
+}
