@@ -1,6 +1,7 @@
 import type { PassView } from '#features/membership/schema.ts'
 import { gstBasisPoints, packageById } from '#features/membership/store.server.ts'
 import { passOf } from '#features/membership/usecases.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Limit, Throttle } from '#lib/throttle.server.ts'
 import { studioDay } from '#lib/time.ts'
@@ -56,7 +57,7 @@ function openOrder(
   { personId, packageId }: { personId: string; packageId: string },
   now: Temporal.Instant,
 ): Promise<{ order: OpenOrder; terms: Terms }> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await lockBuyer(trx, personId)
     const found = await packageById(trx, packageId)
     if (!found) throw new Refusal('NOT_FOUND')
@@ -166,7 +167,7 @@ async function passBought(
   const standing = await settleOrder(deps, gatewayOrderId).catch(async (error: unknown) => {
     if (!(error instanceof GatewayError)) throw error
     logFailure(deps, error)
-    await deps.db.transaction().execute((trx) => deps.jobs.enqueue(trx, settleJob, { gatewayOrderId }))
+    await inTransaction(deps.db, (trx) => deps.jobs.enqueue(trx, settleJob, { gatewayOrderId }))
     throw new Refusal('PAYMENT_NOT_CONFIRMED')
   })
   if (standing?.kind === 'refunding') throw new Refusal('PAYMENT_REFUNDED')
