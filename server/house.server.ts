@@ -1,14 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createAuthenticate } from '#features/identity/guard.server.ts'
-import { listenForChanges } from '#lib/changes.server.ts'
-import { createDb, createPool, migrate } from '#lib/db.server.ts'
+import { senderOf } from '#features/studio/letterhead.server.ts'
+import { type Changes, listenForChanges } from '#lib/changes.server.ts'
+import { createDb, createPool, migrate, TIME_OUTS, withPatientDb } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { type DevMailbox, startDevMailbox } from '#lib/devMailbox.server.ts'
 import { startJobs } from '#lib/jobs.server.ts'
-import { startMailer } from '#lib/mail.server.ts'
+import { type Sender, startMailer } from '#lib/mail.server.ts'
+import { settledWithin } from '#lib/settledWithin.server.ts'
 import { createThrottle, noThrottle } from '#lib/throttle.server.ts'
 import { clockStartingAt, systemClock } from '#lib/time.ts'
 import { startEmbeddedPostgres } from './embeddedPostgres.ts'
@@ -18,14 +21,19 @@ export interface House {
   deps: Deps
   mailbox: DevMailbox | undefined
   databasePlace: string | undefined
-  databaseUrl: string
+  /** Leads to PostgreSQL itself, not through a pooler. */
+  directUrl: string
   dataDir: string
   close(): Promise<void>
 }
 
+/** Milliseconds. A database that is silent answers no goodbye, and must not keep the server from ending. */
+const GOODBYE_MS = 2_000
+const JOBS_END_MS = 7_000
+
 /** Opens everything the server stands on, in order; `close` ends it in the reverse order. */
 export async function openHouse(settings: Settings, log: Logger): Promise<House> {
-  const closers: (() => Promise<void> | void)[] = []
+  const closers: (() => unknown)[] = []
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer()
   }
@@ -37,16 +45,25 @@ export async function openHouse(settings: Settings, log: Logger): Promise<House>
     if (embedded) closers.push(() => embedded.stop())
     const databaseUrl = settings.databaseUrl ?? (embedded as { url: string }).url
 
-    const pool = createPool(databaseUrl)
-    const db = createDb(pool)
-    closers.push(() => db.destroy())
-    await reach(databaseUrl, pool)
-    await migrate(db)
+    const directUrl = settings.databaseDirectUrl ?? databaseUrl
+    const pooled = settings.databaseDirectUrl !== undefined
 
-    const changes = await listenForChanges(databaseUrl)
+    const pool = createPool(databaseUrl, { max: settings.databasePool, startupParameters: !pooled })
+    const db = createDb(pool)
+    closers.push(() => settledWithin(db.destroy(), GOODBYE_MS))
+    await reach(databaseUrl, pool)
+    if (pooled) await askTimeOuts(pool)
+    await withPatientDb(directUrl, migrate)
+
+    const changes = await listenAt(directUrl, pool)
     closers.push(() => changes.stop())
-    const jobs = await startJobs(databaseUrl, log)
-    closers.push(() => jobs.stop())
+    const jobs = await startJobs(directUrl, log)
+    let jobsEnded: Promise<unknown> | undefined
+    const endJobs = () => {
+      jobsEnded ??= settledWithin(jobs.stop(), JOBS_END_MS)
+      return jobsEnded
+    }
+    closers.push(endJobs)
 
     const clock = settings.clockStart ? clockStartingAt(settings.clockStart) : systemClock
     const secret = settings.sessionSecret ?? (await keptSecret(dataDir))
@@ -57,12 +74,12 @@ export async function openHouse(settings: Settings, log: Logger): Promise<House>
     const mailer = await startMailer({
       jobs,
       smtpUrl: settings.smtpUrl ?? (mailbox as DevMailbox).smtpUrl,
-      from: { name: 'Contrology Studio', address: 'hello@contrology.example' },
+      from: async () => settings.mailFrom ?? (await senderOf(db)) ?? senderWithout(mailbox),
       secret,
     })
     closers.push(() => mailer.stop())
     // Jobs end before what they work with.
-    closers.push(() => jobs.stop())
+    closers.push(endJobs)
 
     const deps: Deps = {
       db,
@@ -77,7 +94,7 @@ export async function openHouse(settings: Settings, log: Logger): Promise<House>
       production: settings.production,
       authenticate: createAuthenticate({ db, changes, clock, secret }),
     }
-    return { deps, mailbox, databasePlace: embedded?.place, databaseUrl, dataDir, close }
+    return { deps, mailbox, databasePlace: embedded?.place, directUrl, dataDir, close }
   } catch (error) {
     await close()
     throw error
@@ -98,15 +115,50 @@ async function dataFolder(folder: string): Promise<string> {
   }
 }
 
-async function reach(url: string, pool: { query(text: string): Promise<unknown> }): Promise<void> {
+async function reach(url: string, pool: pg.Pool): Promise<void> {
   try {
     await pool.query('select 1')
   } catch (error) {
-    const at = URL.parse(url)?.host ?? 'the address given'
-    throw new CannotStart(
-      `The database at ${at} can't be reached: ${(error as Error).message || (error as NodeJS.ErrnoException).code}`,
-    )
+    throw unreachable(url, "can't be reached", error)
   }
+}
+
+async function listenAt(url: string, pool: pg.Pool): Promise<Changes> {
+  try {
+    return await listenForChanges(url, pool)
+  } catch (error) {
+    throw unreachable(url, "can't be listened to", error)
+  }
+}
+
+const unreachable = (url: string, how: string, error: unknown) => {
+  const at = URL.parse(url)?.host ?? 'the address given'
+  const why = (error as Error).message || (error as NodeJS.ErrnoException).code
+  return new CannotStart(`The database at ${at} ${how}: ${why}`)
+}
+
+/** Through a pooler no connection can bring its time-outs, and without them a locked row holds people for ever. */
+async function askTimeOuts(pool: pg.Pool): Promise<void> {
+  const wanted = {
+    lock_timeout: TIME_OUTS.lock,
+    statement_timeout: TIME_OUTS.statement,
+    idle_in_transaction_session_timeout: TIME_OUTS.answer,
+  }
+  const { rows } = await pool.query<{ name: keyof typeof wanted; role: string }>(
+    `select name, current_user as role from unnest($1::text[]) as name where current_setting(name) = '0'`,
+    [Object.keys(wanted)],
+  )
+  if (rows.length === 0) return
+  const lines = rows.map(({ name, role }) => `  alter role "${role}" set ${name} = ${wanted[name]};`)
+  throw new CannotStart(
+    `With DATABASE_DIRECT_URL the role of DATABASE_URL must bring these time-outs (then restart the pooler):\n${lines.join('\n')}`,
+  )
+}
+
+/** Only mail that is captured may come from nobody. */
+function senderWithout(mailbox: DevMailbox | undefined): Sender {
+  if (mailbox) return { name: 'Contrology', address: 'studio@localhost' }
+  throw new Error('mail has no sender: set MAIL_FROM, or an e-mail address in the profile of the studio')
 }
 
 /** Development needs no secret set: one is made once and kept, so that a restart signs nobody out. */

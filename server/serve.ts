@@ -14,6 +14,7 @@ import { startPaymentJobs } from '#features/payment/jobs.server.ts'
 import { createGateway, type Gateway } from '#features/payment/razorpay.server.ts'
 import { startTimetableJobs } from '#features/timetable/jobs.server.ts'
 import { layOutSessions } from '#features/timetable/usecases.server.ts'
+import { withPatientDb } from '#lib/db.server.ts'
 import { projectRoot } from '#lib/root.server.ts'
 import { buildApp } from './app.ts'
 import { devRoutes } from './dev.server.ts'
@@ -74,14 +75,14 @@ async function start(site: Site, stops: (() => Promise<unknown>)[]): Promise<voi
   const gateway = createGateway(razorpay)
   const payment = { gateway, ...razorpay }
 
-  const app = await buildApp(deps, features(payment))
+  const app = await buildApp(deps, features(payment), settings.trustProxy)
   stops.push(async () => {
     // A connection that was busy when closing began is kept alive by its client: it is cut once idle.
     const cutting = setInterval(() => app.server.closeIdleConnections(), 50)
     await app.close().finally(() => clearInterval(cutting))
   })
   const demo = settings.demo ? await demoStudio(house) : undefined
-  await layOutSessions(deps.db, deps.clock.now())
+  await withPatientDb(house.directUrl, (db) => layOutSessions(db, deps.clock.now()))
   await startJobs(house, gateway)
 
   calendarFeed(app, deps)
@@ -89,7 +90,7 @@ async function start(site: Site, stops: (() => Promise<unknown>)[]): Promise<voi
   if (house.mailbox) devRoutes(app, house.mailbox)
   if (demo) app.get('/dev/demo-accounts.json', async () => demo.accounts)
   if (simulated) await simulateGateway(app, house, razorpay, port)
-  await openApi(app)
+  await openApi(app, deps)
   await servePages(app, site, house, settings, razorpay.checkoutUrl)
   await listen(app, settings.host, port)
   announceStart({ settings, port, house, demo, simulated })
@@ -104,9 +105,9 @@ async function startJobs({ deps }: House, gateway: Gateway): Promise<void> {
 }
 
 /** Loaded only into an empty database; the passwords are told at that first start and kept beside the data. */
-async function demoStudio({ deps, dataDir }: House) {
+async function demoStudio({ deps, directUrl, dataDir }: House) {
   const file = join(dataDir, 'demo-accounts.json')
-  const loaded = await loadDemo(deps, deps.clock.now())
+  const loaded = await withPatientDb(directUrl, (db) => loadDemo({ db }, deps.clock.now()))
   if (loaded) {
     await writeFile(file, JSON.stringify(loaded, null, 2), { mode: 0o600 })
     await chmod(file, 0o600)
@@ -175,7 +176,7 @@ async function servePages(
   }
   pages(app, {
     build: site.build,
-    mode: settings.production ? 'production' : (process.env.NODE_ENV ?? 'development'),
+    mode: settings.mode,
     changes: deps.changes,
     checkoutOrigins: checkoutUrl.startsWith('/') ? [] : RAZORPAY_ORIGINS,
     development: site.mountDevelopment !== undefined,
