@@ -72,6 +72,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const v = parsed.data
   const production = v.NODE_ENV === 'production'
   const problems = openDoors(v)
+  if (v.DATABASE_DIRECT_URL !== undefined && v.DATABASE_URL === undefined) {
+    problems.push('DATABASE_DIRECT_URL needs DATABASE_URL')
+  }
   if (problems.length) throw new SettingsError(problems.join('\n'))
   return {
     mode: v.NODE_ENV,

@@ -54,6 +54,7 @@ export interface TestAppOptions {
   now?: string
   throttle?: boolean
   production?: boolean
+  trustProxy?: string[]
   /** Another server on the database of the first; that one drops it. */
   beside?: TestApp
 }
@@ -86,7 +87,7 @@ export async function testApp(options: TestAppOptions): Promise<TestApp> {
     authenticate: createAuthenticate({ db, changes, clock, secret }),
   }
   for (const start of options.jobs ?? []) await start(deps)
-  const app = await buildApp(deps, options.routes)
+  const app = await buildApp(deps, options.routes, options.trustProxy)
   await app.ready()
   return {
     app,
