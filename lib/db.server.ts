@@ -27,8 +27,11 @@ export const TIME_OUTS = {
 
 export interface PoolOptions {
   max?: number
-  /** False where a pooler stands before PostgreSQL, which refuses start-up parameters: there the role has them. */
-  startupParameters?: boolean
+  /**
+   * A pooler in transaction mode stands before PostgreSQL: each transaction may get another connection. It refuses
+   * start-up parameters, so the role must bring the time-outs, and knows no named statements.
+   */
+  pooler?: boolean
 }
 
 /** Connections for answering people: nothing waits longer than `TIME_OUTS`. */
@@ -39,7 +42,7 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
     keepAlive: true,
     connectionTimeoutMillis: TIME_OUTS.connection,
     query_timeout: TIME_OUTS.answer,
-    ...(options.startupParameters === false
+    ...(options.pooler
       ? {}
       : {
           lock_timeout: TIME_OUTS.lock,
@@ -52,7 +55,7 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    adapt(client)
+    adapt(client, !options.pooler)
   })
   return pool
 }
@@ -64,13 +67,13 @@ const NAME = /^\s*\/\* (\w+) \*\//
  * each connection: for the few whose plan costs more than their work; the same name must always have the same
  * text. And a connection on which an answer never came is given up: it would hold back all that follows.
  */
-function adapt(client: pg.PoolClient): void {
+function adapt(client: pg.PoolClient, mayName: boolean): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const giveUpSilent = (error: unknown) => {
     if (isLate(error)) (client as pg.PoolClient & pg.Client).connection.stream.destroy()
   }
   const adapted = (text: unknown, values: unknown, ...rest: unknown[]) => {
-    const name = typeof text === 'string' ? NAME.exec(text)?.[1] : undefined
+    const name = mayName && typeof text === 'string' ? NAME.exec(text)?.[1] : undefined
     const asked = name ? query({ name, text, values }, ...rest) : query(text, values, ...rest)
     if (asked instanceof Promise) asked.catch(giveUpSilent)
     return asked
@@ -83,10 +86,12 @@ const isLate = (error: unknown): boolean => error instanceof Error && error.mess
 
 export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
+/** What a connection says at its start to be free of the time-outs that its role may have. */
+export const UNBOUNDED = '-c lock_timeout=0 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0'
+
 /** For work at the start that may wait for another server doing the same: one connection, and no time-outs. */
 export async function withPatientDb<T>(connectionString: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const unbounded = { lock_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 }
-  const db = createDb(new pg.Pool({ connectionString, max: 1, keepAlive: true, ...unbounded }))
+  const db = createDb(new pg.Pool({ connectionString, max: 1, keepAlive: true, options: UNBOUNDED }))
   return work(db).finally(() => db.destroy())
 }
 

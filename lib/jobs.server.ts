@@ -1,7 +1,7 @@
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type * as z from 'zod'
-import type { Trx } from '#lib/db.server.ts'
+import { type Trx, UNBOUNDED } from '#lib/db.server.ts'
 import { giveWay } from '#lib/giveWay.server.ts'
 
 /** A kind of background work: its queue, what a payload is, and when it runs by itself. */
@@ -29,9 +29,11 @@ const POLL_SECONDS = 0.5
 /** Jobs taken at once; each succeeds or fails by itself. */
 const BATCH = 20
 
+/** `connectionString` must lead to PostgreSQL itself, not through a pooler. */
 export async function startJobs(connectionString: string, log: Logger): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString,
+    options: UNBOUNDED,
     max: 4,
     monitorIntervalSeconds: 60,
     maintenanceIntervalSeconds: 600,

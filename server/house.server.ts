@@ -1,12 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createAuthenticate } from '#features/identity/guard.server.ts'
 import { senderOf } from '#features/studio/letterhead.server.ts'
-import { type Changes, listenForChanges } from '#lib/changes.server.ts'
-import { createDb, createPool, migrate, TIME_OUTS, withPatientDb } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { type DevMailbox, startDevMailbox } from '#lib/devMailbox.server.ts'
 import { startJobs } from '#lib/jobs.server.ts'
@@ -14,6 +11,8 @@ import { type Sender, startMailer } from '#lib/mail.server.ts'
 import { settledWithin } from '#lib/settledWithin.server.ts'
 import { createThrottle, noThrottle } from '#lib/throttle.server.ts'
 import { clockStartingAt, systemClock } from '#lib/time.ts'
+import { CannotStart } from './cannotStart.ts'
+import { openDatabase } from './database.server.ts'
 import { startEmbeddedPostgres } from './embeddedPostgres.ts'
 import type { Settings } from './settings.ts'
 
@@ -27,8 +26,7 @@ export interface House {
   close(): Promise<void>
 }
 
-/** Milliseconds. A database that is silent answers no goodbye, and must not keep the server from ending. */
-const GOODBYE_MS = 2_000
+/** Milliseconds. Jobs that a silent database keeps from ending must not keep the server from it. */
 const JOBS_END_MS = 7_000
 
 /** Opens everything the server stands on, in order; `close` ends it in the reverse order. */
@@ -45,18 +43,9 @@ export async function openHouse(settings: Settings, log: Logger): Promise<House>
     if (embedded) closers.push(() => embedded.stop())
     const databaseUrl = settings.databaseUrl ?? (embedded as { url: string }).url
 
-    const directUrl = settings.databaseDirectUrl ?? databaseUrl
-    const pooled = settings.databaseDirectUrl !== undefined
-
-    const pool = createPool(databaseUrl, { max: settings.databasePool, startupParameters: !pooled })
-    const db = createDb(pool)
-    closers.push(() => settledWithin(db.destroy(), GOODBYE_MS))
-    await reach(databaseUrl, pool)
-    if (pooled) await askTimeOuts(pool)
-    await withPatientDb(directUrl, migrate)
-
-    const changes = await listenAt(directUrl, pool)
-    closers.push(() => changes.stop())
+    const database = await openDatabase(settings, databaseUrl)
+    closers.push(database.close)
+    const { db, changes, directUrl } = database
     const jobs = await startJobs(directUrl, log)
     let jobsEnded: Promise<unknown> | undefined
     const endJobs = () => {
@@ -87,7 +76,7 @@ export async function openHouse(settings: Settings, log: Logger): Promise<House>
       jobs,
       mailer,
       changes,
-      throttle: settings.throttle ? createThrottle(pool) : noThrottle,
+      throttle: settings.throttle ? createThrottle(database.pool) : noThrottle,
       log,
       publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
       secret,
@@ -101,9 +90,6 @@ export async function openHouse(settings: Settings, log: Logger): Promise<House>
   }
 }
 
-/** A sentence for people about why the server can't start; printed alone, without a stack. */
-export class CannotStart extends Error {}
-
 async function dataFolder(folder: string): Promise<string> {
   const path = resolve(folder)
   try {
@@ -113,46 +99,6 @@ async function dataFolder(folder: string): Promise<string> {
   } catch (error) {
     throw new CannotStart(`DATA_DIR ${path} can't be written: ${(error as NodeJS.ErrnoException).code}`)
   }
-}
-
-async function reach(url: string, pool: pg.Pool): Promise<void> {
-  try {
-    await pool.query('select 1')
-  } catch (error) {
-    throw unreachable(url, "can't be reached", error)
-  }
-}
-
-async function listenAt(url: string, pool: pg.Pool): Promise<Changes> {
-  try {
-    return await listenForChanges(url, pool)
-  } catch (error) {
-    throw unreachable(url, "can't be listened to", error)
-  }
-}
-
-const unreachable = (url: string, how: string, error: unknown) => {
-  const at = URL.parse(url)?.host ?? 'the address given'
-  const why = (error as Error).message || (error as NodeJS.ErrnoException).code
-  return new CannotStart(`The database at ${at} ${how}: ${why}`)
-}
-
-/** Through a pooler no connection can bring its time-outs, and without them a locked row holds people for ever. */
-async function askTimeOuts(pool: pg.Pool): Promise<void> {
-  const wanted = {
-    lock_timeout: TIME_OUTS.lock,
-    statement_timeout: TIME_OUTS.statement,
-    idle_in_transaction_session_timeout: TIME_OUTS.answer,
-  }
-  const { rows } = await pool.query<{ name: keyof typeof wanted; role: string }>(
-    `select name, current_user as role from unnest($1::text[]) as name where current_setting(name) = '0'`,
-    [Object.keys(wanted)],
-  )
-  if (rows.length === 0) return
-  const lines = rows.map(({ name, role }) => `  alter role "${role}" set ${name} = ${wanted[name]};`)
-  throw new CannotStart(
-    `With DATABASE_DIRECT_URL the role of DATABASE_URL must bring these time-outs (then restart the pooler):\n${lines.join('\n')}`,
-  )
 }
 
 /** Only mail that is captured may come from nobody. */
