@@ -25,7 +25,7 @@ export const measurePrice: Measure = async () => {
   const jobs = await startJobs(url, log)
   atTheEnd(() => jobs.stop())
   // Nobody listens there: mails are queued, as always, and not sent.
-  const from = { name: 'Bench', address: 'bench@contrology.example' }
+  const from = async () => ({ name: 'Bench', address: 'bench@contrology.example' })
   const mailer = await startMailer({ jobs, smtpUrl: 'smtp://127.0.0.1:9', from, secret: 'bench' })
   atTheEnd(() => mailer.stop())
   let announced = 0

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type * as z from 'zod'
 import type { Endpoint, Envelope } from '#lib/contract.ts'
+import { databaseRefusal } from '#lib/databaseRefusal.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal, type RefusalCode } from '#lib/refusals.ts'
 import { fieldText } from '#text/fields.ts'
@@ -30,7 +31,7 @@ export interface Answer<E extends Endpoint> {
   beside?: Record<string, string>
 }
 
-const STAFF = new Set(['instructor', 'frontDesk', 'owner'])
+export const STAFF: ReadonlySet<string> = new Set(['instructor', 'frontDesk', 'owner'])
 
 /**
  * Registers an endpoint of the contract: sign-in, then validation, then `handle`.
@@ -133,6 +134,8 @@ function asRefusal(error: FastifyError | Error): Refusal {
     }
     return new Refusal('BAD_REQUEST', { fields })
   }
+  const ofDatabase = databaseRefusal(error)
+  if (ofDatabase) return ofDatabase
   const status = (error as FastifyError).statusCode
   const code = status === undefined ? undefined : byFastifyStatus[status]
   if (!code) return new Refusal('INTERNAL')

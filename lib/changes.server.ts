@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Db } from '#lib/db.server.ts'
+import { listen } from '#lib/listening.server.ts'
+import { settledWithin } from '#lib/settledWithin.server.ts'
 
 /** What can change under a kept answer. A topic may carry a key, as in `signIn:<id>`. */
 export type Topic = 'timetable' | 'packages' | 'content' | `signIn:${string}`
@@ -15,8 +18,8 @@ export interface Changes {
   /** False while changes of other processes may be missed: nothing may be kept then. */
   readonly connected: boolean
   /**
-   * Tells this process at once, then all others; to be called after the commit. Many at the same time
-   * share one message: a NOTIFY inside each transaction would make their commits queue.
+   * Tells this process at once, then all others; to be called after the commit. Resolves when the others
+   * have been told, but never later than `ANNOUNCING_MS`: what is not told yet is told as soon as it can be.
    */
   announce(topic: Topic): Promise<void>
   /** Tells the listeners of this process at once, before the database's echo arrives. */
@@ -25,82 +28,83 @@ export interface Changes {
 }
 
 const CHANNEL = 'contrology_changes'
+/** Milliseconds that an answer waits for the other processes to be told; as a rule it takes one. */
+const ANNOUNCING_MS = 100
+const RETRY_MS = 500
+const LAST_WORDS_MS = 1_000
 
 /** Tells all processes, this one included, when the transaction commits. */
 export const announce = async (db: Db, topic: Topic): Promise<void> => {
   await sql`select pg_notify(${CHANNEL}, ${topic})`.execute(db)
 }
 
-export async function listenForChanges(connectionString: string): Promise<Changes> {
+/** Listens at `directUrl`, which must lead to PostgreSQL itself, and tells through `pool`. */
+export async function listenForChanges(directUrl: string, pool: pg.Pool): Promise<Changes> {
   const listeners: ((topic: Topic | undefined) => void)[] = []
   const tell = (topic: Topic | undefined) => {
     for (const listener of listeners) listener(topic)
   }
-  let connected = false
-  let stopped = false
-  let client: pg.Client | undefined
-  let retry: NodeJS.Timeout | undefined
-
-  const connect = async (again: boolean) => {
-    const fresh = new pg.Client({ connectionString, keepAlive: true })
-    let gone = false
-    const lost = () => {
-      if (gone) return
-      gone = true
-      if (connected) tell(undefined)
-      connected = false
-      fresh.end().catch(() => {})
-      if (!stopped) retry = setTimeout(() => void connect(true).catch(() => {}), 500)
-    }
-    client = fresh
-    fresh.on('error', lost)
-    fresh.on('end', lost)
-    fresh.on('notification', ({ payload }) => tell((payload || undefined) as Topic | undefined))
-    try {
-      await fresh.connect()
-      await fresh.query(`listen ${CHANNEL}`)
-    } catch (error) {
-      lost()
-      throw error
-    }
-    connected = true
-    // What changed while nobody listened is not known: everything may have. The others are told too,
-    // for what this process announced meanwhile may not have reached them.
-    tell(undefined)
-    if (again) await fresh.query('select pg_notify($1, $2)', [CHANNEL, ''])
-  }
-  await connect(false)
-
-  const waiting = new Map<Topic, Promise<void>>()
-  let sending: Promise<unknown> = Promise.resolve()
-  const tellOthers = (topic: Topic): Promise<void> => {
-    const shared = waiting.get(topic)
-    if (shared) return shared
-    const sent = sending.then(async () => {
-      waiting.delete(topic)
-      await client?.query('select pg_notify($1, $2)', [CHANNEL, topic])
-    })
-    sending = sent.catch(() => {})
-    // A message lost with the connection is made good by the reconnect, which empties everything everywhere.
-    const settled = sent.catch(() => {})
-    waiting.set(topic, settled)
-    return settled
-  }
-
+  const listening = await listen({
+    connectionString: directUrl,
+    channel: CHANNEL,
+    heard: (topic) => tell((topic || undefined) as Topic | undefined),
+    missed: () => tell(undefined),
+  })
+  const others = announcer(pool)
   return {
-    announce(topic) {
-      tell(topic)
-      return tellOthers(topic)
-    },
     onChange: (listener) => void listeners.push(listener),
     get connected() {
-      return connected
+      return listening.sound
+    },
+    async announce(topic) {
+      tell(topic)
+      await settledWithin(others.tell(topic), ANNOUNCING_MS)
     },
     announceHere: tell,
     async stop() {
+      await settledWithin(others.stop(), LAST_WORDS_MS)
+      await listening.stop()
+    },
+  }
+}
+
+/**
+ * Tells the other processes. Changes at the same time share one message: a NOTIFY inside each transaction
+ * would make their commits queue. A message that can't be sent is sent again until it is.
+ */
+function announcer(pool: pg.Pool) {
+  const untold = new Set<Topic>()
+  let stopped = false
+  /** The message that is not on its way yet. */
+  let next: Promise<void> | undefined
+  let last: Promise<void> = Promise.resolve()
+
+  const send = async () => {
+    next = undefined
+    const topics = [...untold]
+    untold.clear()
+    for (;;) {
+      try {
+        await pool.query('select pg_notify($1, topic) from unnest($2::text[]) as topic', [CHANNEL, topics])
+        return
+      } catch {
+        if (stopped) return
+        await sleep(RETRY_MS)
+      }
+    }
+  }
+  return {
+    tell(topic: Topic): Promise<void> {
+      untold.add(topic)
+      if (!next) {
+        next = last.then(send)
+        last = next
+      }
+      return next
+    },
+    stop(): Promise<void> {
       stopped = true
-      clearTimeout(retry)
-      await client?.end().catch(() => {})
+      return last
     },
   }
 }

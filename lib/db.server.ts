@@ -9,21 +9,49 @@ export type Trx = Transaction<DB>
 // Dates without a time stay text (YYYY-MM-DD): a `Date` would move them between time zones.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-export const createPool = (connectionString: string, max = 20): pg.Pool => {
+/** Milliseconds. Each is longer than the one before, so that what knows best why something took long says so. */
+export const TIME_OUTS = {
+  /** For a free connection, or for a new one. */
+  connection: 3_000,
+  /** For a row or an index entry that another transaction holds. */
+  lock: 4_000,
+  /** A statement that hangs must not hold its locks, nor a request, for ever. */
+  statement: 8_000,
+  /** For an answer at all, should the line be dead. */
+  answer: 10_000,
+}
+
+export interface PoolOptions {
+  max?: number
+  /**
+   * A pooler in transaction mode stands before PostgreSQL: each transaction may get another connection. It refuses
+   * start-up parameters, so the role must bring the time-outs, and knows no named statements.
+   */
+  pooler?: boolean
+}
+
+/** Connections for answering people: nothing waits longer than `TIME_OUTS`. */
+export function createPool(connectionString: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
-    max,
-    connectionTimeoutMillis: 10_000,
-    // A statement that hangs must not hold its locks, nor a request, for ever.
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
+    max: options.max ?? 20,
+    keepAlive: true,
+    connectionTimeoutMillis: TIME_OUTS.connection,
+    query_timeout: TIME_OUTS.answer,
+    ...(options.pooler
+      ? {}
+      : {
+          lock_timeout: TIME_OUTS.lock,
+          statement_timeout: TIME_OUTS.statement,
+          idle_in_transaction_session_timeout: TIME_OUTS.answer,
+        }),
   })
   // A connection lost with the database is replaced at the next use; one lost between two statements
   // of a transaction fails the next statement. Neither may end the server.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    prepareNamed(client)
+    adapt(client, !options.pooler)
   })
   return pool
 }
@@ -31,19 +59,49 @@ export const createPool = (connectionString: string, max = 20): pg.Pool => {
 const NAME = /^\s*\/\* (\w+) \*\//
 
 /**
- * A statement that begins with a name in a comment is parsed and planned once on each connection: for the
- * few whose plan costs more than their work. The same name must always have the same text.
+ * Two things that every statement gets. One that begins with a name in a comment is parsed and planned once on
+ * each connection: for the few whose plan costs more than their work; the same name must always have the same
+ * text. And a connection on which an answer never came is given up: it would hold back all that follows.
  */
-function prepareNamed(client: pg.PoolClient): void {
+function adapt(client: pg.PoolClient, mayName: boolean): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const naming = (text: unknown, values: unknown, ...rest: unknown[]) => {
-    const name = typeof text === 'string' ? NAME.exec(text)?.[1] : undefined
-    return name ? query({ name, text, values }, ...rest) : query(text, values, ...rest)
+  const giveUpSilent = (error: unknown) => {
+    if (isLate(error)) (client as pg.PoolClient & pg.Client).connection.stream.destroy()
   }
-  Object.assign(client, { query: naming })
+  const adapted = (text: unknown, values: unknown, ...rest: unknown[]) => {
+    const name = mayName && typeof text === 'string' ? NAME.exec(text)?.[1] : undefined
+    const asked = name ? query({ name, text, values }, ...rest) : query(text, values, ...rest)
+    if (asked instanceof Promise) asked.catch(giveUpSilent)
+    return asked
+  }
+  Object.assign(client, { query: adapted })
 }
 
+/** The driver's own error when `TIME_OUTS.answer` is over. */
+const isLate = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
+
 export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+
+/** What a connection says at its start to be free of the time-outs that its role may have. */
+export const UNBOUNDED = '-c lock_timeout=0 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0'
+
+/** For work at the start that may wait for another server doing the same: one connection, and no time-outs. */
+export async function withPatientDb<T>(connectionString: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = createDb(new pg.Pool({ connectionString, max: 1, keepAlive: true, options: UNBOUNDED }))
+  return work(db).finally(() => db.destroy())
+}
+
+/**
+ * The one way in which use cases open a transaction. When the database ends it for the sake of another one
+ * (deadlock, serialization), all of it is done once more: `work` must hold nothing from its first run.
+ */
+export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const once = () => db.transaction().execute(work)
+  return once().catch((error: unknown) => {
+    if (lostToAnother(error)) return once()
+    throw error
+  })
+}
 
 interface PgError {
   code: string
@@ -56,3 +114,7 @@ export const isPgError = (error: unknown): error is Error & PgError =>
 /** True when `error` is the violation of the constraint or unique index named. */
 export const violates = (error: unknown, constraint: string): boolean =>
   isPgError(error) && error.constraint === constraint
+
+/** Deadlock and serialization failure: nothing was done, and doing all of it again as a rule succeeds. */
+export const lostToAnother = (error: unknown): boolean =>
+  isPgError(error) && (error.code === '40P01' || error.code === '40001')

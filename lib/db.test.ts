@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../tests/database.ts'
+import { inTransaction } from './db.server.ts'
 
 test('a statement that names itself is prepared once on a connection, and works like any other', async () => {
   const { db, drop } = await testDatabase()
@@ -16,3 +17,59 @@ test('a statement that names itself is prepared once on a connection, and works 
   expect(prepared).toEqual([{ name: 'the_number' }])
   await drop()
 })
+
+test('of two transactions that lock each other out, the one ended by the database is done again and both succeed', async () => {
+  const { db, drop } = await testDatabase()
+  await sql`create table thing (id int primary key, changes int not null default 0)`.execute(db)
+  await sql`insert into thing values (1), (2)`.execute(db)
+  let runs = 0
+  // Both have their first row before either asks for its second, but only in the first runs.
+  const meeting = meetingOf(2)
+  const change = (first: number, second: number) =>
+    inTransaction(db, async (trx) => {
+      runs += 1
+      await sql`update thing set changes = changes + 1 where id = ${first}`.execute(trx)
+      await meeting()
+      await sql`update thing set changes = changes + 1 where id = ${second}`.execute(trx)
+      return `${first} then ${second}`
+    })
+  expect(await Promise.all([change(1, 2), change(2, 1)])).toEqual(['1 then 2', '2 then 1'])
+  expect(runs).toBe(3)
+  const { rows } = await sql`select id, changes from thing order by id`.execute(db)
+  expect(rows).toEqual([
+    { id: 1, changes: 2 },
+    { id: 2, changes: 2 },
+  ])
+  await drop()
+})
+
+test('a transaction that loses twice is given up, and any other error is not tried again', async () => {
+  const { db, drop } = await testDatabase()
+  const attempts = async (sqlState: string) => {
+    let runs = 0
+    const failing = inTransaction(db, async (trx) => {
+      runs += 1
+      await sql.raw(`do $$ begin raise exception 'no' using errcode = '${sqlState}'; end $$`).execute(trx)
+    })
+    await expect(failing).rejects.toMatchObject({ code: sqlState })
+    return runs
+  }
+  expect(await attempts('40001')).toBe(2)
+  expect(await attempts('40P01')).toBe(2)
+  expect(await attempts('23505')).toBe(1)
+  await drop()
+})
+
+/** Resolves when so many have come; who comes later finds all there. */
+function meetingOf(count: number): () => Promise<void> {
+  let come = 0
+  let open = () => {}
+  const all = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return () => {
+    come += 1
+    if (come === count) open()
+    return all
+  }
+}

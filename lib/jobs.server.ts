@@ -1,7 +1,7 @@
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type * as z from 'zod'
-import type { Trx } from '#lib/db.server.ts'
+import { type Trx, UNBOUNDED } from '#lib/db.server.ts'
 import {
   FAILED_QUEUE,
   type FailedJob,
@@ -72,7 +72,9 @@ export async function migrateJobs(connectionString: string): Promise<void> {
   await boss.stop()
 }
 
-/** `migrate: false` refuses to start on a database whose queue is missing or older than this release's. */
+/**
+ * `connectionString` must lead to PostgreSQL itself, not through a pooler. `migrate: false` refuses to start on a database whose queue is missing or older than this release's.
+ */
 export async function startJobs(
   connectionString: string,
   log: Logger,
@@ -80,6 +82,7 @@ export async function startJobs(
 ): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString,
+    options: UNBOUNDED,
     max: 4,
     monitorIntervalSeconds: 60,
     maintenanceIntervalSeconds: 600,

@@ -14,9 +14,15 @@ export interface Kept<T> {
 
 export function keep<T>(
   changes: Changes,
-  options: { topics: readonly string[]; most: number; worthKeeping?: (made: T) => boolean },
+  options: {
+    topics: readonly string[]
+    most: number
+    worthKeeping?: (made: T) => boolean
+    /** Nothing is handed out that began to be made longer ago than this, whatever was announced or not. */
+    oldest?: { seconds: number; now: () => Temporal.Instant }
+  },
 ): Kept<T> {
-  const kept = new Map<string, T>()
+  const kept = new Map<string, { made: T; at: number }>()
   const making = new Map<string, Promise<T>>()
   let generation = 0
 
@@ -29,33 +35,43 @@ export function keep<T>(
     making.clear()
   })
 
-  const store = (key: string, made: T) => {
+  const seconds = () => (options.oldest ? options.oldest.now().epochMilliseconds / 1000 : 0)
+  const store = (key: string, made: T, at: number) => {
     if (kept.size >= options.most) {
-      const oldest = kept.keys().next()
-      if (!oldest.done) kept.delete(oldest.value)
+      const first = kept.keys().next()
+      if (!first.done) kept.delete(first.value)
     }
-    kept.set(key, made)
+    kept.set(key, { made, at })
+  }
+  const peek = (key: string): T | undefined => {
+    const found = kept.get(key)
+    if (!found || !options.oldest) return found?.made
+    // A clock set back makes nothing young.
+    if (Math.abs(seconds() - found.at) <= options.oldest.seconds) return found.made
+    kept.delete(key)
+    return undefined
   }
 
   return {
-    peek: (key) => kept.get(key),
+    peek,
     get size() {
       return kept.size
     },
     async get(key, make) {
-      const ready = kept.get(key)
+      const ready = peek(key)
       if (ready !== undefined) return ready
       // Many who ask at once for the same thing share one making.
       const shared = making.get(key)
       if (shared) return shared
       const began = generation
+      const at = seconds()
       const promise = make().finally(() => {
         if (making.get(key) === promise) making.delete(key)
       })
       making.set(key, promise)
       const made = await promise
       const fresh = began === generation && changes.connected
-      if (fresh && (options.worthKeeping?.(made) ?? true)) store(key, made)
+      if (fresh && (options.worthKeeping?.(made) ?? true)) store(key, made, at)
       return made
     },
   }

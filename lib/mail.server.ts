@@ -15,6 +15,11 @@ export interface Mail {
   text: string
 }
 
+export interface Sender {
+  name: string
+  address: string
+}
+
 /** Makes a mail from what its job carries, when it is sent; null when there is nothing to tell any more. */
 export type MailMaker = (id: string) => Promise<Mail | null>
 
@@ -39,10 +44,11 @@ const mailJob: JobKind<z.infer<typeof payload>> = { name: 'mail', payload, retry
 export async function startMailer(options: {
   jobs: Jobs
   smtpUrl: string
-  from: { name: string; address: string }
+  /** Asked for each mail: the studio's own address may change. */
+  from: () => Promise<Sender>
   secret: string
 }): Promise<Mailer> {
-  const { jobs, from } = options
+  const { jobs } = options
   const key = createHash('sha256').update(`mail:${options.secret}`).digest()
   const transport = nodemailer.createTransport({
     url: options.smtpUrl,
@@ -66,6 +72,7 @@ export async function startMailer(options: {
   await jobs.work(mailJob, async (job, jobId) => {
     const mail = await mailOf(job)
     if (!mail) return
+    const from = await options.from()
     // One Message-ID for all attempts: should the answer of a server that took the mail be lost,
     // the repeated message is recognised as the same.
     await transport.sendMail({ ...mail, from, messageId: `<${jobId}@${from.address.split('@')[1]}>` })

@@ -23,7 +23,7 @@ test('an answer to a mail goes where the mail says, and the mail comes from the 
   const { port } = server.server.address() as AddressInfo
   const database = await testDatabase()
   const jobs = await startJobs(database.url, pino({ level: 'silent' }))
-  const from = { name: 'Test Studio', address: 'hello@studio.example' }
+  const from = async () => ({ name: 'Test Studio', address: 'hello@studio.example' })
   const mailer = await startMailer({ jobs, smtpUrl: `smtp://127.0.0.1:${port}`, from, secret: 'secret' })
 
   await database.db.transaction().execute((trx) =>

@@ -126,7 +126,7 @@ test('behind a long reader a migration steps back again and again: bookings go o
   await startMailer({
     jobs,
     smtpUrl: 'smtp://127.0.0.1:9',
-    from: { name: 'Test', address: 'a@b.example' },
+    from: async () => ({ name: 'Test', address: 'a@b.example' }),
     secret: 's',
   })
   const deps = {

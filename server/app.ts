@@ -16,6 +16,7 @@ import { Refusal } from '#lib/refusals.ts'
 import { createResponseCache } from '#lib/responseCache.server.ts'
 import { httpDate } from '#lib/time.ts'
 import { languageOf } from '#text/language.ts'
+import { healthRoutes } from './health.server.ts'
 import { redactedUrl } from './log.ts'
 
 /** Routes of a feature, on the API's base path. */
@@ -27,7 +28,11 @@ const BODY_LIMIT = 100 * 1024
 const TIMEOUTS = { requestTimeout: 30_000, keepAliveTimeout: 72_000 }
 
 /** Made apart from listening, so that tests can inject and pages can ask in process. */
-export async function buildApp(deps: Deps, api: ApiPlugin[]): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps,
+  api: ApiPlugin[],
+  trustProxy = ['loopback'],
+): Promise<FastifyInstance> {
   const cache = createResponseCache(deps.changes, deps.clock)
   const app = Fastify({
     serverFactory: (framework) =>
@@ -44,8 +49,8 @@ export async function buildApp(deps: Deps, api: ApiPlugin[]): Promise<FastifyIns
     routerOptions: { maxParamLength: 1024 },
     forceCloseConnections: 'idle',
     genReqId: () => crypto.randomUUID(),
-    // Behind a proxy on the same machine the caller's address is the one that proxy saw.
-    trustProxy: deps.production ? 'loopback' : false,
+    // Behind these proxies the caller's address is the one that the first of them saw.
+    trustProxy,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -78,6 +83,7 @@ export async function buildApp(deps: Deps, api: ApiPlugin[]): Promise<FastifyIns
   })
   app.setErrorHandler(answerError)
   readJson(app)
+  healthRoutes(app, deps)
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', (request, _reply, done) =>
@@ -89,9 +95,12 @@ export async function buildApp(deps: Deps, api: ApiPlugin[]): Promise<FastifyIns
         reply.header('date', httpDate(deps.clock.now()))
       })
       for (const plugin of api) plugin(scope, deps)
-      scope.setNotFoundHandler(() => {
+      const notFound = () => {
         throw new Refusal('NOT_FOUND')
-      })
+      }
+      scope.setNotFoundHandler(notFound)
+      // Else the site's pages, which are below everything, would answer.
+      scope.get('/*', notFound)
     },
     { prefix: API_BASE },
   )
@@ -111,12 +120,16 @@ function readJson(app: FastifyInstance): void {
  * A browser says where a request was made: pages of others can't write with a member's cookies, nor lead a browser
  * to the two calls of the specification that change something by GET. What is no browser says nothing of it.
  */
-const refuseForeignWrites = (publicUrl: string) => async (request: FastifyRequest) => {
-  const reads = request.method === 'GET' || request.method === 'HEAD'
-  if (reads && !request.routeOptions.config.endpoint?.changes) return
-  const site = request.headers['sec-fetch-site']
-  if (site === 'cross-site' || site === 'same-site') throw new Refusal('FORBIDDEN')
-  const { origin, host } = request.headers
-  if (origin === undefined || origin === publicUrl) return
-  if (URL.parse(origin)?.host !== host) throw new Refusal('FORBIDDEN')
+const refuseForeignWrites = (publicUrl: string) => {
+  const scheme = new URL(publicUrl).protocol
+  return async (request: FastifyRequest) => {
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    if (reads && !request.routeOptions.config.endpoint?.changes) return
+    const site = request.headers['sec-fetch-site']
+    if (site === 'cross-site' || site === 'same-site') throw new Refusal('FORBIDDEN')
+    const { origin, host } = request.headers
+    if (origin === undefined || origin === publicUrl) return
+    const from = URL.parse(origin)
+    if (from?.host !== host || from?.protocol !== scheme) throw new Refusal('FORBIDDEN')
+  }
 }

@@ -3,15 +3,16 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { createAuthenticate } from '#features/identity/guard.server.ts'
-import { listenForChanges } from '#lib/changes.server.ts'
-import { createDb, createPool } from '#lib/db.server.ts'
+import { senderOf } from '#features/studio/letterhead.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { type DevMailbox, startDevMailbox } from '#lib/devMailbox.server.ts'
 import { type Jobs, startJobs } from '#lib/jobs.server.ts'
-import { startMailer } from '#lib/mail.server.ts'
-import { MigrationError, migrate, missingMigrations } from '#lib/migrations.server.ts'
+import { type Sender, startMailer } from '#lib/mail.server.ts'
+import { settledWithin } from '#lib/settledWithin.server.ts'
 import { createThrottle, noThrottle } from '#lib/throttle.server.ts'
 import { clockStartingAt, systemClock } from '#lib/time.ts'
+import { CannotStart } from './cannotStart.ts'
+import { MIGRATE_FIRST, openDatabase } from './database.server.ts'
 import { startEmbeddedPostgres } from './embeddedPostgres.ts'
 import type { Settings } from './settings.ts'
 
@@ -19,14 +20,18 @@ export interface House {
   deps: Deps
   mailbox: DevMailbox | undefined
   databasePlace: string | undefined
-  databaseUrl: string
+  /** Leads to PostgreSQL itself, not through a pooler. */
+  directUrl: string
   dataDir: string
   close(): Promise<void>
 }
 
+/** Milliseconds. Jobs that a silent database keeps from ending must not keep the server from it. */
+const JOBS_END_MS = 7_000
+
 /** Opens everything the server stands on, in order; `close` ends it in the reverse order. */
 export async function openHouse(settings: Settings, log: Logger): Promise<House> {
-  const closers: (() => Promise<void> | void)[] = []
+  const closers: (() => unknown)[] = []
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer()
   }
@@ -38,16 +43,16 @@ export async function openHouse(settings: Settings, log: Logger): Promise<House>
     if (embedded) closers.push(() => embedded.stop())
     const databaseUrl = settings.databaseUrl ?? (embedded as { url: string }).url
 
-    const pool = createPool(databaseUrl)
-    const db = createDb(pool)
-    closers.push(() => db.destroy())
-    await reach(databaseUrl, pool)
-    await ensureSchema(databaseUrl, settings, log)
-
-    const changes = await listenForChanges(databaseUrl)
-    closers.push(() => changes.stop())
-    const jobs = await openQueue(databaseUrl, settings, log)
-    closers.push(() => jobs.stop())
+    const database = await openDatabase(settings, databaseUrl, log)
+    closers.push(database.close)
+    const { db, changes, directUrl } = database
+    const jobs = await openQueue(directUrl, settings, log)
+    let jobsEnded: Promise<unknown> | undefined
+    const endJobs = () => {
+      jobsEnded ??= settledWithin(jobs.stop(), JOBS_END_MS)
+      return jobsEnded
+    }
+    closers.push(endJobs)
 
     const clock = settings.clockStart ? clockStartingAt(settings.clockStart) : systemClock
     const secret = settings.sessionSecret ?? (await keptSecret(dataDir))
@@ -58,12 +63,12 @@ export async function openHouse(settings: Settings, log: Logger): Promise<House>
     const mailer = await startMailer({
       jobs,
       smtpUrl: settings.smtpUrl ?? (mailbox as DevMailbox).smtpUrl,
-      from: { name: 'Contrology Studio', address: 'hello@contrology.example' },
+      from: async () => settings.mailFrom ?? (await senderOf(db)) ?? senderWithout(mailbox),
       secret,
     })
     closers.push(() => mailer.stop())
     // Jobs end before what they work with.
-    closers.push(() => jobs.stop())
+    closers.push(endJobs)
 
     const deps: Deps = {
       db,
@@ -71,22 +76,19 @@ export async function openHouse(settings: Settings, log: Logger): Promise<House>
       jobs,
       mailer,
       changes,
-      throttle: settings.throttle ? createThrottle(pool) : noThrottle,
+      throttle: settings.throttle ? createThrottle(database.pool) : noThrottle,
       log,
       publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
       secret,
       production: settings.production,
       authenticate: createAuthenticate({ db, changes, clock, secret }),
     }
-    return { deps, mailbox, databasePlace: embedded?.place, databaseUrl, dataDir, close }
+    return { deps, mailbox, databasePlace: embedded?.place, directUrl, dataDir, close }
   } catch (error) {
     await close()
     throw error
   }
 }
-
-/** A sentence for people about why the server can't start; printed alone, without a stack. */
-export class CannotStart extends Error {}
 
 async function dataFolder(folder: string): Promise<string> {
   const path = resolve(folder)
@@ -99,28 +101,10 @@ async function dataFolder(folder: string): Promise<string> {
   }
 }
 
-async function reach(url: string, pool: { query(text: string): Promise<unknown> }): Promise<void> {
-  try {
-    await pool.query('select 1')
-  } catch (error) {
-    const at = URL.parse(url)?.host ?? 'the address given'
-    throw new CannotStart(
-      `The database at ${at} can't be reached: ${(error as Error).message || (error as NodeJS.ErrnoException).code}`,
-    )
-  }
-}
-
-async function ensureSchema(url: string, settings: Settings, log: Logger): Promise<void> {
-  if (settings.migrate) {
-    await migrate(url, log).catch((error) => {
-      throw error instanceof MigrationError ? new CannotStart(error.message) : error
-    })
-    return
-  }
-  const missing = await missingMigrations(url)
-  if (missing.length) {
-    throw new CannotStart(`The database lacks ${missing.join(', ')}. ${MIGRATE_FIRST}`)
-  }
+/** Only mail that is captured may come from nobody. */
+function senderWithout(mailbox: DevMailbox | undefined): Sender {
+  if (mailbox) return { name: 'Contrology', address: 'studio@localhost' }
+  throw new Error('mail has no sender: set MAIL_FROM, or an e-mail address in the profile of the studio')
 }
 
 const openQueue = (url: string, { migrate }: Settings, log: Logger): Promise<Jobs> =>
@@ -129,8 +113,6 @@ const openQueue = (url: string, { migrate }: Settings, log: Logger): Promise<Job
       ? error
       : new CannotStart(`The job queue can't be opened: ${error.message}. ${MIGRATE_FIRST}`)
   })
-
-const MIGRATE_FIRST = 'With MIGRATE=off, `npm run migrate` comes before the start.'
 
 /** Development needs no secret set: one is made once and kept, so that a restart signs nobody out. */
 async function keptSecret(dataDir: string): Promise<string> {

@@ -1,8 +1,11 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { STAFF } from '#lib/api.server.ts'
 import type { Endpoint } from '#lib/contract.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
 import { refusalText } from '#text/refusals.ts'
 import { API_BASE } from './app.ts'
 import { contract } from './contract.ts'
@@ -83,10 +86,28 @@ export function openApiDocument(): Json {
   }
 }
 
-/** `GET /api/v1/openapi.json` and the pages that show it at `/api/v1/docs`. */
-export async function openApi(app: FastifyInstance): Promise<void> {
+/**
+ * `GET /api/v1/openapi.json` and the pages that show it at `/api/v1/docs`. In production they are there for the
+ * studio's staff only: to everybody else they do not exist.
+ */
+export async function openApi(app: FastifyInstance, deps: Deps): Promise<void> {
   const document = openApiDocument()
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
-  await app.register(swaggerUi, { routePrefix: `${API_BASE}/docs`, staticCSP: true })
-  app.get(`${API_BASE}/openapi.json`, async () => document)
+  const onRequest = async (request: FastifyRequest) => {
+    if (deps.production && !(await isStaff(request, deps))) throw new Refusal('NOT_FOUND')
+  }
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', onRequest)
+    await scope.register(swagger, { mode: 'static', specification: { document: document as never } })
+    await scope.register(swaggerUi, { routePrefix: `${API_BASE}/docs`, staticCSP: true })
+    scope.get(`${API_BASE}/openapi.json`, async () => document)
+  })
+}
+
+async function isStaff(request: FastifyRequest, { authenticate }: Deps): Promise<boolean> {
+  try {
+    return STAFF.has((await authenticate(request)).role)
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 401) return false
+    throw error
+  }
 }

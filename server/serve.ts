@@ -15,12 +15,14 @@ import { startPaymentJobs } from '#features/payment/jobs.server.ts'
 import { createGateway, type Gateway } from '#features/payment/razorpay.server.ts'
 import { startTimetableJobs } from '#features/timetable/jobs.server.ts'
 import { layOutSessions } from '#features/timetable/usecases.server.ts'
+import { withPatientDb } from '#lib/db.server.ts'
 import { projectRoot } from '#lib/root.server.ts'
 import { buildApp } from './app.ts'
+import { CannotStart } from './cannotStart.ts'
 import { devRoutes } from './dev.server.ts'
 import { EmbeddedPostgresError } from './embeddedPostgres.ts'
 import { features } from './features.ts'
-import { CannotStart, developmentKeys, type House, openHouse } from './house.server.ts'
+import { developmentKeys, type House, openHouse } from './house.server.ts'
 import { createLog } from './log.ts'
 import { openApi } from './openApi.ts'
 import { pages } from './pages.server.ts'
@@ -75,14 +77,14 @@ async function start(site: Site, stops: (() => Promise<unknown>)[]): Promise<voi
   const gateway = createGateway(razorpay)
   const payment = { gateway, ...razorpay }
 
-  const app = await buildApp(deps, features(payment))
+  const app = await buildApp(deps, features(payment), settings.trustProxy)
   stops.push(async () => {
     // A connection that was busy when closing began is kept alive by its client: it is cut once idle.
     const cutting = setInterval(() => app.server.closeIdleConnections(), 50)
     await app.close().finally(() => clearInterval(cutting))
   })
   const demo = settings.demo ? await demoStudio(house) : undefined
-  await layOutSessions(deps.db, deps.clock.now())
+  await withPatientDb(house.directUrl, (db) => layOutSessions(db, deps.clock.now()))
   await startJobs(house, gateway)
 
   calendarFeed(app, deps)
@@ -90,7 +92,7 @@ async function start(site: Site, stops: (() => Promise<unknown>)[]): Promise<voi
   if (house.mailbox) devRoutes(app, house.mailbox)
   if (demo) app.get('/dev/demo-accounts.json', async () => demo.accounts)
   if (simulated) await simulateGateway(app, house, razorpay, port)
-  await openApi(app)
+  await openApi(app, deps)
   await servePages(app, site, house, settings, razorpay.checkoutUrl)
   await listen(app, settings.host, port)
   announceStart({ settings, port, house, demo, simulated })
@@ -106,9 +108,9 @@ async function startJobs({ deps }: House, gateway: Gateway): Promise<void> {
 }
 
 /** Loaded only into an empty database; the passwords are told at that first start and kept beside the data. */
-async function demoStudio({ deps, dataDir }: House) {
+async function demoStudio({ deps, directUrl, dataDir }: House) {
   const file = join(dataDir, 'demo-accounts.json')
-  const loaded = await loadDemo(deps, deps.clock.now())
+  const loaded = await withPatientDb(directUrl, (db) => loadDemo({ db }, deps.clock.now()))
   if (loaded) {
     await writeFile(file, JSON.stringify(loaded, null, 2), { mode: 0o600 })
     await chmod(file, 0o600)
@@ -180,7 +182,7 @@ async function servePages(
   }
   pages(app, {
     build: site.build,
-    mode: settings.production ? 'production' : (process.env.NODE_ENV ?? 'development'),
+    mode: settings.mode,
     throttle: settings.throttle,
     development: site.mountDevelopment !== undefined,
     site: {

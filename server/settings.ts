@@ -1,23 +1,30 @@
 import * as z from 'zod'
+import type { Sender } from '#lib/mail.server.ts'
+import { openDoors } from './doors.ts'
+import { asSender, asTrusted, isInstant } from './settingForms.ts'
 
 /**
  * Settings come from the environment, are checked once and named when wrong.
  * The table in README.md lists them; production refuses what only development may have.
  */
 const shape = z.object({
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.string().optional(),
   MIGRATE: z.enum(['on', 'off']).default('on'),
+  DATABASE_DIRECT_URL: z.string().optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
   SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().transform(asSender).optional(),
   RAZORPAY_KEY_ID: z.string().optional(),
   RAZORPAY_KEY_SECRET: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
   RAZORPAY_API_URL: z.url().optional(),
   RAZORPAY_CHECKOUT_URL: z.url().optional(),
   PUBLIC_URL: z.url().optional(),
+  TRUST_PROXY: z.string().default('loopback').transform(asTrusted),
   SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   CLOCK: z
     .string()
@@ -29,6 +36,7 @@ const shape = z.object({
 })
 
 export interface Settings {
+  mode: 'development' | 'test' | 'production'
   production: boolean
   port: number
   host: string
@@ -36,11 +44,18 @@ export interface Settings {
   databaseUrl: string | undefined
   /** False where `npm run migrate` is a step of its own: then an older database refuses the start. */
   migrate: boolean
+  /** Leads to PostgreSQL itself where `databaseUrl` leads through a pooler. */
+  databaseDirectUrl: string | undefined
+  /** Connections for answering people. */
+  databasePool: number
   smtpUrl: string | undefined
+  mailFrom: Sender | undefined
   razorpay:
     | { keyId: string; keySecret: string; webhookSecret: string; apiUrl: string; checkoutUrl: string }
     | undefined
   publicUrl: string | undefined
+  /** Proxies whose `X-Forwarded-For` is believed: addresses and networks. */
+  trustProxy: string[]
   sessionSecret: string | undefined
   clockStart: Temporal.Instant | undefined
   throttle: boolean
@@ -51,15 +66,6 @@ export interface Settings {
 /** Thrown with one line a problem; the caller prints them and exits with 1. */
 export class SettingsError extends Error {}
 
-const isInstant = (text: string): boolean => {
-  try {
-    Temporal.Instant.from(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = shape.safeParse(given)
@@ -68,17 +74,26 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
   const v = parsed.data
   const production = v.NODE_ENV === 'production'
-  if (production) refuseInProduction(v)
+  const problems = openDoors(v)
+  if (v.DATABASE_DIRECT_URL !== undefined && v.DATABASE_URL === undefined) {
+    problems.push('DATABASE_DIRECT_URL needs DATABASE_URL')
+  }
+  if (problems.length) throw new SettingsError(problems.join('\n'))
   return {
+    mode: v.NODE_ENV,
     production,
     port: v.PORT,
     host: v.HOST,
     dataDir: v.DATA_DIR,
     databaseUrl: v.DATABASE_URL,
     migrate: v.MIGRATE === 'on',
+    databaseDirectUrl: v.DATABASE_DIRECT_URL,
+    databasePool: v.DATABASE_POOL,
     smtpUrl: v.SMTP_URL,
+    mailFrom: v.MAIL_FROM,
     razorpay: razorpaySettings(v),
     publicUrl: v.PUBLIC_URL?.replace(/\/+$/, ''),
+    trustProxy: v.TRUST_PROXY,
     sessionSecret: v.SESSION_SECRET,
     clockStart: v.CLOCK ? Temporal.Instant.from(v.CLOCK) : undefined,
     throttle: v.THROTTLE === 'on',
@@ -87,7 +102,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
 }
 
-type Values = z.infer<typeof shape>
+export type Values = z.infer<typeof shape>
 
 const razorpaySettings = (v: Values): Settings['razorpay'] => {
   const keys = [v.RAZORPAY_KEY_ID, v.RAZORPAY_KEY_SECRET, v.RAZORPAY_WEBHOOK_SECRET]
@@ -104,24 +119,5 @@ const razorpaySettings = (v: Values): Settings['razorpay'] => {
     webhookSecret,
     apiUrl: v.RAZORPAY_API_URL ?? 'https://api.razorpay.com',
     checkoutUrl: v.RAZORPAY_CHECKOUT_URL ?? 'https://checkout.razorpay.com/v1/checkout.js',
-  }
-}
-
-function refuseInProduction(v: Values): void {
-  const problems: string[] = []
-  const need = (name: keyof Values) => v[name] === undefined && problems.push(`${name} is missing`)
-  need('PUBLIC_URL')
-  need('SESSION_SECRET')
-  need('DATABASE_URL')
-  if (v.SMTP_URL === undefined) problems.push('SMTP_URL is missing: the development mailbox is refused')
-  if (v.RAZORPAY_KEY_ID === undefined) {
-    problems.push('RAZORPAY_KEY_ID is missing: the payment simulator is refused')
-  }
-  if (v.CLOCK !== undefined) problems.push('CLOCK is refused')
-  if (v.THROTTLE === 'off') problems.push('THROTTLE=off is refused')
-  if (v.RAZORPAY_API_URL !== undefined) problems.push('RAZORPAY_API_URL is refused')
-  if (v.RAZORPAY_CHECKOUT_URL !== undefined) problems.push('RAZORPAY_CHECKOUT_URL is refused')
-  if (problems.length) {
-    throw new SettingsError(problems.map((p) => `${p} (NODE_ENV=production)`).join('\n'))
   }
 }

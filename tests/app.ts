@@ -54,6 +54,7 @@ export interface TestAppOptions {
   now?: string
   throttle?: boolean
   production?: boolean
+  trustProxy?: string[]
   /** Another server on the database of the first; that one drops it. */
   beside?: TestApp
 }
@@ -66,10 +67,10 @@ export async function testApp(options: TestAppOptions): Promise<TestApp> {
   // Servers on one database share its queue of mail, so they share the mailbox too.
   const folder = await mkdtemp(join(tmpdir(), 'contrology-mail-'))
   const mailbox = options.beside?.mailbox ?? (await startDevMailbox(folder, () => clock.now()))
-  const changes = await listenForChanges(database.url)
+  const changes = await listenForChanges(database.url, database.pool)
   const jobs = await startJobs(database.url, log)
   const secret = 'a secret of the tests, long enough for anybody'
-  const from = { name: 'Contrology Studio', address: 'hello@contrology.example' }
+  const from = async () => ({ name: 'Test Studio', address: 'mail@studio.example' })
   const mailer = await startMailer({ jobs, smtpUrl: mailbox.smtpUrl, from, secret })
   const { db } = database
   const deps: Deps = {
@@ -86,7 +87,7 @@ export async function testApp(options: TestAppOptions): Promise<TestApp> {
     authenticate: createAuthenticate({ db, changes, clock, secret }),
   }
   for (const start of options.jobs ?? []) await start(deps)
-  const app = await buildApp(deps, options.routes)
+  const app = await buildApp(deps, options.routes, options.trustProxy)
   await app.ready()
   return {
     app,

@@ -17,8 +17,11 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   PAYLOAD_TOO_LARGE: () => 'That is too large to send.',
   UNSUPPORTED_MEDIA_TYPE: () => 'Please send JSON.',
   TOO_MANY_REQUESTS: ({ wait }) => `Too many attempts. Please try again ${wait ?? 'in a little while'}.`,
-  INTERNAL: () => 'Something went wrong on our side. Nothing was changed. Please try again.',
+  INTERNAL: () =>
+    'Something went wrong on our side. If you were changing something, please look whether it went through before you try again.',
   OVERLOADED: () => 'We are busier than we can serve. Please try again in a moment.',
+  UNAVAILABLE: () =>
+    'Our records cannot be reached right now. If you were changing something, please look whether it went through, and try again in a moment.',
   SIGN_IN_REQUIRED: () => 'Please sign in',
   INVALID_ACCESS_TOKEN: () => 'Invalid Access Token',
   INVALID_REFRESH_TOKEN: () => 'Your sign-in has ended. Please sign in again.',

@@ -1,10 +1,11 @@
 import { BOOKABLE_WEEKS_AHEAD } from '#features/timetable/rules.ts'
-import { type Db, isPgError, violates } from '#lib/db.server.ts'
+import { type Db, isPgError, lostToAnother, violates } from '#lib/db.server.ts'
 import { inLanguage } from '#lib/language.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { formatDay, studioDay } from '#lib/time.ts'
 import type { BookingDeps } from './deps.ts'
 import { decideBooking, promiseOf } from './rules.ts'
+import { atSession } from './sessionGate.server.ts'
 import { type BookingRow, claimSeat, classMeetsOn, readBookingFacts } from './store.server.ts'
 
 /** Every deciding again was caused by somebody else's success, so few are ever needed. */
@@ -61,7 +62,7 @@ export async function tryToBook(
   const { cancelBy, pays, passId } = decision
   // What is recorded is English, whatever its member speaks.
   const promise = inLanguage('en', () => promiseOf({ startsAt: session.startsAt, cancelBy }, pays, now))
-  const id = await claimSeat(db, {
+  const claim = {
     session,
     personId: member.personId,
     pass,
@@ -69,7 +70,8 @@ export async function tryToBook(
     promise,
     bookedBy: member.bookedBy ?? member.personId,
     now,
-  }).catch(asLostRace)
+  }
+  const id = await atSession(session.sessionId, () => claimSeat(db, claim)).catch(asLostRace)
   if (id === 'decideAgain') return id
   return { id, personId: member.personId, passId, status: 'scheduled', cancelBy, pays, promise, session }
 }
@@ -81,7 +83,7 @@ export function asLostRace(error: unknown): 'decideAgain' {
   if (violates(error, 'session_seats')) throw new Refusal('SESSION_FULL')
   if (violates(error, 'booking_once')) throw new Refusal('ALREADY_BOOKED')
   const changed = isPgError(error) && error.code === FACTS_CHANGED
-  if (changed || violates(error, 'pass_balance')) return 'decideAgain'
+  if (changed || lostToAnother(error) || violates(error, 'pass_balance')) return 'decideAgain'
   throw error
 }
 

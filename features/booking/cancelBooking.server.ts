@@ -1,11 +1,12 @@
 import { passClock, UNLIMITED_PENALTY_DAYS } from '#features/membership/rules.ts'
 import { addEntry, lockPass, setClock } from '#features/membership/store.server.ts'
-import type { Trx } from '#lib/db.server.ts'
+import { inTransaction, type Trx } from '#lib/db.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { bookingText, ledgerNotes } from '#text/booking.ts'
 import type { BookingDeps } from './deps.ts'
 import { decideCancel } from './rules.ts'
 import type { BookingStatus } from './schema.ts'
+import { atSession } from './sessionGate.server.ts'
 import { type BookingRow, bookingById, leaveScheduled } from './store.server.ts'
 
 export interface CancelOutcome {
@@ -27,7 +28,8 @@ export async function cancelBooking(
 ): Promise<CancelOutcome> {
   const found = await bookingById(db, bookingId)
   if (!found || (!by.staff && found.personId !== by.personId)) throw new Refusal('NOT_FOUND')
-  const outcome = await db.transaction().execute(async (trx) => {
+  const { sessionId } = found.session
+  const cancel = async (trx: Trx): Promise<CancelOutcome> => {
     const pass = await lockPass(trx, found.passId)
     const booking = (await bookingById(trx, bookingId)) ?? found
     const unlimited = pass.totalSessions === null
@@ -46,7 +48,8 @@ export async function cancelBooking(
     await mailer.sendMade(trx, 'bookingCancelled', bookingId)
     const { returnedSessions, penaltyDays } = decision
     return { booking: { ...booking, status: decision.status }, returnedSessions, penaltyDays, unlimited }
-  })
+  }
+  const outcome = await atSession(sessionId, () => inTransaction(db, cancel))
   await changes.announce('timetable')
   return outcome
 }
@@ -107,7 +110,7 @@ export async function markAttendance(
       details: { status: bookingText.notCancellable.notStarted },
     })
   }
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await lockPass(trx, found.passId)
     const done = came
       ? await leaveScheduled(trx, bookingId, 'attended', now)

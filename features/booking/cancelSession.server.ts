@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { madeWholeDays, passClock } from '#features/membership/rules.ts'
 import { lockPass } from '#features/membership/store.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { ledgerNotes } from '#text/booking.ts'
@@ -27,7 +28,7 @@ export async function cancelSession(
   by: string | null,
   now: Temporal.Instant,
 ): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     if (!(await markSessionCancelled(trx, sessionId, reason, now))) throw new Refusal('SESSION_CANCELLED')
     await deps.jobs.enqueue(trx, settleCancelledSessionJob, { sessionId })
   })
@@ -42,7 +43,7 @@ export async function settleCancelledSession(
   now: Temporal.Instant,
 ): Promise<void> {
   for (const { id, passId } of await heldBookings(db, sessionId)) {
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(db, async (trx) => {
       const pass = await lockPass(trx, passId)
       const booking = pass.bookings.find((b) => b.id === id)
       if (!booking) return

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { db } = database
   jobs = await startJobs(database.url, pino({ level: 'silent' }))
   // Nobody listens there: every attempt to send fails at once.
-  const from = { name: 'Test Studio', address: 'hello@studio.example' }
+  const from = async () => ({ name: 'Test Studio', address: 'hello@studio.example' })
   mailer = await startMailer({ jobs, smtpUrl: 'smtp://127.0.0.1:9', from, secret: 'secret' })
   const mail = { to: 'asha@people.example', subject: 'Booked', html: '<p>Booked</p>', text: 'Booked' }
   for (const kind of ['bookingConfirmed', 'bookingCancelled']) mailer.make(kind, async () => mail)

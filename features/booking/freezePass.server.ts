@@ -1,6 +1,6 @@
 import { type FreezeRange, passClock, previewFreeze } from '#features/membership/rules.ts'
 import { addFreeze, lockPass, setClock } from '#features/membership/store.server.ts'
-import { violates } from '#lib/db.server.ts'
+import { inTransaction, violates } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { studioDay } from '#lib/time.ts'
 import { ledgerNotes } from '#text/booking.ts'
@@ -18,30 +18,27 @@ export async function freezePass(
   by: string,
   now: Temporal.Instant,
 ): Promise<{ expiresOn: Temporal.PlainDate; returned: number }> {
-  const result = await db
-    .transaction()
-    .execute(async (trx) => {
-      const pass = await lockPass(trx, passId)
-      const preview = previewFreeze(pass, range, studioDay(now))
-      if (preview.kind === 'refuse') throw new Refusal(preview.code)
-      await addFreeze(trx, passId, range, by, now)
-      for (const { id } of preview.returned) {
-        const left = await leave(trx, {
-          booking: { id, passId },
-          status: 'cancelled',
-          by,
-          now,
-          note: ledgerNotes.frozen,
-        })
-        if (left) await mailer.sendMade(trx, 'bookingCancelled', id)
-      }
-      const frozen = await lockPass(trx, passId)
-      await setClock(trx, passId, passClock(frozen), frozen.extensionDays)
-      return { expiresOn: passClock(frozen).expiresOn, returned: preview.returned.length }
-    })
-    .catch((error: unknown) => {
-      throw violates(error, 'pass_freeze_no_overlap') ? new Refusal('FREEZE_NOT_POSSIBLE') : error
-    })
+  const result = await inTransaction(db, async (trx) => {
+    const pass = await lockPass(trx, passId)
+    const preview = previewFreeze(pass, range, studioDay(now))
+    if (preview.kind === 'refuse') throw new Refusal(preview.code)
+    await addFreeze(trx, passId, range, by, now)
+    for (const { id } of preview.returned) {
+      const left = await leave(trx, {
+        booking: { id, passId },
+        status: 'cancelled',
+        by,
+        now,
+        note: ledgerNotes.frozen,
+      })
+      if (left) await mailer.sendMade(trx, 'bookingCancelled', id)
+    }
+    const frozen = await lockPass(trx, passId)
+    await setClock(trx, passId, passClock(frozen), frozen.extensionDays)
+    return { expiresOn: passClock(frozen).expiresOn, returned: preview.returned.length }
+  }).catch((error: unknown) => {
+    throw violates(error, 'pass_freeze_no_overlap') ? new Refusal('FREEZE_NOT_POSSIBLE') : error
+  })
   await changes.announce('timetable')
   return result
 }

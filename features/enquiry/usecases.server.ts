@@ -1,4 +1,5 @@
 import { letterheadOf } from '#features/studio/letterhead.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import type { Mail } from '#lib/mail.server.ts'
 import { networkOf } from '#lib/networkOf.server.ts'
@@ -26,7 +27,7 @@ export async function sendEnquiry(
   await deps.throttle.take(enquiryLimits.daily, network)
   const automatic = seemsAutomatic(enquiry)
   const mails = automatic ? [] : await mailsAbout(deps, enquiry)
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     await insertEnquiry(trx, { ...enquiry, seemsAutomatic: automatic }, now)
     for (const mail of mails) await deps.mailer.send(trx, mail)
   })

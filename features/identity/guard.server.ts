@@ -7,13 +7,21 @@ import { Refusal } from '#lib/refusals.ts'
 import type { Clock } from '#lib/time.ts'
 import { presentedTokens } from './cookies.server.ts'
 import { liveSignIn } from './signInStore.server.ts'
-import { type AccessTokens, accessTokens } from './tokens.server.ts'
+import { accessTokens } from './tokens.server.ts'
 
 const MOST_KEPT = 10_000
+/** Seconds. Announced ends bite at once; this bounds what no announcement reaches. */
+const LONGEST_KEPT = 30
+
+interface Proven {
+  caller: Caller
+  /** Milliseconds since the epoch. */
+  expires: number
+}
 
 /**
- * Who calls, by Bearer header or cookie. That a sign-in is live is asked of the database once and kept
- * until some sign-in ends: then signing out, theft and a new password bite at once, on every server.
+ * Who calls, by Bearer header or cookie. A token's signature and that its sign-in is live are looked at once
+ * and kept until some sign-in ends: then signing out, theft and a new password bite at once, on every server.
  * Throws SIGN_IN_REQUIRED when there is nothing at all, else INVALID_ACCESS_TOKEN (product §3).
  */
 export function createAuthenticate({
@@ -27,36 +35,27 @@ export function createAuthenticate({
   clock: Clock
   secret: string
 }): Deps['authenticate'] {
-  const read = remembering(accessTokens(secret))
-  const live = keep<Caller | null>(changes, {
+  const tokens = accessTokens(secret)
+  const kept = keep<Proven | null>(changes, {
     topics: ['signIn'],
     most: MOST_KEPT,
-    worthKeeping: (caller) => caller !== null,
+    worthKeeping: (proven) => proven !== null,
+    oldest: { seconds: LONGEST_KEPT, now: () => clock.now() },
   })
+  const prove = async (token: string): Promise<Proven | null> => {
+    const claimed = await tokens.read(token, clock.now())
+    const caller = claimed && (await liveSignIn(db, claimed.signInId))
+    return caller ? { caller, expires: (decodeJwt(token).exp ?? 0) * 1000 } : null
+  }
   return async (request) => {
     const { accessToken, refreshToken } = presentedTokens(request)
     if (accessToken === undefined) {
       throw new Refusal(refreshToken ? 'INVALID_ACCESS_TOKEN' : 'SIGN_IN_REQUIRED')
     }
-    const claimed = await read(accessToken, clock.now())
-    const caller = claimed && (await live.get(claimed.signInId, () => liveSignIn(db, claimed.signInId)))
-    if (!caller) throw new Refusal('INVALID_ACCESS_TOKEN')
-    return caller
-  }
-}
-
-/** A signature that was good stays good: each token is verified once, and then only asked how old it is. */
-function remembering(tokens: AccessTokens): AccessTokens['read'] {
-  const verified = new Map<string, { caller: Caller; expires: number }>()
-  return async (token, now) => {
-    const known = verified.get(token)
-    if (known && now.epochMilliseconds < known.expires) return known.caller
-    verified.delete(token)
-    const caller = await tokens.read(token, now)
-    if (!caller) return undefined
-    const oldest = verified.keys().next()
-    if (verified.size >= MOST_KEPT && !oldest.done) verified.delete(oldest.value)
-    verified.set(token, { caller, expires: (decodeJwt(token).exp ?? 0) * 1000 })
-    return caller
+    const proven = await kept.get(accessToken, () => prove(accessToken))
+    if (!proven || clock.now().epochMilliseconds >= proven.expires) {
+      throw new Refusal('INVALID_ACCESS_TOKEN')
+    }
+    return proven.caller
   }
 }

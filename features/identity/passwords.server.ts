@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { letterheadOf } from '#features/studio/letterhead.server.ts'
-import type { Trx } from '#lib/db.server.ts'
+import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { inLanguage } from '#lib/language.server.ts'
@@ -37,7 +37,7 @@ export async function askForResetLink(
 ): Promise<void> {
   await deps.throttle.take(limits.mailsAsked, networkOf(input.ip))
   await deps.throttle.take(limits.resetMails, accountKey(input.email))
-  await deps.db.transaction().execute((trx) => deps.jobs.enqueue(trx, resetLinkJob, { email: input.email }))
+  await inTransaction(deps.db, (trx) => deps.jobs.enqueue(trx, resetLinkJob, { email: input.email }))
 }
 
 /** Mails a link that sets a new password, if the address has an account. */
@@ -53,7 +53,7 @@ export async function sendResetLink(
   const email = encodeURIComponent(person.email)
   const href = `${deps.publicUrl}/reset-password/${token}/${email}/${expiresAt.epochMilliseconds}`
   const mail = await identityMails(await letterheadOf(deps.db), deps.publicUrl).resetLink(person.email, href)
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     await lockPasswordHash(trx, person.id)
     await replaceResetLinks(trx, { personId: person.id, hash, expiresAt }, now)
     await deps.mailer.send(trx, mail)
@@ -75,7 +75,7 @@ export async function resetPassword(
   await refuseCommon(input.newPassword, 'newPassword')
   const passwordHash = await hashPassword(input.newPassword)
   const mail = await changedMail(deps, link.email, now)
-  const ended = await deps.db.transaction().execute(async (trx) => {
+  const ended = await inTransaction(deps.db, async (trx) => {
     await lockPasswordHash(trx, link.personId)
     orThrow(decideResetLink(await resetLink(trx, hash), now))
     return setPassword(trx, deps, { personId: link.personId, passwordHash, keepSignIn: null, mail }, now)
@@ -103,7 +103,7 @@ export async function changePassword(
   if (!person || !right) throw new Refusal('OLD_PASSWORD_WRONG')
   const passwordHash = await hashPassword(input.newPassword)
   const mail = await changedMail(deps, person.email, now)
-  const ended = await deps.db.transaction().execute(async (trx) => {
+  const ended = await inTransaction(deps.db, async (trx) => {
     // Changed by another request meanwhile: what was called the old password no longer is.
     if ((await lockPasswordHash(trx, person.id)) !== person.passwordHash) {
       throw new Refusal('OLD_PASSWORD_WRONG')

@@ -1,6 +1,6 @@
 import { membershipOf } from '#features/membership/usecases.server.ts'
 import { letterheadOf } from '#features/studio/letterhead.server.ts'
-import type { Trx } from '#lib/db.server.ts'
+import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { mayAskForCode, proveCode, sendCode } from './codes.server.ts'
@@ -50,7 +50,7 @@ export async function editProfile(
   const email = input.email !== undefined && !sameEmail(input.email, person.email) ? input.email : undefined
 
   if (email === undefined) {
-    await deps.db.transaction().execute((trx) => saveFields(trx, person.id, input))
+    await inTransaction(deps.db, (trx) => saveFields(trx, person.id, input))
     return { pendingEmail: null, newEmail: null }
   }
   const holder: CodeHolder = { email, purpose: 'changeEmail', personId: person.id }
@@ -82,7 +82,7 @@ async function askForNewEmail(
   const owner = await personByEmail(deps.db, email)
   const mails = identityMails(await letterheadOf(deps.db), deps.publicUrl)
   const notice = await mails.emailChangeNotice(person.email, email)
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     const mail = (code: string) =>
       owner ? mails.newEmailTaken(owner.email) : mails.newEmailCode(email, code)
     await sendCode(trx, deps, { holder, forNobody: owner !== undefined, mail }, now)
@@ -100,7 +100,7 @@ async function setNewEmail(
   now: Temporal.Instant,
 ): Promise<ProfileChange> {
   const code = await proveCode(deps, { holder, code: input.otp, ip: input.ip }, now)
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     await code.spend(trx)
     await saveFields(trx, person.id, input, holder.email)
     // Links that lie in the old mailbox are good for nothing any more.

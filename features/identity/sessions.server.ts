@@ -1,4 +1,4 @@
-import type { Trx } from '#lib/db.server.ts'
+import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { networkOf } from '#lib/networkOf.server.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -55,7 +55,7 @@ export async function refresh(
   now: Temporal.Instant,
 ): Promise<SignInTokens> {
   const hash = opaqueTokenHash(refreshToken)
-  const outcome = await db.transaction().execute(async (trx) => {
+  const outcome = await inTransaction(db, async (trx) => {
     const token = await lockRefreshToken(trx, hash)
     const decision = decideRefresh(token, now)
     if (decision.kind === 'refuse' || !token) return { ended: [] }
@@ -81,7 +81,7 @@ export async function signOut(
   const family = given.refreshToken && (await signInOfToken(db, opaqueTokenHash(given.refreshToken)))
   const ids = [...new Set([caller ? caller.signInId : '', family ?? ''])].filter((id) => id !== '')
   if (ids.length === 0) return
-  const ended = await db.transaction().execute((trx) => endSignIns(trx, { ids }, 'signedOut', now))
+  const ended = await inTransaction(db, (trx) => endSignIns(trx, { ids }, 'signedOut', now))
   tellEnded(changes, ended)
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { toDate } from '#lib/time.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
@@ -48,10 +49,36 @@ const eventually = async (act: () => Promise<void>) => {
 const STALE = '401 Invalid Access Token'
 const NOTHING = '401 Please sign in'
 
+/** As an operator would in the database: nobody is told. */
+const endByHand = () =>
+  server.database.db
+    .updateTable('sign_in')
+    .set({ ended_at: toDate(server.clock.now()), end_reason: 'signedOut' })
+    .where('ended_at', 'is', null)
+    .execute()
+
 describe('who calls', () => {
   test('is nobody without any token', async () => {
     expect(await getUser(visitor(server.app))).toBe(NOTHING)
     expect(await getUser(visitor(server.app), { authorization: 'Basic bWU6eW91' })).toBe(NOTHING)
+  })
+
+  test('is asked of the database again after 30 seconds, whatever was announced or not', async () => {
+    const browser = await member()
+    expect(await getUser(browser)).toBe(200)
+    await endByHand()
+    server.clock.advance({ seconds: 29 })
+    expect(await getUser(browser)).toBe(200)
+    server.clock.advance({ seconds: 2 })
+    expect(await getUser(browser)).toBe(STALE)
+  })
+
+  test('does not stay kept because the clock was set back', async () => {
+    const browser = await member()
+    expect(await getUser(browser)).toBe(200)
+    await endByHand()
+    server.clock.advance({ minutes: -5 })
+    expect(await getUser(browser)).toBe(STALE)
   })
 
   test('is told by cookie or by Bearer header alike', async () => {

@@ -1,3 +1,4 @@
+import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { networkOf } from '#lib/networkOf.server.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -24,7 +25,7 @@ export async function signIn(
   if (!found || !right) throw new Refusal('WRONG_CREDENTIALS')
 
   const { passwordHash, knownHere: _, ...person } = found
-  const tokens = await deps.db.transaction().execute(async (trx) => {
+  const tokens = await inTransaction(deps.db, async (trx) => {
     // A reset that came between must win: its new password is the one that counts.
     if ((await lockPasswordHash(trx, person.id)) !== passwordHash) throw new Refusal('WRONG_CREDENTIALS')
     return openSignIn(trx, deps.secret, { person, ip: input.ip }, now)

@@ -1,4 +1,5 @@
 import { letterheadOf } from '#features/studio/letterhead.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { Refusal, type RefusalCode } from '#lib/refusals.ts'
 import { identityMessages } from '#text/identityMail.ts'
@@ -27,7 +28,7 @@ export async function sendSignUpCode(
   await mayAskForCode(deps, { holder, ip: input.ip }, now)
   const person = await personByEmail(deps.db, input.email)
   const mails = identityMails(await letterheadOf(deps.db), deps.publicUrl)
-  await deps.db.transaction().execute((trx) =>
+  await inTransaction(deps.db, (trx) =>
     sendCode(
       trx,
       deps,
@@ -55,7 +56,7 @@ export async function signUp(
   const code = await proveCode(deps, { holder: signUpCode(input.email), code: input.otp, ip: input.ip }, now)
   // Slow, so before the transaction; and only for who had the right code.
   const passwordHash = await hashPassword(input.password)
-  return deps.db.transaction().execute(async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
     await code.spend(trx)
     const person = await insertPerson(
       trx,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { inTransaction } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import type { PaymentDeps } from './paymentDeps.server.ts'
 import { closeRefund, noteGatewayRefund, refundOf, reopenRefund } from './refundStore.server.ts'
@@ -27,7 +28,7 @@ export async function refundPayment(deps: PaymentDeps, paymentId: string): Promi
     await noteGatewayRefund(deps.db, paymentId, made.id)
     if (made.status === 'failed') throw new Error('the bank failed a refund at once')
   }
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     if (await closeRefund(trx, paymentId, deps.clock.now())) {
       await deps.mailer.sendMade(trx, 'paymentRefunded', paymentId)
     }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { grantPass } from '#features/membership/usecases.server.ts'
-import { type Trx, violates } from '#lib/db.server.ts'
+import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { bookPurchased, bookPurchasedJob } from './bookPurchased.server.ts'
 import { GatewayError } from './gatewayError.server.ts'
@@ -43,7 +43,7 @@ export async function settleOrder(deps: PaymentDeps, gatewayOrderId: string): Pr
     payments = await deps.gateway.fetchOrderPayments(gatewayOrderId)
   }
   const apply = () =>
-    deps.db.transaction().execute((trx) => applySettlement(trx, deps, { orderId: order.id, payments }))
+    inTransaction(deps.db, (trx) => applySettlement(trx, deps, { orderId: order.id, payments }))
   // Another order of theirs won the race for the Discovery pass: seen the second time round.
   const standing = await apply().catch((error: unknown) => {
     if (violates(error, 'pass_one_discovery')) return apply()

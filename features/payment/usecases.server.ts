@@ -2,7 +2,7 @@ import { seenTermsOf } from '#features/booking/previewBooking.server.ts'
 import { holdsOf, sessionById } from '#features/booking/store.server.ts'
 import { gstBasisPoints, packageById } from '#features/membership/store.server.ts'
 import { isNewcomer, passOf } from '#features/membership/usecases.server.ts'
-import type { Trx } from '#lib/db.server.ts'
+import { inTransaction, type Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Limit, Throttle } from '#lib/throttle.server.ts'
 import { studioDay } from '#lib/time.ts'
@@ -60,7 +60,7 @@ function openOrder(
   { personId, packageId, holdId }: { personId: string; packageId: string; holdId?: string | undefined },
   now: Temporal.Instant,
 ): Promise<{ order: OpenOrder; terms: Terms; gstBasisPoints: number }> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await lockBuyer(trx, personId)
     const found = await packageById(trx, packageId)
     if (!found) throw new Refusal('NOT_FOUND')
@@ -192,7 +192,7 @@ async function passBought(
   const standing = await settleOrder(deps, gatewayOrderId).catch(async (error: unknown) => {
     if (!(error instanceof GatewayError)) throw error
     logFailure(deps, error)
-    await deps.db.transaction().execute((trx) => deps.jobs.enqueue(trx, settleJob, { gatewayOrderId }))
+    await inTransaction(deps.db, (trx) => deps.jobs.enqueue(trx, settleJob, { gatewayOrderId }))
     throw new Refusal('PAYMENT_NOT_CONFIRMED')
   })
   if (standing?.kind === 'refunding') throw new Refusal('PAYMENT_REFUNDED')

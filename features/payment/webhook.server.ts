@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { inTransaction } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { PaymentDeps } from './paymentDeps.server.ts'
 import { settleJob } from './settlement.server.ts'
@@ -57,7 +58,7 @@ async function takeEvent(deps: PaymentDeps, raw: Buffer, eventId: string | undef
   const gatewayOrderId = payload.order?.entity.id ?? payment?.order_id ?? null
   const order = gatewayOrderId === null ? undefined : await orderByGatewayId(deps.db, gatewayOrderId)
   if (!order || gatewayOrderId === null) return
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     const id = eventId && /^[\w-]{1,80}$/.test(eventId) ? eventId : digestOf(raw)
     const noted = { id, event, orderId: gatewayOrderId, paymentId: payment?.id ?? null }
     if (!(await noteEvent(trx, noted, deps.clock.now()))) return

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Db } from '#lib/db.server.ts'
+import type { Sender } from '#lib/mail.server.ts'
 import type { Letterhead } from '#ui/mail/MailLayout.tsx'
 
 const profile = z.object({ name: z.string(), email: z.string().optional(), phone: z.string().optional() })
@@ -11,16 +12,26 @@ const place = z.object({
 
 const fallback: Letterhead = { name: 'Contrology', lines: [] }
 
+async function profileOf(db: Db): Promise<z.infer<typeof profile> | undefined> {
+  const studio = await db.selectFrom('studio').select('profile').executeTakeFirst()
+  return profile.safeParse(studio?.profile).data
+}
+
+/** Whose address mails come from; undefined while the studio has none. */
+export async function senderOf(db: Db): Promise<Sender | undefined> {
+  const known = await profileOf(db)
+  return known?.email ? { name: known.name, address: known.email } : undefined
+}
+
 /** Who writes, for the head and foot of mails: the studio's profile and its doors. */
 export async function letterheadOf(db: Db): Promise<Letterhead> {
-  const studio = await db.selectFrom('studio').select('profile').executeTakeFirst()
-  const known = profile.safeParse(studio?.profile)
-  if (!known.success) return fallback
+  const known = await profileOf(db)
+  if (!known) return fallback
   const places = await db.selectFrom('location').select('details').orderBy('position').execute()
   const addresses = places.flatMap(({ details }) => {
     const { address } = place.safeParse(details).data ?? {}
     return address ? [`${address.street}, ${address.locality}, ${address.city} ${address.pinCode}`] : []
   })
-  const reach = [known.data.phone, known.data.email].filter((line) => line !== undefined).join(', ')
-  return { name: known.data.name, lines: reach ? [...addresses, reach] : addresses }
+  const reach = [known.phone, known.email].filter((line) => line !== undefined).join(', ')
+  return { name: known.name, lines: reach ? [...addresses, reach] : addresses }
 }

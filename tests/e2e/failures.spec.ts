@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { refusalText } from '#text/refusals.ts'
 import { expect, test } from './fixture.ts'
 import { buy } from './people.ts'
 import { bookButton, bookByApi, openSession } from './sessions.ts'
 
-const OURS = 'Something went wrong on our side. Nothing was changed. Please try again.'
+const OURS = refusalText.INTERNAL({})
 
 /** From now on these calls fail on the server's side; the answer takes that back. */
 async function breakDown(page: Page, address: string): Promise<() => Promise<void>> {

@@ -52,6 +52,8 @@ const postmaster = async (): Promise<number> => {
   return Number(pid)
 }
 
+const isReady = async (server: RunningServer) => (await fetch(`${server.url}/health/ready`)).ok
+
 /** Books without pause until the line is cut; answers what the server confirmed. */
 async function bookUntilCut(server: RunningServer, member: Member, offset: number): Promise<string[]> {
   const confirmed: string[] = []
@@ -81,7 +83,7 @@ test('killed at random moments under load, alone or with its database, it comes 
     if (victims !== 'server') process.kill(database, 'SIGKILL')
     if (victims === 'database') {
       // The server lives on, answers with refusals and finds its database again by itself.
-      await new Promise((resolve) => setTimeout(resolve, 3_000))
+      await expect.poll(() => isReady(server), { timeout: 20_000 }).toBe(true)
       const [first] = members
       const answer = await call(server, first?.token ?? '', 'GET', '/user/get-scheduled-class')
       expect(answer.status).toBe(200)

@@ -117,3 +117,28 @@ test('requests in flight are answered before it ends, with exit 0; a second sign
   expect(await ended).toBe(0)
   expect(statuses.filter((status) => status === 200 || status === 503)).toHaveLength(20)
 })
+
+test('behind a pooler the role must bring the time-outs: it names them, and starts when they are there', async () => {
+  const env = { DATABASE_URL: database.url, DATABASE_DIRECT_URL: database.url }
+  const { code, said } = tryStart({ PORT: '0', ...env })
+  expect(code).toBe(1)
+  expect(said).toMatch(/^With DATABASE_DIRECT_URL the role of DATABASE_URL must bring these time-outs/)
+  const wanted = said.split('\n').slice(1)
+  expect(wanted).toHaveLength(3)
+  const name = new URL(database.url).pathname.slice(1)
+  // As it says, but only in the database of this test.
+  for (const line of wanted) await database.pool.query(line.replace(' set ', ` in database ${name} set `))
+
+  const server = await startServer({ ...env, DATA_DIR: folder })
+  const ready = await fetch(`${server.url}/health/ready`)
+  expect(await ready.json()).toEqual({ database: 'up', changes: 'listening' })
+  expect(await server.end('SIGTERM')).toBe(0)
+})
+
+test('an address below the API that does not exist is answered by the API, not by a page', async () => {
+  const server = await startServer({ DATABASE_URL: database.url, DATA_DIR: folder })
+  const response = await fetch(`${server.url}/api/v1/nothing`)
+  expect(response.status).toBe(404)
+  expect(await response.json()).toMatchObject({ statusCode: 404, error: { code: 'NOT_FOUND' } })
+  await server.end('SIGTERM')
+})

@@ -13,8 +13,11 @@ export const refusalText: typeof english.refusalText = {
   PAYLOAD_TOO_LARGE: () => 'यह इतना बड़ा है कि भेजा नहीं जा सकता।',
   UNSUPPORTED_MEDIA_TYPE: () => 'कृपया JSON भेजें।',
   TOO_MANY_REQUESTS: ({ wait }) => `बहुत बार कोशिश हो चुकी है। कृपया ${wait ?? 'थोड़ी देर में'} फिर कोशिश करें।`,
-  INTERNAL: () => 'हमारी ओर कुछ गड़बड़ हो गई। कुछ भी बदला नहीं है। कृपया फिर कोशिश करें।',
+  INTERNAL: () =>
+    'हमारी ओर कुछ गड़बड़ हो गई। अगर आप कुछ बदल रहे थे, तो फिर कोशिश करने से पहले कृपया देख लें कि वह हुआ या नहीं।',
   OVERLOADED: () => 'अभी हमारे यहाँ बहुत भीड़ है। कृपया थोड़ी देर में फिर कोशिश करें।',
+  UNAVAILABLE: () =>
+    'अभी हम अपने रिकॉर्ड तक नहीं पहुँच पा रहे। अगर आप कुछ बदल रहे थे, तो कृपया देख लें कि वह हुआ या नहीं, और थोड़ी देर में फिर कोशिश करें।',
   SIGN_IN_REQUIRED: () => 'कृपया लॉग इन करें',
   // Clients of the specification compare it to the letter (§7), and people never see it.
   INVALID_ACCESS_TOKEN: () => 'Invalid Access Token',

@@ -1,0 +1,32 @@
+import { isPgError, lostToAnother } from '#lib/db.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+
+const LOCK_NOT_AVAILABLE = '55P03'
+/**
+ * SQLSTATE of a database that can't serve now: connection lost, out of resources, a statement ended by its
+ * time-out, shutting down or starting up, a stand-by that does not write.
+ */
+const AWAY = /^(08...|53...|57014|57P0[1-5]|25P03|25006)$/
+/** What Node says of a line that is not there. */
+const NO_LINE = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+/** What the driver and Kysely say, which have no codes for it. */
+const GIVEN_UP =
+  /^(Query read timeout|timeout e\w+|Connection terminated|Client (has|was) .* not queryable$|Postgres connection has been)/
+
+/**
+ * What an error of the database means for who asks: BUSY when others held what was needed, UNAVAILABLE when
+ * there was no answer; whether a COMMIT went through is not known then. Undefined: a fault of ours.
+ */
+export function databaseRefusal(error: Error & { code?: unknown; syscall?: unknown }): Refusal | undefined {
+  if (isPgError(error)) {
+    if (error.code === LOCK_NOT_AVAILABLE || lostToAnother(error)) {
+      return new Refusal('BUSY', { retryAfterSeconds: 1 })
+    }
+    return AWAY.test(error.code) ? unavailable() : undefined
+  }
+  const code = typeof error.code === 'string' ? error.code : ''
+  const away = NO_LINE.test(code) || error.syscall === 'connect' || GIVEN_UP.test(error.message)
+  return away ? unavailable() : undefined
+}
+
+const unavailable = () => new Refusal('UNAVAILABLE', { retryAfterSeconds: 5 })

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { identityRoutes } from '#features/identity/routes.server.ts'
+import { type TestApp, testApp } from '../tests/app.ts'
+import { makePerson, signInAs } from '../tests/people.ts'
+import { type ApiPlugin, buildApp } from './app.ts'
+import { openApi } from './openApi.ts'
+
+/** Answers the address that the caller is taken to have. */
+const whoAsks: ApiPlugin = (app) => {
+  app.get('/address', async (request) => ({ ip: request.ip }))
+  app.post('/written', async () => ({ written: true }))
+}
+
+let house: TestApp
+let behindBalancer: TestApp
+beforeAll(async () => {
+  house = await testApp({ routes: [whoAsks, identityRoutes] })
+  behindBalancer = await testApp({
+    routes: [whoAsks],
+    beside: house,
+    trustProxy: ['10.0.0.0/8', '2001:db8::5'],
+  })
+})
+afterAll(async () => {
+  await behindBalancer.close()
+  await house.close()
+})
+
+const addressSeen = async (server: TestApp, remoteAddress: string, forwarded: string) => {
+  const headers = { 'x-forwarded-for': forwarded }
+  const answer = await server.app.inject({ url: '/api/v1/address', remoteAddress, headers })
+  return answer.json().ip
+}
+
+test('X-Forwarded-For is believed from the proxies that were named, and from nobody else', async () => {
+  const caller = '203.0.113.9'
+  expect(await addressSeen(behindBalancer, '10.1.2.3', caller)).toBe(caller)
+  expect(await addressSeen(behindBalancer, '::ffff:10.1.2.3', caller)).toBe(caller)
+  expect(await addressSeen(behindBalancer, '2001:db8::5', caller)).toBe(caller)
+  for (const stranger of ['203.0.113.7', '127.0.0.1', '2001:db8::6', '11.0.0.1']) {
+    expect(await addressSeen(behindBalancer, stranger, caller)).toBe(stranger)
+  }
+})
+
+test('what a caller claims before a trusted proxy says who it is counts for nothing', async () => {
+  expect(await addressSeen(behindBalancer, '10.1.2.3', '1.1.1.1, 203.0.113.9')).toBe('203.0.113.9')
+  expect(await addressSeen(behindBalancer, '10.1.2.3', '1.1.1.1, 203.0.113.9, 10.9.9.9')).toBe('203.0.113.9')
+})
+
+test('unless others are named only a proxy on this machine is believed', async () => {
+  expect(await addressSeen(house, '127.0.0.1', '203.0.113.9')).toBe('203.0.113.9')
+  expect(await addressSeen(house, '10.1.2.3', '203.0.113.9')).toBe('10.1.2.3')
+})
+
+test('a write is taken from a page of this site only, its scheme included', async () => {
+  const statusFrom = async (origin: string | undefined, host = 'studio.example') => {
+    const headers = { host, ...(origin === undefined ? {} : { origin }) }
+    return (await house.app.inject({ method: 'POST', url: '/api/v1/written', headers })).statusCode
+  }
+  expect(await statusFrom('https://studio.example')).toBe(200)
+  expect(await statusFrom(undefined)).toBe(200)
+  // By another name that leads here, as a balancer's.
+  expect(await statusFrom('https://other.example:8443', 'other.example:8443')).toBe(200)
+  expect(await statusFrom('http://studio.example')).toBe(403)
+  expect(await statusFrom('http://other.example', 'other.example')).toBe(403)
+  expect(await statusFrom('https://elsewhere.example')).toBe(403)
+  expect(await statusFrom('null')).toBe(403)
+
+  const plain = await buildApp({ ...house.deps, publicUrl: 'http://127.0.0.1:3000' }, [whoAsks])
+  const headers = { host: '127.0.0.1:3000', origin: 'https://127.0.0.1:3000' }
+  expect((await plain.inject({ method: 'POST', url: '/api/v1/written', headers })).statusCode).toBe(403)
+  const own = { ...headers, origin: 'http://127.0.0.1:3000' }
+  expect((await plain.inject({ method: 'POST', url: '/api/v1/written', headers: own })).statusCode).toBe(200)
+  await plain.close()
+})
+
+test('the description of the API is for staff in production, and for everybody elsewhere', async () => {
+  await makePerson(house, { email: 'member@example.com' })
+  await makePerson(house, { email: 'teacher@example.com', role: 'instructor' })
+  await makePerson(house, { email: 'desk@example.com', role: 'frontDesk' })
+  await makePerson(house, { email: 'owner@example.com', role: 'owner' })
+  const tokens = new Map<string, string>()
+  for (const who of ['member', 'teacher', 'desk', 'owner']) {
+    const browser = await signInAs(house, `${who}@example.com`)
+    tokens.set(who, browser.cookies.get('accessToken') ?? '')
+  }
+  const openTo = async (production: boolean, cookie?: string) => {
+    const deps = { ...house.deps, production }
+    const app = await buildApp(deps, [whoAsks])
+    await openApi(app, deps)
+    const answers = []
+    for (const url of [
+      '/api/v1/openapi.json',
+      '/api/v1/docs/',
+      '/api/v1/docs/json',
+      '/api/v1/docs/static/index.css',
+    ]) {
+      const answer = await app.inject({
+        url,
+        ...(cookie ? { headers: { cookie: `accessToken=${cookie}` } } : {}),
+      })
+      answers.push(answer.statusCode === 404 ? answer.json().error?.code : answer.statusCode)
+    }
+    await app.close()
+    return answers
+  }
+  const open = [200, 200, 200, 200]
+  const shut = Array(4).fill('NOT_FOUND')
+  expect(await openTo(false)).toEqual(open)
+  expect(await openTo(true)).toEqual(shut)
+  expect(await openTo(true, 'nonsense')).toEqual(shut)
+  expect(await openTo(true, tokens.get('member'))).toEqual(shut)
+  for (const staff of ['teacher', 'desk', 'owner'])
+    expect(await openTo(true, tokens.get(staff))).toEqual(open)
+})
+
+test('health tells that the process lives and the database answers, and nothing else', async () => {
+  const live = await house.app.inject('/health/live')
+  expect([live.statusCode, live.json()]).toEqual([200, { process: 'up' }])
+  const ready = await house.app.inject('/health/ready')
+  expect([ready.statusCode, ready.json()]).toEqual([200, { database: 'up', changes: 'listening' }])
+  expect(ready.headers['cache-control']).toBe('no-store')
+})

@@ -1,0 +1,98 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { type Changes, listenForChanges } from '#lib/changes.server.ts'
+import { createDb, createPool, type Db, TIME_OUTS } from '#lib/db.server.ts'
+import { MigrationError, migrate, missingMigrations } from '#lib/migrations.server.ts'
+import { settledWithin } from '#lib/settledWithin.server.ts'
+import { CannotStart } from './cannotStart.ts'
+import type { Settings } from './settings.ts'
+
+/** Milliseconds. A database that is silent answers no goodbye, and must not keep the server from ending. */
+const GOODBYE_MS = 2_000
+
+export interface Database {
+  db: Db
+  pool: pg.Pool
+  changes: Changes
+  /** Leads to PostgreSQL itself, not through a pooler: for listening, jobs, and work at the start. */
+  directUrl: string
+  close(): Promise<void>
+}
+
+/** The database at its newest schema, and what changes in it. Throws CannotStart in one line. */
+export async function openDatabase(settings: Settings, url: string, log: Logger): Promise<Database> {
+  const pooler = settings.databaseDirectUrl !== undefined
+  const directUrl = settings.databaseDirectUrl ?? url
+  const pool = createPool(url, { max: settings.databasePool, pooler })
+  const db = createDb(pool)
+  const end = () => settledWithin(db.destroy(), GOODBYE_MS)
+  try {
+    await reach(url, pool)
+    if (pooler) await askTimeOuts(pool)
+    await ensureSchema(directUrl, settings, log)
+    const changes = await listenAt(directUrl, pool)
+    const close = async () => {
+      await changes.stop()
+      await end()
+    }
+    return { db, pool, changes, directUrl, close }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+async function ensureSchema(url: string, settings: Settings, log: Logger): Promise<void> {
+  if (settings.migrate) {
+    await migrate(url, log).catch((error) => {
+      throw error instanceof MigrationError ? new CannotStart(error.message) : error
+    })
+    return
+  }
+  const missing = await missingMigrations(url)
+  if (missing.length) {
+    throw new CannotStart(`The database lacks ${missing.join(', ')}. ${MIGRATE_FIRST}`)
+  }
+}
+
+export const MIGRATE_FIRST = 'With MIGRATE=off, `npm run migrate` comes before the start.'
+
+async function reach(url: string, pool: pg.Pool): Promise<void> {
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    throw unreachable(url, "can't be reached", error)
+  }
+}
+
+async function listenAt(url: string, pool: pg.Pool): Promise<Changes> {
+  try {
+    return await listenForChanges(url, pool)
+  } catch (error) {
+    throw unreachable(url, "can't be listened to", error)
+  }
+}
+
+const unreachable = (url: string, how: string, error: unknown) => {
+  const at = URL.parse(url)?.host ?? 'the address given'
+  const why = (error as Error).message || (error as NodeJS.ErrnoException).code
+  return new CannotStart(`The database at ${at} ${how}: ${why}`)
+}
+
+/** Through a pooler no connection can bring its time-outs, and without them a locked row holds people for ever. */
+async function askTimeOuts(pool: pg.Pool): Promise<void> {
+  const wanted = {
+    lock_timeout: TIME_OUTS.lock,
+    statement_timeout: TIME_OUTS.statement,
+    idle_in_transaction_session_timeout: TIME_OUTS.answer,
+  }
+  const { rows } = await pool.query<{ name: keyof typeof wanted; role: string }>(
+    `select name, current_user as role from unnest($1::text[]) as name where current_setting(name) = '0'`,
+    [Object.keys(wanted)],
+  )
+  if (rows.length === 0) return
+  const lines = rows.map(({ name, role }) => `  alter role "${role}" set ${name} = ${wanted[name]};`)
+  throw new CannotStart(
+    `With DATABASE_DIRECT_URL the role of DATABASE_URL must bring these time-outs (then restart the pooler):\n${lines.join('\n')}`,
+  )
+}

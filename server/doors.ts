@@ -1,0 +1,49 @@
+import type { Values } from './settings.ts'
+
+/**
+ * What must not stand open to others, each named with the reason, a line each; empty when all is well.
+ * Development's helps (mailbox, payment simulator, demo accounts, no throttle) are for this machine alone,
+ * whatever NODE_ENV says: a word forgotten or misspelt there opens nothing.
+ */
+export function openDoors(v: Values): string[] {
+  const problems = v.NODE_ENV === 'production' ? unfitForProduction(v) : []
+  const reason = v.NODE_ENV === 'production' ? 'NODE_ENV=production' : reachedAs(v)
+  if (reason === undefined) return problems
+  return [...problems, ...helpsOf(v)].map((problem) => `${problem} (${reason})`)
+}
+
+function helpsOf(v: Values): string[] {
+  const problems: string[] = []
+  if (v.SMTP_URL === undefined) problems.push('SMTP_URL is missing: the development mailbox is refused')
+  if (v.RAZORPAY_KEY_ID === undefined) {
+    problems.push('RAZORPAY_KEY_ID is missing: the payment simulator is refused')
+  }
+  const demo = v.DEMO ?? (v.NODE_ENV === 'production' ? 'off' : 'on')
+  if (demo === 'on') problems.push('DEMO=on is refused: its accounts have known passwords; set DEMO=off')
+  if (v.THROTTLE === 'off') problems.push('THROTTLE=off is refused')
+  return problems
+}
+
+function unfitForProduction(v: Values): string[] {
+  const problems: string[] = []
+  for (const name of ['PUBLIC_URL', 'SESSION_SECRET', 'DATABASE_URL'] as const) {
+    if (v[name] === undefined) problems.push(`${name} is missing`)
+  }
+  if (v.PUBLIC_URL !== undefined && new URL(v.PUBLIC_URL).protocol !== 'https:') {
+    problems.push('PUBLIC_URL must begin with https://')
+  }
+  for (const name of ['CLOCK', 'RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL'] as const) {
+    if (v[name] !== undefined) problems.push(`${name} is refused`)
+  }
+  return problems
+}
+
+/** The setting by which others than this machine reach the server; undefined when none does. */
+function reachedAs(v: Values): string | undefined {
+  if (!isThisMachine(v.HOST)) return `HOST=${v.HOST} can be reached by others`
+  if (v.PUBLIC_URL === undefined || isThisMachine(new URL(v.PUBLIC_URL).hostname)) return undefined
+  return `PUBLIC_URL=${v.PUBLIC_URL} can be reached by others`
+}
+
+const isThisMachine = (host: string): boolean =>
+  /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host)

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  HOST: '0.0.0.0',
+  PUBLIC_URL: 'https://studio.example',
+  SESSION_SECRET: 'a secret of the tests, long enough for anybody',
+  DATABASE_URL: 'postgres://127.0.0.1/studio',
+  SMTP_URL: 'smtp://127.0.0.1',
+  RAZORPAY_KEY_ID: 'rzp_live_1',
+  RAZORPAY_KEY_SECRET: 'secret',
+  RAZORPAY_WEBHOOK_SECRET: 'secret',
+}
+
+/** The lines with which it refuses to start; empty when it starts. */
+const problems = (env: Record<string, string | undefined>): string[] => {
+  try {
+    readSettings(env)
+    return []
+  } catch (error) {
+    return (error as Error).message.split('\n')
+  }
+}
+
+const HELPS = [
+  'SMTP_URL is missing: the development mailbox is refused',
+  'RAZORPAY_KEY_ID is missing: the payment simulator is refused',
+  'DEMO=on is refused: its accounts have known passwords; set DEMO=off',
+  'THROTTLE=off is refused',
+]
+
+test('without any setting it starts for this machine alone, with all that helps development', () => {
+  expect(readSettings({})).toMatchObject({
+    mode: 'development',
+    host: '127.0.0.1',
+    demo: true,
+    throttle: true,
+    databasePool: 20,
+    databaseDirectUrl: undefined,
+    trustProxy: ['loopback'],
+    mailFrom: undefined,
+  })
+  expect(problems({ THROTTLE: 'off', CLOCK: '2026-11-23T03:30:00Z', NODE_ENV: 'test' })).toEqual([])
+})
+
+test('production with all that it needs starts, without the demo', () => {
+  expect(readSettings(production)).toMatchObject({ production: true, demo: false })
+})
+
+test('production refuses the demo, a public address without https, and a clock', () => {
+  const reason = '(NODE_ENV=production)'
+  expect(problems({ ...production, DEMO: 'on' })).toEqual([`${HELPS[2]} ${reason}`])
+  expect(problems({ ...production, PUBLIC_URL: 'http://studio.example' })).toEqual([
+    `PUBLIC_URL must begin with https:// ${reason}`,
+  ])
+  expect(problems({ ...production, CLOCK: '2026-11-23T03:30:00Z' })).toEqual([`CLOCK is refused ${reason}`])
+})
+
+test.each(['Production', 'prod', 'staging', ' production'])(
+  'NODE_ENV=%s is no word that it knows',
+  (word) => {
+    expect(problems({ ...production, NODE_ENV: word })).toEqual([expect.stringMatching(/^NODE_ENV /)])
+  },
+)
+
+test.each([
+  [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0'],
+  [{ HOST: '::' }, 'HOST=::'],
+  [{ HOST: '192.168.1.4', NODE_ENV: 'test' }, 'HOST=192.168.1.4'],
+  [{ PUBLIC_URL: 'https://studio.example' }, 'PUBLIC_URL=https://studio.example'],
+  [{ PUBLIC_URL: 'http://localhost.studio.example' }, 'PUBLIC_URL=http://localhost.studio.example'],
+])('with %o others reach it: each help of development is refused by name', (env, reason) => {
+  expect(problems({ ...env, THROTTLE: 'off' })).toEqual(
+    HELPS.map((line) => `${line} (${reason} can be reached by others)`),
+  )
+  const { NODE_ENV: _, HOST: __, PUBLIC_URL: ___, ...given } = production
+  expect(problems({ ...given, ...env, DEMO: 'off' })).toEqual([])
+})
+
+test.each(['localhost', '127.0.0.2', '::1'])('HOST=%s is this machine', (HOST) => {
+  expect(problems({ HOST, PUBLIC_URL: 'http://studio.localhost:3000' })).toEqual([])
+})
+
+test('the sender of mails is an address, with a name or without', () => {
+  const from = (text: string) => readSettings({ MAIL_FROM: text }).mailFrom
+  expect(from('Contrology Studio <hello@studio.com>')).toEqual({
+    name: 'Contrology Studio',
+    address: 'hello@studio.com',
+  })
+  expect(from('"Studio, Delhi" <hello@studio.com>')).toEqual({
+    name: 'Studio, Delhi',
+    address: 'hello@studio.com',
+  })
+  expect(from('hello@studio.com')).toEqual({ name: '', address: 'hello@studio.com' })
+  for (const wrong of ['hello', 'Studio <hello>', 'a@b.com, c@d.com', 'Studio <a@b.com>\r\nBcc: c@d.com']) {
+    expect(problems({ MAIL_FROM: wrong })).toEqual([expect.stringMatching(/^MAIL_FROM must be an address/)])
+  }
+})
+
+test('trusted proxies are addresses and networks, never everybody', () => {
+  const trusted = (text: string) => readSettings({ TRUST_PROXY: text }).trustProxy
+  expect(trusted('10.0.0.0/8, 192.0.2.1, 2001:db8::/32, uniquelocal')).toEqual([
+    '10.0.0.0/8',
+    '192.0.2.1',
+    '2001:db8::/32',
+    'uniquelocal',
+  ])
+  for (const wrong of ['true', '*', '1', '0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0', 'balancer.example']) {
+    expect(problems({ TRUST_PROXY: wrong })).toEqual([expect.stringMatching(/^TRUST_PROXY has "/)])
+  }
+})
+
+test('a direct address of the database stands beside another one', () => {
+  expect(problems({ DATABASE_DIRECT_URL: 'postgres://127.0.0.1/studio' })).toEqual([
+    'DATABASE_DIRECT_URL needs DATABASE_URL',
+  ])
+})
+
+test('the pool has room for more than one and an end', () => {
+  expect(readSettings({ DATABASE_POOL: '5' }).databasePool).toBe(5)
+  for (const wrong of ['1', '0', '-3', 'many', '100000']) {
+    expect(problems({ DATABASE_POOL: wrong })).toEqual([expect.stringMatching(/^DATABASE_POOL /)])
+  }
+})

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { studioDay, systemClock } from '#lib/time.ts'
+import { type TestDatabase, testDatabase } from '../database.ts'
+import { expectInvariants } from '../invariants.ts'
+import { makeClass, makePackage, makeStudio } from '../timetable.ts'
+import { type Member, makeMembers } from './members.ts'
+import { type FaultyLine, startProxy } from './proxy.ts'
+import { call, type RunningServer, startServer } from './server.ts'
+
+let database: TestDatabase
+let proxy: FaultyLine
+let server: RunningServer
+let folder: string
+let classId: string
+let members: Member[]
+const now = systemClock.now()
+const date = studioDay(now).add({ days: 3 }).toString()
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const instructor = await makeStudio(database.db)
+  classId = await makeClass(database.db, instructor, now, { capacity: 10 })
+  members = await makeMembers(database.db, 8, await makePackage(database.db), now)
+  proxy = await startProxy(database.url)
+  folder = await mkdtemp(join(tmpdir(), 'contrology-black-'))
+  server = await startServer({ DATABASE_URL: proxy.url, DATA_DIR: folder })
+})
+afterAll(async () => {
+  await server.end('SIGKILL')
+  await proxy.close()
+  await rm(folder, { recursive: true, force: true })
+  await database.drop()
+})
+
+const book = (member: Member | undefined) =>
+  call(server, member?.token ?? '', 'POST', `/user/create-order/${classId}`, { date })
+
+const health = async (what: 'live' | 'ready') => {
+  const response = await fetch(`${server.url}/health/${what}`)
+  return { status: response.status, body: await response.json() }
+}
+
+test('a COMMIT whose answer was lost is refused without saying that nothing was changed', async () => {
+  const [member] = members
+  const booked = await book(member)
+  const { _id } = booked.body.data as { _id: string }
+  proxy.dropAnswerTo('commit')
+  const { status, body } = await call(server, member?.token ?? '', 'PUT', `/user/cancel-order/${_id}`)
+  proxy.pass()
+  expect(`${status} ${body.error?.code}`).toBe('503 UNAVAILABLE')
+  expect(body.message).not.toContain('Nothing was changed')
+  expect(body.message).toContain('look')
+  const { rows } = await database.pool.query('select status from booking where id = $1', [_id])
+  expect(rows).toEqual([{ status: 'cancelled' }])
+})
+
+test('while the database is silent every request is answered, health tells, and it recovers by itself', async () => {
+  await Promise.all(members.map((member) => call(server, member.token, 'GET', '/user/get-scheduled-class')))
+  expect(await health('ready')).toEqual({ status: 200, body: { database: 'up', changes: 'listening' } })
+  proxy.drop()
+  const began = performance.now()
+  const asked = Promise.all(
+    members.map((member, i) =>
+      i % 2 ? book(member) : call(server, member.token, 'GET', '/user/get-scheduled-class'),
+    ),
+  )
+  expect(await health('live')).toEqual({ status: 200, body: { process: 'up' } })
+  expect(await health('ready')).toMatchObject({ status: 503, body: { database: 'down' } })
+  expect(performance.now() - began).toBeLessThan(4_000)
+  const answers = await asked
+  expect(performance.now() - began).toBeLessThan(15_000)
+  expect(answers.map(({ status, body }) => `${status} ${body.error?.code}`)).toEqual(
+    members.map(() => '503 UNAVAILABLE'),
+  )
+
+  proxy.pass()
+  await expect
+    .poll(health.bind(null, 'ready'), { timeout: 8_000 })
+    .toEqual({ status: 200, body: { database: 'up', changes: 'listening' } })
+  expect((await book(members[7])).status).toBe(201)
+  await expectInvariants(database.db)
+})
+
+test('SIGTERM ends it also while the database is silent', async () => {
+  proxy.drop()
+  const asked = performance.now()
+  expect(await server.end('SIGTERM')).toBe(0)
+  expect(performance.now() - asked).toBeLessThan(14_000)
+})

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TIME_OUTS } from '#lib/db.server.ts'
+import { studioDay, systemClock } from '#lib/time.ts'
+import { type TestDatabase, testDatabase } from '../database.ts'
+import { expectInvariants } from '../invariants.ts'
+import { makeClass, makePackage, makeStudio } from '../timetable.ts'
+import { type Member, makeMembers } from './members.ts'
+import { type Answered, call, type RunningServer, startServer } from './server.ts'
+
+let database: TestDatabase
+let server: RunningServer
+let folder: string
+let locked: string
+let other: string
+let members: Member[]
+const now = systemClock.now()
+const date = studioDay(now).add({ days: 3 }).toString()
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const instructor = await makeStudio(database.db)
+  locked = await makeClass(database.db, instructor, now, { capacity: 40 })
+  other = await makeClass(database.db, instructor, now, { time: '15:00', capacity: 40 })
+  members = await makeMembers(database.db, 40, await makePackage(database.db), now)
+  folder = await mkdtemp(join(tmpdir(), 'contrology-locked-'))
+  server = await startServer({ DATABASE_URL: database.url, DATA_DIR: folder })
+})
+afterAll(async () => {
+  await server.end('SIGTERM')
+  await rm(folder, { recursive: true, force: true })
+  await database.drop()
+})
+
+const book = (member: Member | undefined, classId: string) =>
+  call(server, member?.token ?? '', 'POST', `/user/create-order/${classId}`, { date })
+
+/** The status and the milliseconds to it. */
+const timed = async (asked: Promise<{ status: number }>) => {
+  const began = performance.now()
+  const { status } = await asked
+  return { status, took: performance.now() - began }
+}
+
+test('25 who wait for one locked session are told to try again, and nobody else waits with them', async () => {
+  const waiting = members.slice(0, 25)
+  const others = members.slice(25)
+  const cancelling = members.slice(20, 25)
+  const toCancel = await Promise.all(cancelling.map((member) => book(member, locked)))
+  expect(toCancel.map(({ status }) => status)).toEqual(cancelling.map(() => 201))
+
+  await database.db.transaction().execute(async (trx) => {
+    await sql`select from session where class_id = ${locked} and date = ${date} for update`.execute(trx)
+    const began = performance.now()
+    const answers = Promise.all([
+      ...waiting.slice(0, 20).map((member) => book(member, locked)),
+      ...cancelling.map(({ token }, i) => {
+        return call(server, token, 'PUT', `/user/cancel-order/${bookingIn(toCancel[i])}`)
+      }),
+    ])
+    // Its row is waited for now: the statements stand in the database.
+    await expect.poll(() => waiters(), { timeout: 2_000 }).toBeGreaterThan(0)
+    const unrelated = await Promise.all(
+      others.map((member, i) =>
+        timed(
+          i % 3 === 0
+            ? book(member, other)
+            : call(server, member.token, 'GET', i % 3 === 1 ? '/user/get-scheduled-class' : '/user/get-user'),
+        ),
+      ),
+    )
+    expect(unrelated.map(({ status }) => status)).toEqual(others.map((_, i) => (i % 3 === 0 ? 201 : 200)))
+    // Who waited with them would wait as long as a lock is waited for.
+    expect(Math.max(...unrelated.map(({ took }) => took))).toBeLessThan(TIME_OUTS.lock - 1_000)
+    const refused = await answers
+    expect(performance.now() - began).toBeLessThan(13_000)
+    expect(refused.map(({ status, body }) => `${status} ${body.error?.code}`)).toEqual(
+      waiting.map(() => '409 BUSY'),
+    )
+  })
+
+  expect((await book(waiting[0], locked)).status).toBe(201)
+  await expectInvariants(database.db)
+})
+
+const bookingIn = (answered: Answered | undefined) =>
+  (answered?.body.data as { _id: string } | undefined)?._id
+
+/** Statements that wait for a lock. */
+async function waiters(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db)
+  return rows[0]?.count ?? 0
+}

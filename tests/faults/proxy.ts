@@ -1,0 +1,96 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+
+/** A line between a program and its database that can fail as networks do. */
+export interface FaultyLine {
+  /** The address that leads through it. */
+  url: string
+  /**
+   * From now on the packets of every connection, present and to come, vanish in silence: nothing is closed.
+   * With a text, only those of present connections whose client said it in its first 4 kB.
+   */
+  drop(said?: string): void
+  /** As soon as a client says this, it is still passed on, and the answer and all that follows vanish. */
+  dropAnswerTo(said: string): void
+  /** New connections pass again. Those whose packets vanished stay as they are. */
+  pass(): void
+  /** Closes both ends of the connections. */
+  cut(): void
+  close(): Promise<void>
+}
+
+interface Line {
+  ends: [Socket, Socket]
+  said: string
+  dropped: boolean
+}
+
+/** Of what a client says so much is kept to tell connections apart. */
+const KEPT = 4096
+
+export async function startProxy(target: string): Promise<FaultyLine> {
+  const lines = new Set<Line>()
+  let dropsAll = false
+  let fatal: string | undefined
+
+  const dropLine = (line: Line) => {
+    line.dropped = true
+  }
+  const server = createServer((client) => {
+    const database = connect(addressOf(new URL(target)))
+    const line: Line = { ends: [client, database], said: '', dropped: dropsAll }
+    lines.add(line)
+    client.on('data', (part) => {
+      if (line.dropped) return
+      if (line.said.length < KEPT) line.said += part.toString('latin1')
+      database.write(part)
+      if (fatal !== undefined && part.includes(fatal)) dropLine(line)
+    })
+    database.on('data', (part) => {
+      if (!line.dropped) client.write(part)
+    })
+    for (const end of line.ends) {
+      end.on('error', () => {})
+      // A network that swallows packets swallows the goodbye too.
+      end.on('close', () => {
+        if (line.dropped) return
+        for (const each of line.ends) each.destroy()
+        lines.delete(line)
+      })
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = new URL(target)
+  url.hostname = '127.0.0.1'
+  url.port = String(portOf(server))
+
+  const cut = () => {
+    for (const line of lines) for (const end of line.ends) end.destroy()
+  }
+  return {
+    url: url.href,
+    drop(said) {
+      if (said === undefined) dropsAll = true
+      for (const line of lines) if (said === undefined || line.said.includes(said)) dropLine(line)
+    },
+    dropAnswerTo(said) {
+      fatal = said
+    },
+    pass() {
+      dropsAll = false
+      fatal = undefined
+    },
+    cut,
+    async close() {
+      cut()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** A host that is a path names the folder of a Unix socket. */
+const addressOf = ({ hostname, port }: URL) => {
+  const host = decodeURIComponent(hostname)
+  return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port: Number(port) }
+}
+
+const portOf = (server: Server): number => (server.address() as { port: number }).port
