@@ -48,7 +48,10 @@ export async function expectInvariants(db: Db): Promise<void> {
           - (select count(*) from booking b where b.pass_id = p.id
               and b.status in ('scheduled', 'attended', 'no show', 'late cancelled'))
           + (select coalesce(sum(e.sessions), 0) from ledger_entry e
-              where e.pass_id = p.id and e.kind in ('expired', 'adjusted'))`.execute(db)
+              where e.pass_id = p.id and e.kind in ('expired', 'adjusted', 'revoked'))
+    union all
+    select 'revoked, and still good', id::text from pass
+      where revoked_at is not null and expires_on > revoked_on`.execute(db)
   expect(breaches.rows).toEqual([])
   await expectClocks(db)
 }

@@ -1,3 +1,4 @@
+import { makeBookingMails } from '#features/booking/mails.server.ts'
 import { identityRoutes } from '#features/identity/routes.server.ts'
 import type { PassView } from '#features/membership/schema.ts'
 import { startPaymentJobs } from '#features/payment/jobs.server.ts'
@@ -5,6 +6,7 @@ import { createGateway, type Gateway } from '#features/payment/razorpay.server.t
 import { reconcile } from '#features/payment/reconcile.server.ts'
 import { paymentRoutes } from '#features/payment/routes.server.ts'
 import type { CheckoutView, PaymentProof } from '#features/payment/schema.ts'
+import { sweepGateway } from '#features/payment/sweep.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { startGateway } from '#simulators/gateway/standalone.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
@@ -39,6 +41,7 @@ export interface Till extends TestApp {
   misbehave(fault: object): Promise<unknown>
   behave(): Promise<unknown>
   reconcile(): Promise<void>
+  sweep(): Promise<void>
   orders(personId: string): Promise<{ id: string; status: string; gateway_order_id: string | null }[]>
   /** Passes with their first ledger entries. */
   granted(personId: string): Promise<{ id: string; entries: number }[]>
@@ -112,7 +115,7 @@ export async function openTill(options: { throttle?: boolean } = {}): Promise<Ti
       identityRoutes,
       (app, deps) => paymentRoutes(app, deps, { ...keys, gateway, checkoutUrl: CHECKOUT_URL }),
     ],
-    jobs: [(deps) => startPaymentJobs(withoutCron(deps), gateway)],
+    jobs: [async (deps) => makeBookingMails(deps), (deps) => startPaymentJobs(withoutCron(deps), gateway)],
   })
   clockNow = () => server.clock.now().epochMilliseconds
   webhookUrl = `${await server.app.listen({ host: '127.0.0.1', port: 0 })}/api/v1/payments/webhook`
@@ -151,6 +154,7 @@ export async function openTill(options: { throttle?: boolean } = {}): Promise<Ti
     misbehave: (fault) => atGateway('/misbehave', fault),
     behave: () => fetch(`${simulator.url}/misbehave`, { method: 'DELETE' }),
     reconcile: () => reconcile({ ...server.deps, gateway }),
+    sweep: () => sweepGateway({ ...server.deps, gateway }),
     orders: (personId) =>
       db
         .selectFrom('payment_order')

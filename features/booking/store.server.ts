@@ -227,6 +227,42 @@ export async function markSessionCancelled(
   return numUpdatedRows === 1n
 }
 
+/** What is booked on a pass and has not begun, in the order in which sessions are locked. */
+export const comingBookings = (trx: Trx, passId: string, now: Temporal.Instant) =>
+  trx
+    .selectFrom('booking as b')
+    .innerJoin('session as s', 's.id', 'b.session_id')
+    .select('b.id')
+    .where('b.pass_id', '=', passId)
+    .where('b.status', '=', 'scheduled')
+    .where('s.starts_at', '>', toDate(now))
+    .orderBy('b.session_id')
+    .execute()
+
+/** What the mail about a revoked pass tells; null for one that is not. */
+export async function revokedPass(db: Db, passId: string) {
+  const pass = await db
+    .selectFrom('pass as p')
+    .innerJoin('person', 'person.id', 'p.person_id')
+    .select(['person.email', 'person.first_name as firstName', 'p.package_name as packageName'])
+    .select(['p.revoke_reason as reason', 'p.revoked_at as revokedAt'])
+    .where('p.id', '=', passId)
+    .executeTakeFirst()
+  if (!pass?.reason) return null
+  const cancelled = await db
+    .selectFrom('booking as b')
+    .innerJoin('session as s', 's.id', 'b.session_id')
+    .innerJoin('class as c', 'c.id', 's.class_id')
+    .select(['c.title', 's.starts_at as startsAt'])
+    .where('b.pass_id', '=', passId)
+    .where('b.cancelled_at', '=', pass.revokedAt)
+    .orderBy('s.starts_at')
+    .execute()
+  const { email, firstName, packageName, reason } = pass
+  const classes = cancelled.map(({ title, startsAt }) => ({ title, startsAt: fromDate(startsAt) }))
+  return { to: email, firstName, packageName, reason, cancelled: classes }
+}
+
 export const heldBookings = (db: Db, sessionId: string) =>
   db
     .selectFrom('booking')

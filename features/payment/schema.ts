@@ -52,6 +52,7 @@ export const paymentContract = {
       'DISCOVERY_USED',
       'PAYMENT_NOT_CONFIRMED',
       'PAYMENT_REFUNDED',
+      'PAYMENT_HELD',
       'GATEWAY_UNAVAILABLE',
       'TOO_MANY_REQUESTS',
     ],
@@ -63,7 +64,14 @@ export const paymentContract = {
     access: 'member',
     body: paymentProof,
     data: passView,
-    refusals: ['NOT_FOUND', 'PAYMENT_SIGNATURE', 'PAYMENT_NOT_CONFIRMED', 'PAYMENT_REFUNDED'],
+    refusals: [
+      'NOT_FOUND',
+      'PAYMENT_SIGNATURE',
+      'PAYMENT_NOT_CONFIRMED',
+      'PAYMENT_REFUNDED',
+      'PAYMENT_HELD',
+      'PAYMENT_TAKEN_BACK',
+    ],
   }),
   'POST /user/buy-membership/:membershipPackageId/:paymentId': endpoint({
     method: 'POST',
@@ -72,6 +80,13 @@ export const paymentContract = {
     access: 'member',
     params: z.object({ membershipPackageId: id, paymentId: gatewayId('pay') }),
     data: passView,
-    refusals: ['NOT_FOUND', 'PAYMENT_NOT_CONFIRMED', 'PAYMENT_REFUNDED', 'TOO_MANY_REQUESTS'],
+    refusals: [
+      'NOT_FOUND',
+      'PAYMENT_NOT_CONFIRMED',
+      'PAYMENT_REFUNDED',
+      'PAYMENT_HELD',
+      'PAYMENT_TAKEN_BACK',
+      'TOO_MANY_REQUESTS',
+    ],
   }),
 }

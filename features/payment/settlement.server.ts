@@ -2,14 +2,17 @@ import * as z from 'zod'
 import { grantPass } from '#features/membership/usecases.server.ts'
 import { type Trx, violates } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
+import { noteReadable } from './checkStore.server.ts'
 import { GatewayError } from './gatewayError.server.ts'
 import type { GatewayPayment } from './gatewayViews.server.ts'
+import { endMatter } from './matterStore.server.ts'
 import type { PaymentDeps } from './paymentDeps.server.ts'
 import type { Gateway } from './razorpay.server.ts'
 import { noteRefund } from './refundStore.server.ts'
 import { refundJob } from './refunds.server.ts'
 import { decideSettlement, type SendBack } from './rules.ts'
 import { holdsDiscovery, lockOrder, orderByGatewayId, type PaymentOrder, settle } from './store.server.ts'
+import { noteRefunded } from './takenBack.server.ts'
 
 const settlePayload = z.object({ gatewayOrderId: z.string() })
 /** Looks at an order again, until the gateway answers. */
@@ -19,8 +22,24 @@ export const settleJob: JobKind<z.infer<typeof settlePayload>> = {
   retryLimit: 12,
 }
 
-/** How an order stands: nobody paid yet, its pass is there, or its payment goes back. */
-export type Standing = { kind: 'open' } | { kind: 'granted'; passId: string } | { kind: 'refunding' }
+const settlePaymentPayload = z.object({ paymentId: z.string() })
+/** The same for a payment whose order is not known yet: the gateway knows it. */
+export const settlePaymentJob: JobKind<z.infer<typeof settlePaymentPayload>> = {
+  name: 'payment.settlePayment',
+  payload: settlePaymentPayload,
+  retryLimit: 12,
+}
+
+/**
+ * How an order stands: nobody paid yet; its pass is there; its payment goes back, or went; a part went
+ * back, and staff decide; its pass was revoked, as the money was taken back.
+ */
+export type Standing =
+  | { kind: 'open' }
+  | { kind: 'granted'; passId: string }
+  | { kind: 'refunding' }
+  | { kind: 'held' }
+  | { kind: 'revoked' }
 
 /**
  * The one way in which money becomes a pass. Whoever calls it, and however often or however many at once
@@ -32,6 +51,7 @@ export async function settleOrder(deps: PaymentDeps, gatewayOrderId: string): Pr
   const order = await orderByGatewayId(deps.db, gatewayOrderId)
   if (!order) return undefined
   let payments = await deps.gateway.fetchOrderPayments(gatewayOrderId)
+  if (order.failedChecks) await noteReadAgain(deps, order.id, gatewayOrderId)
   const seen = decideSettlement(order, payments)
   if (seen.kind === 'capture') {
     await capture(deps.gateway, seen.payment)
@@ -40,10 +60,24 @@ export async function settleOrder(deps: PaymentDeps, gatewayOrderId: string): Pr
   const apply = () =>
     deps.db.transaction().execute((trx) => applySettlement(trx, deps, { orderId: order.id, payments }))
   // Another order of theirs won the race for the Discovery pass: seen the second time round.
-  return apply().catch((error: unknown) => {
+  const standing = await apply().catch((error: unknown) => {
     if (violates(error, 'pass_one_discovery')) return apply()
     throw error
   })
+  // The seats of a revoked pass are free again.
+  if (standing.kind === 'revoked') await deps.changes.announce('timetable')
+  return standing
+}
+
+/** Of a payment that is not ours nothing comes. Throws GatewayError as {@link settleOrder} does. */
+export async function settlePayment(deps: PaymentDeps, paymentId: string): Promise<void> {
+  const { orderId } = await deps.gateway.fetchPayment(paymentId)
+  if (orderId) await settleOrder(deps, orderId)
+}
+
+async function noteReadAgain(deps: PaymentDeps, orderId: string, gatewayOrderId: string): Promise<void> {
+  await noteReadable(deps.db, orderId)
+  await endMatter(deps.db, { kind: 'unreadableOrder', subject: gatewayOrderId }, deps.clock.now())
 }
 
 /** A payment that was captured meanwhile, or expired, is refused: what is true then is asked next. */
@@ -61,24 +95,43 @@ async function applySettlement(
 ): Promise<Standing> {
   const order = await lockOrder(trx, orderId)
   const decision = decideSettlement(order, payments)
+  const settleAs = (status: 'held' | 'refundDue' | 'refunded', { id: paymentId }: GatewayPayment) =>
+    settle(trx, order.id, { status, paymentId }, deps.clock.now())
+  if ('back' in decision) await sendBack(trx, deps, order, decision.back)
   switch (decision.kind) {
     case 'wait':
     case 'capture':
       return { kind: 'open' }
     case 'returned':
-      await settle(trx, order.id, { status: 'refunded', paymentId: decision.payment.id }, deps.clock.now())
+      await settleAs('refunded', decision.payment)
+      // What was only held for us, and went back by itself, was never ours.
+      if (decision.payment.captured) await noteRefunded(trx, deps, order, decision.payment)
       return { kind: 'refunding' }
     case 'misfit':
-      await settle(trx, order.id, { status: 'refundDue', paymentId: decision.payment.id }, deps.clock.now())
-      await sendBack(trx, deps, order, decision.back)
+      await settleAs('refundDue', decision.payment)
       return { kind: 'refunding' }
+    case 'hold':
+      await settleAs('held', decision.payment)
+      await noteRefunded(trx, deps, order, decision.payment)
+      return { kind: 'held' }
     case 'grant':
-      await sendBack(trx, deps, order, decision.back)
       return grant(trx, deps, order, decision.payment)
     case 'settled':
-      await sendBack(trx, deps, order, decision.back)
-      return order.passId ? { kind: 'granted', passId: order.passId } : { kind: 'refunding' }
+      return standingOf(trx, deps, order, payments)
   }
+}
+
+/** How a settled order stands by now: its money may have been taken back since. */
+async function standingOf(
+  trx: Trx,
+  deps: PaymentDeps,
+  order: PaymentOrder,
+  payments: GatewayPayment[],
+): Promise<Standing> {
+  const payment = payments.find(({ id }) => id === order.paymentId)
+  const revoked = payment ? await noteRefunded(trx, deps, order, payment) : order.passRevoked
+  if (!order.passId) return { kind: 'refunding' }
+  return revoked ? { kind: 'revoked' } : { kind: 'granted', passId: order.passId }
 }
 
 async function grant(
@@ -97,6 +150,8 @@ async function grant(
   const { personId, terms } = order
   const passId = await grantPass(trx, { personId, terms, paymentOrderId: order.id }, now)
   await deps.mailer.sendMade(trx, 'passReady', passId)
+  // The part that had been given back may have come back to us.
+  await noteRefunded(trx, deps, { ...order, passId }, payment)
   return { kind: 'granted', passId }
 }
 
@@ -111,7 +166,8 @@ async function sendBack(
       const facts = { paymentOrderId: order.id, expected: order.amountPaise, paid: payment.amount }
       deps.log.error(facts, 'a payment differs from the price of its order: nothing granted, refunding it')
     }
-    const refund = { paymentId: payment.id, orderId: order.id, amountPaise: payment.amount, reason }
+    const amountPaise = payment.amount - payment.amountRefunded
+    const refund = { paymentId: payment.id, orderId: order.id, amountPaise, reason }
     await noteRefund(trx, refund, deps.clock.now())
     await deps.jobs.enqueue(trx, refundJob, { paymentId: payment.id })
   }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { PassView } from '#features/membership/schema.ts'
 import { gstBasisPoints, packageById } from '#features/membership/store.server.ts'
 import { passOf } from '#features/membership/usecases.server.ts'
@@ -7,9 +8,11 @@ import { studioDay } from '#lib/time.ts'
 import { GatewayError } from './gatewayError.server.ts'
 import type { PaymentDeps } from './paymentDeps.server.ts'
 import type { PaymentProof } from './schema.ts'
-import { settleJob, settleOrder } from './settlement.server.ts'
+import { type Standing, settleJob, settleOrder } from './settlement.server.ts'
 import { isCheckoutSignatureRight } from './signatures.server.ts'
 import {
+  claimSending,
+  endSending,
   holdsDiscovery,
   insertOrder,
   lockBuyer,
@@ -47,7 +50,7 @@ export async function openCheckout(
   const { order, terms } = await openOrder(deps, { personId, packageId }, now)
   const gatewayOrderId = order.gatewayOrderId
     ? await stillOpen(deps, order.gatewayOrderId)
-    : await sendOrder(deps, order, terms)
+    : await sendOnce(deps, order, terms)
   return { gatewayOrderId, amountPaise: order.amountPaise, terms }
 }
 
@@ -76,9 +79,31 @@ function openOrder(
 async function stillOpen(deps: PaymentDeps, gatewayOrderId: string): Promise<string> {
   const standing = await settleOrder(deps, gatewayOrderId).catch(asUnavailable(deps))
   if (standing?.kind === 'refunding') throw new Refusal('PAYMENT_REFUNDED')
+  if (standing?.kind === 'held') throw new Refusal('PAYMENT_HELD')
   // Its words fit: the pass appears, and she need not pay again.
   if (standing?.kind === 'granted') throw new Refusal('PAYMENT_NOT_CONFIRMED')
   return gatewayOrderId
+}
+
+const SENDING_SECONDS = 10
+const WAITS = 100
+const WAIT_MS = 100
+
+/**
+ * Of those who open the same order at once one makes it at the gateway, and the others wait for that one:
+ * an order that nobody is shown could not be told from a lost one. Who dies over it is waited for no longer
+ * than a call takes.
+ */
+async function sendOnce(deps: PaymentDeps, order: OpenOrder, terms: Terms): Promise<string> {
+  for (let wait = 0; wait < WAITS; wait += 1) {
+    const now = deps.clock.now()
+    const until = now.add({ seconds: SENDING_SECONDS })
+    const claim = await claimSending(deps.db, order.id, { now, until })
+    if (claim === 'mine') return sendOrder(deps, order, terms).finally(() => endSending(deps.db, order.id))
+    if (claim !== 'others') return claim.gatewayOrderId
+    await setTimeout(WAIT_MS)
+  }
+  throw new Refusal('GATEWAY_UNAVAILABLE')
 }
 
 async function sendOrder(deps: PaymentDeps, order: OpenOrder, terms: Terms): Promise<string> {
@@ -107,7 +132,7 @@ const asUnavailable =
 /**
  * Verifies what checkout handed to the page, and gives the pass. The signature only opens the door: what
  * was paid is asked of the gateway. Throws NOT_FOUND, also for another member's order, PAYMENT_SIGNATURE,
- * PAYMENT_NOT_CONFIRMED, PAYMENT_REFUNDED.
+ * PAYMENT_NOT_CONFIRMED, PAYMENT_REFUNDED, PAYMENT_HELD, PAYMENT_TAKEN_BACK.
  */
 export async function verifyPayment(
   deps: PaymentDeps,
@@ -126,24 +151,20 @@ export async function verifyPayment(
 /**
  * The pass that a payment bought, granted now if it was not yet. Throws NOT_FOUND, also for another
  * member's payment and for one of another package, PAYMENT_NOT_CONFIRMED, PAYMENT_REFUNDED,
- * TOO_MANY_REQUESTS.
+ * PAYMENT_HELD, PAYMENT_TAKEN_BACK, TOO_MANY_REQUESTS.
  */
 export async function buyMembership(
   deps: CheckoutDeps,
   { personId, packageId, paymentId }: { personId: string; packageId: string; paymentId: string },
   now: Temporal.Instant,
 ): Promise<PassView> {
-  const order = (await orderByPaymentId(deps.db, paymentId)) ?? (await orderPaidBy(deps, personId, paymentId))
+  await deps.throttle.take(lookUpLimit, personId)
+  const order = (await orderByPaymentId(deps.db, paymentId)) ?? (await orderPaidBy(deps, paymentId))
   if (order?.personId !== personId || order.packageId !== packageId) throw new Refusal('NOT_FOUND')
   return passBought(deps, order, paymentId, now)
 }
 
-async function orderPaidBy(
-  deps: CheckoutDeps,
-  personId: string,
-  paymentId: string,
-): Promise<PaymentOrder | undefined> {
-  await deps.throttle.take(lookUpLimit, personId)
+async function orderPaidBy(deps: CheckoutDeps, paymentId: string): Promise<PaymentOrder | undefined> {
   const payment = await deps.gateway.fetchPayment(paymentId).catch((error: unknown) => {
     if (!(error instanceof GatewayError)) throw error
     if (error.kind === 'unknownId') return undefined
@@ -154,22 +175,37 @@ async function orderPaidBy(
   return payment?.orderId ? orderByGatewayId(deps.db, payment.orderId) : undefined
 }
 
+/** Asks the gateway also about a pass that is there: its payment may have been taken back since. */
 async function passBought(
   deps: PaymentDeps,
   order: PaymentOrder,
   paymentId: string,
   now: Temporal.Instant,
 ): Promise<PassView> {
-  if (order.passId && order.paymentId === paymentId) return passOf(deps.db, order.personId, order.passId, now)
-  const { gatewayOrderId } = order
+  const { gatewayOrderId, personId } = order
   if (!gatewayOrderId) throw new Refusal('NOT_FOUND')
   const standing = await settleOrder(deps, gatewayOrderId).catch(async (error: unknown) => {
     if (!(error instanceof GatewayError)) throw error
     logFailure(deps, error)
     await deps.db.transaction().execute((trx) => deps.jobs.enqueue(trx, settleJob, { gatewayOrderId }))
-    throw new Refusal('PAYMENT_NOT_CONFIRMED')
+    return asBooked(order, paymentId)
   })
-  if (standing?.kind === 'refunding') throw new Refusal('PAYMENT_REFUNDED')
-  if (standing?.kind !== 'granted') throw new Refusal('PAYMENT_NOT_CONFIRMED')
-  return passOf(deps.db, order.personId, standing.passId, now)
+  switch (standing?.kind) {
+    case 'granted':
+      return passOf(deps.db, personId, standing.passId, now)
+    case 'refunding':
+      throw new Refusal('PAYMENT_REFUNDED')
+    case 'held':
+      throw new Refusal('PAYMENT_HELD')
+    case 'revoked':
+      throw new Refusal('PAYMENT_TAKEN_BACK')
+    default:
+      throw new Refusal('PAYMENT_NOT_CONFIRMED')
+  }
+}
+
+/** How it stands in our own books, while the gateway gives no answer. */
+function asBooked(order: PaymentOrder, paymentId: string): Standing {
+  if (!order.passId || order.paymentId !== paymentId) return { kind: 'open' }
+  return order.passRevoked ? { kind: 'revoked' } : { kind: 'granted', passId: order.passId }
 }
