@@ -188,7 +188,7 @@ async function passBought(
     if (!(error instanceof GatewayError)) throw error
     logFailure(deps, error)
     await deps.db.transaction().execute((trx) => deps.jobs.enqueue(trx, settleJob, { gatewayOrderId }))
-    return asBooked(order, paymentId)
+    return inOurBooks(await orderByGatewayId(deps.db, gatewayOrderId), paymentId)
   })
   switch (standing?.kind) {
     case 'granted':
@@ -204,8 +204,8 @@ async function passBought(
   }
 }
 
-/** How it stands in our own books, while the gateway gives no answer. */
-function asBooked(order: PaymentOrder, paymentId: string): Standing {
-  if (!order.passId || order.paymentId !== paymentId) return { kind: 'open' }
+/** How it stands while the gateway gives no answer: somebody else may have had one. */
+function inOurBooks(order: PaymentOrder | undefined, paymentId: string): Standing {
+  if (!order?.passId || order.paymentId !== paymentId) return { kind: 'open' }
   return order.passRevoked ? { kind: 'revoked' } : { kind: 'granted', passId: order.passId }
 }
