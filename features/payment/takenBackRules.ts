@@ -2,7 +2,7 @@ import type { Paise } from '#lib/money.ts'
 
 /**
  * What becomes of a pass whose money is taken back by others than us: by the owner at the gateway, or by
- * the payer's bank. Pure; see docs/decisions/0011-money-taken-back.md.
+ * the payer's bank. Pure; see docs/decisions/0015-money-taken-back.md.
  */
 
 /** `none`: nothing was granted for the payment. */
