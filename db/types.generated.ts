@@ -80,6 +80,11 @@ export interface GatewayEvent {
   received_at: Timestamp;
 }
 
+export interface GatewaySweep {
+  id: Generated<boolean>;
+  swept_until: Timestamp;
+}
+
 export interface GstRate {
   basis_points: number;
   from_date: string;
@@ -120,6 +125,23 @@ export interface Location {
   is_online: boolean;
   name: string;
   position: number;
+}
+
+export interface MoneyMatter {
+  amount_paise: number;
+  changed_at: Timestamp;
+  decided_by: string | null;
+  decision: string | null;
+  details: string | null;
+  gateway_payment_id: string | null;
+  id: Generated<string>;
+  kind: string;
+  noted_at: Timestamp;
+  outcome: string;
+  payment_order_id: string | null;
+  state: string;
+  status: string;
+  subject: string;
 }
 
 export interface OneTimeCode {
@@ -164,6 +186,10 @@ export interface Pass {
   price_paise: number;
   purchased_at: Timestamp;
   purchased_on: string;
+  revoke_reason: string | null;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  revoked_on: string | null;
   sessions_left: number | null;
   total_sessions: number | null;
   unused_days: number;
@@ -194,13 +220,18 @@ export interface PaymentOrder {
   checked_at: Timestamp | null;
   created_at: Timestamp;
   currency: Generated<string>;
+  failed_checks: Generated<number>;
+  failing_since: Timestamp | null;
   gateway_order_id: string | null;
   gst_basis_points: number;
   id: Generated<string>;
+  last_error: string | null;
+  next_check_at: Timestamp | null;
   package_id: string;
   paid_at: Timestamp | null;
   payment_id: string | null;
   person_id: string;
+  sending_until: Timestamp | null;
   status: Generated<string>;
   terms: Json;
 }
@@ -333,11 +364,13 @@ export interface DB {
   class: Class;
   enquiry: Enquiry;
   gateway_event: GatewayEvent;
+  gateway_sweep: GatewaySweep;
   gst_rate: GstRate;
   holiday: Holiday;
   instructor: Instructor;
   ledger_entry: LedgerEntry;
   location: Location;
+  money_matter: MoneyMatter;
   one_time_code: OneTimeCode;
   package: Package;
   pass: Pass;

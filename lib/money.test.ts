@@ -1,10 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatRupees, taxIncluded, toRupees } from './money.ts'
+import { formatExact, formatRupees, taxIncluded, toRupees } from './money.ts'
 
 test('rupees are grouped as in India, with paise only where there are any', () => {
   expect(formatRupees(123_456)).toBe('₹1,23,456')
   expect(formatRupees(toRupees(90_050))).toBe('₹900.50')
+})
+
+test('amounts that are added up have paise always', () => {
+  expect([640_000, 542_373, 97_627, 5].map(formatExact)).toEqual([
+    '₹6,400.00',
+    '₹5,423.73',
+    '₹976.27',
+    '₹0.05',
+  ])
 })
 
 test('amounts are written as the Unicode locale data writes them', () => {

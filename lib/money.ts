@@ -18,6 +18,12 @@ export const formatRupees = (rupees: number): string => {
   return rest ? `₹${grouped}.${String(rest).padStart(2, '0')}` : `₹${grouped}`
 }
 
+/** `₹6,400.00`: to the paisa, where amounts are to be added up. */
+export const formatExact = (paise: Paise): string => {
+  const text = formatRupees(toRupees(paise))
+  return paise % 100 ? text : `${text}.00`
+}
+
 /**
  * The tax inside a price that includes it, rounded to the paisa.
  * `basisPoints`: 1800 for 18 per cent.

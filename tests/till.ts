@@ -1,9 +1,11 @@
+import { makeBookingMails } from '#features/booking/mails.server.ts'
 import { identityRoutes } from '#features/identity/routes.server.ts'
 import { startPaymentJobs } from '#features/payment/jobs.server.ts'
 import { createGateway, type Gateway } from '#features/payment/razorpay.server.ts'
 import { reconcile } from '#features/payment/reconcile.server.ts'
 import { paymentRoutes } from '#features/payment/routes.server.ts'
 import type { CheckoutView, PaymentProof, PurchaseView } from '#features/payment/schema.ts'
+import { sweepGateway } from '#features/payment/sweep.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import type { ApiPlugin } from '#server/app.ts'
 import { startGateway } from '#simulators/gateway/standalone.ts'
@@ -39,6 +41,7 @@ export interface Till extends TestApp {
   misbehave(fault: object): Promise<unknown>
   behave(): Promise<unknown>
   reconcile(): Promise<void>
+  sweep(): Promise<void>
   orders(personId: string): Promise<{ id: string; status: string; gateway_order_id: string | null }[]>
   /** Passes with their first ledger entries. */
   granted(personId: string): Promise<{ id: string; entries: number }[]>
@@ -115,7 +118,11 @@ export async function openTill(
       (app, deps) => paymentRoutes(app, deps, { ...keys, gateway, checkoutUrl: CHECKOUT_URL }),
       ...(options.routes ?? []),
     ],
-    jobs: [(deps) => startPaymentJobs(withoutCron(deps), gateway), ...(options.jobs ?? [])],
+    jobs: [
+      async (deps) => makeBookingMails(deps),
+      (deps) => startPaymentJobs(withoutCron(deps), gateway),
+      ...(options.jobs ?? []),
+    ],
   })
   clockNow = () => server.clock.now().epochMilliseconds
   webhookUrl = `${await server.app.listen({ host: '127.0.0.1', port: 0 })}/api/v1/payments/webhook`
@@ -154,6 +161,7 @@ export async function openTill(
     misbehave: (fault) => atGateway('/misbehave', fault),
     behave: () => fetch(`${simulator.url}/misbehave`, { method: 'DELETE' }),
     reconcile: () => reconcile({ ...server.deps, gateway }),
+    sweep: () => sweepGateway({ ...server.deps, gateway }),
     orders: (personId) =>
       db
         .selectFrom('payment_order')

@@ -19,6 +19,7 @@ export const bookingText = inLanguages('bookingText', {
     location: 'Your pass is not good at this location.',
     usedUp: 'Your pass has no sessions left.',
     frozen: 'Your pass is frozen on that date.',
+    revoked: 'Your pass has ended: its payment was taken back, or the studio ended it.',
     date: 'Your pass is not valid on that date.',
   },
 })
@@ -29,4 +30,6 @@ export const ledgerNotes = {
   noShow: 'Did not come',
   frozen: 'Returned because the pass was frozen',
   studioCancelled: 'Cancelled by the studio',
+  refunded: 'Ended because its payment was given back in full',
+  disputeLost: 'Ended because the bank took its payment back',
 }

@@ -23,4 +23,14 @@ export const bookingMailText = {
     returned: 'Your session is back on your pass. If your pass was about to end, it now lasts 7 days longer.',
     button: 'Book another class',
   },
+  passRevoked: {
+    subject: (packageName: string) => `Your ${packageName} has ended`,
+    heading: 'Your pass has ended',
+    line: (firstName: string, packageName: string) =>
+      `${firstName}, your ${packageName} has ended, and nothing more can be booked on it.`,
+    why: (reason: string) => `${reason}.`,
+    cancelled: (title: string, when: string) => `Cancelled with it: ${title}, ${when}.`,
+    stays: 'What you attended stays in your history. If you think this is a mistake, please tell us.',
+    button: 'Write to us',
+  },
 }

@@ -15,6 +15,7 @@ const wrong: Record<Invariant, string> = {
   bookedEntries: 'Bookings that are not in the ledger exactly once',
   returnedEntries: 'Bookings whose session was returned without being cancelled, or not returned',
   forfeitedEntries: 'Bookings whose session was forfeited without reason, or not forfeited',
+  revokedStillGood: 'Passes that were revoked and would still pay',
   foreignEntry: 'Bookings with a ledger entry on another pass',
 }
 

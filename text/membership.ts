@@ -159,6 +159,7 @@ export const passesText = inLanguages('passesText', {
     `Not started: its ${count(days, 'day')} begin with your first session, on a day before ${before}.`,
   startsOn: (days: number, day: string) =>
     `Its ${count(days, 'day')} begin with your first session on ${day}.`,
+  revoked: 'This pass has ended.',
   frozen: 'Frozen for now. The days of a freeze are added to the end.',
   next: {
     title: (left: number) => `More than ${left === 1 ? '1 class' : `${left} classes`} to go?`,
@@ -172,6 +173,7 @@ export const passesText = inLanguages('passesText', {
     'used up': 'used up',
     frozen: 'frozen',
     expired: 'expired',
+    revoked: 'ended',
   } satisfies Record<PassView['status'], string>,
   untilDay: { before: (day: string) => `until ${day}`, after: (day: string) => `ended ${day}` },
 })
@@ -187,6 +189,7 @@ export const ledgerText = inLanguages('ledgerText', {
     forfeited: 'Forfeited',
     adjusted: 'Adjusted by the studio',
     expired: 'Expired',
+    revoked: 'Ended',
   } satisfies Record<LedgerEntryView['kind'], string>,
   forYou: (cls: string) => `You cancelled ${cls} in time`,
   with: (why: string, cls: string) => `${why}: ${cls}`,

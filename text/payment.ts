@@ -10,18 +10,26 @@ export const paymentMessages = inLanguages('paymentMessages', {
 export const paymentMailText = {
   receipt: {
     subject: (packageName: string) => `Your pass is ready: ${packageName}`,
-    heading: 'Your pass is ready',
-    hello: (firstName: string, packageName: string) =>
-      `Thank you, ${firstName}. Your ${packageName} is paid and on your account.`,
-    sessions: (count: number | null) =>
-      count === null ? 'Unlimited sessions.' : count === 1 ? '1 session.' : `${count} sessions.`,
+    heading: (amount: string) => `Paid: ${amount}`,
+    /** `covers`: `8 mat or barre sessions at either studio or online`; `each`: what one of them costs. */
+    hello: (firstName: string, packageName: string, covers: string, each: string | null) =>
+      `Thank you, ${firstName}. Your ${packageName} is ready: ${covers}${each ? `, ${each} each` : ''}.`,
     fromFirstSession: (days: number, before: string) =>
       `Its ${days} days begin with your first session, not with the payment. Book the first one for a day before ${before}: an unused pass expires then.`,
     fromPurchase: (days: number, until: string) =>
       `It is valid for ${days} days from today: the last day is ${until}.`,
-    price: (amount: string, tax: string, rate: string) =>
-      `Paid: ${amount}, of which ${tax} is GST at ${rate}%.`,
-    reference: (paymentId: string) => `Reference of the payment: ${paymentId}.`,
+    keeps: 'These terms stay yours, even if the package changes. The pass cannot be refunded.',
+    rows: {
+      date: 'Date',
+      pass: 'For',
+      base: 'Without GST',
+      gst: (percent: string) => `GST ${percent}%`,
+      total: 'Total',
+      reference: 'Payment',
+      seller: 'Sold by',
+    },
+    /** `Saturday 21 November 2026, 3:21 pm` */
+    date: (day: string, year: number, time: string) => `${day} ${year}, ${time}`,
     button: 'Book a class',
   },
   notBooked: {

@@ -61,6 +61,9 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
     'The bank has not confirmed this payment yet. Your pass appears as soon as it does; you need not pay again.',
   PAYMENT_SIGNATURE: () => 'This payment could not be verified.',
   PAYMENT_REFUNDED: () => 'This payment could not buy the pass and is being refunded in full.',
+  PAYMENT_HELD: () =>
+    'Part of this payment was given back, so the studio decides about the pass and tells you. Please do not pay again.',
+  PAYMENT_TAKEN_BACK: () => 'The payment of this pass was taken back, so the pass has ended.',
   GATEWAY_UNAVAILABLE: () =>
     'The payment service does not answer. Nothing was charged. Please try again in a minute.',
 })

@@ -74,3 +74,23 @@ export function classCancelledMail(frame: Frame, news: BookingNews): Promise<Mai
     href: `${frame.site}/class-schedule`,
   })
 }
+
+export interface RevokedNews {
+  firstName: string
+  packageName: string
+  /** As the ledger has it, without a full stop. */
+  reason: string
+  cancelled: { title: string; when: string }[]
+}
+
+export function passRevokedMail(frame: Frame, news: RevokedNews): Promise<Mail> {
+  const t = bookingMailText.passRevoked
+  const cancelled = news.cancelled.map(({ title, when }) => t.cancelled(title, when))
+  return letter(frame, {
+    subject: t.subject(news.packageName),
+    heading: t.heading,
+    lines: [t.line(news.firstName, news.packageName), t.why(news.reason), ...cancelled, t.stays],
+    button: t.button,
+    href: `${frame.site}/contact-us`,
+  })
+}

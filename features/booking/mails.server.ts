@@ -1,8 +1,14 @@
 import { letterheadOf } from '#features/studio/letterhead.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { formatDayTime } from '#lib/time.ts'
-import { type BookingNews, cancelledMail, classCancelledMail, confirmedMail } from './emails.tsx'
-import { bookingById } from './store.server.ts'
+import {
+  type BookingNews,
+  cancelledMail,
+  classCancelledMail,
+  confirmedMail,
+  passRevokedMail,
+} from './emails.tsx'
+import { bookingById, revokedPass } from './store.server.ts'
 
 /** Mails about bookings are made when they are sent, from the booking as it is then. */
 export function makeBookingMails(deps: Deps): void {
@@ -31,6 +37,14 @@ export function makeBookingMails(deps: Deps): void {
   deps.mailer.make('bookingCancelled', async (id) => {
     const n = await news(id)
     return n && cancelledMail(n.frame, n.told)
+  })
+  deps.mailer.make('passRevoked', async (passId) => {
+    const revoked = await revokedPass(deps.db, passId)
+    if (!revoked) return null
+    const when = (at: Temporal.Instant) => formatDayTime(at, deps.clock.now())
+    const cancelled = revoked.cancelled.map(({ title, startsAt }) => ({ title, when: when(startsAt) }))
+    const frame = { to: revoked.to, head: await letterheadOf(deps.db), site: deps.publicUrl }
+    return passRevokedMail(frame, { ...revoked, cancelled })
   })
   deps.mailer.make('classCancelled', async (id) => {
     const n = await news(id)

@@ -158,7 +158,7 @@ export function choosePass(
 }
 
 /** The most telling reason: that of the pass which came closest to fitting. */
-const byNearness: FitProblem[] = ['frozen', 'date', 'usedUp', 'location', 'kind']
+const byNearness: FitProblem[] = ['frozen', 'date', 'revoked', 'usedUp', 'location', 'kind']
 function nearestProblem(fits: { kind: string; problem?: FitProblem }[]): FitProblem | 'none' {
   return byNearness.find((problem) => fits.some((fit) => fit.problem === problem)) ?? 'none'
 }

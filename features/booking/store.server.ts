@@ -6,7 +6,7 @@ import {
   type VersionedPass,
 } from '#features/membership/store.server.ts'
 import type { Kind, Location } from '#features/timetable/schema.ts'
-import type { Db, Trx } from '#lib/db.server.ts'
+import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import type { Booked, Pays } from './rules.ts'
 import type { BookingStatus } from './schema.ts'
@@ -154,7 +154,7 @@ export async function holdsOf(db: Db, personId: string, now: Temporal.Instant): 
 
 /** Lets go what has expired in a session; answers how many seats that were. */
 export const sweepHolds = (db: Db, sessionId: string, now: Temporal.Instant): Promise<number> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     await sql`select from session where id = ${sessionId} for no key update`.execute(trx)
     const { numDeletedRows } = await trx
       .deleteFrom('seat_hold')
@@ -321,6 +321,42 @@ export async function markSessionCancelled(
     .where('cancelled_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** What is booked on a pass and has not begun, in the order in which sessions are locked. */
+export const comingBookings = (trx: Trx, passId: string, now: Temporal.Instant) =>
+  trx
+    .selectFrom('booking as b')
+    .innerJoin('session as s', 's.id', 'b.session_id')
+    .select('b.id')
+    .where('b.pass_id', '=', passId)
+    .where('b.status', '=', 'scheduled')
+    .where('s.starts_at', '>', toDate(now))
+    .orderBy('b.session_id')
+    .execute()
+
+/** What the mail about a revoked pass tells; null for one that is not. */
+export async function revokedPass(db: Db, passId: string) {
+  const pass = await db
+    .selectFrom('pass as p')
+    .innerJoin('person', 'person.id', 'p.person_id')
+    .select(['person.email', 'person.first_name as firstName', 'p.package_name as packageName'])
+    .select(['p.revoke_reason as reason', 'p.revoked_at as revokedAt'])
+    .where('p.id', '=', passId)
+    .executeTakeFirst()
+  if (!pass?.reason) return null
+  const cancelled = await db
+    .selectFrom('booking as b')
+    .innerJoin('session as s', 's.id', 'b.session_id')
+    .innerJoin('class as c', 'c.id', 's.class_id')
+    .select(['c.title', 's.starts_at as startsAt'])
+    .where('b.pass_id', '=', passId)
+    .where('b.cancelled_at', '=', pass.revokedAt)
+    .orderBy('s.starts_at')
+    .execute()
+  const { email, firstName, packageName, reason } = pass
+  const classes = cancelled.map(({ title, startsAt }) => ({ title, startsAt: fromDate(startsAt) }))
+  return { to: email, firstName, packageName, reason, cancelled: classes }
 }
 
 export const heldBookings = (db: Db, sessionId: string) =>

@@ -19,7 +19,7 @@ const checks = {
       where status in ('scheduled', 'attended', 'no show', 'late cancelled') group by pass_id) b on b.pass_id = p.id
     left join (
       select pass_id, sum(sessions) as sum from ledger_entry
-      where kind in ('expired', 'adjusted') group by pass_id) e on e.pass_id = p.id
+      where kind in ('expired', 'adjusted', 'revoked') group by pass_id) e on e.pass_id = p.id
     where p.sessions_left <> p.total_sessions - coalesce(b.used, 0) + coalesce(e.sum, 0)`,
   seatsNotBookings: sql`
     select s.id from session s
@@ -56,6 +56,7 @@ const checks = {
     select b.id from booking b
     left join ledger_entry e on e.booking_id = b.id and e.kind = 'forfeited'
     where (b.status in ('late cancelled', 'no show')) <> (e.id is not null)`,
+  revokedStillGood: sql`select id from pass where revoked_at is not null and expires_on > revoked_on`,
   foreignEntry: sql`
     select b.id from ledger_entry e join booking b on b.id = e.booking_id where e.pass_id <> b.pass_id`,
 }

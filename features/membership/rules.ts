@@ -48,6 +48,8 @@ export interface PassFacts extends PassTerms {
   extensionDays: number
   sessionsLeft: number | null
   freezes: FreezeRange[]
+  /** The day on which it was taken away. */
+  revokedOn?: Temporal.PlainDate | null
   /** Every booking on it that was not cancelled free of charge. */
   bookings: ClockBooking[]
 }
@@ -115,10 +117,11 @@ export function passClock(pass: PassFacts): PassClock {
   const lastHeld = pass.bookings
     .filter((b) => b.holds)
     .reduce<Temporal.PlainDate | null>((last, b) => (last ? laterDay(last, b.date) : b.date), null)
-  return lastHeld ? { ...clock, expiresOn: laterDay(clock.expiresOn, lastHeld) } : clock
+  const expiresOn = lastHeld ? laterDay(clock.expiresOn, lastHeld) : clock.expiresOn
+  return { ...clock, expiresOn: pass.revokedOn ? earlierDay(expiresOn, pass.revokedOn) : expiresOn }
 }
 
-export type FitProblem = 'kind' | 'location' | 'usedUp' | 'frozen' | 'date'
+export type FitProblem = 'revoked' | 'kind' | 'location' | 'usedUp' | 'frozen' | 'date'
 
 export type Fit =
   | { kind: 'fits'; clock: PassClock }
@@ -131,6 +134,7 @@ export function fitPass(
   session: { kind: Kind; location: Location; date: Temporal.PlainDate },
 ): Fit {
   const { date } = session
+  if (pass.revokedOn) return { kind: 'not', problem: 'revoked' }
   if (!kindsCovered(pass.packageType).includes(session.kind)) return { kind: 'not', problem: 'kind' }
   if (!coversLocation(pass.location, session.location)) return { kind: 'not', problem: 'location' }
   if (pass.sessionsLeft !== null && pass.sessionsLeft < 1) return { kind: 'not', problem: 'usedUp' }
@@ -192,16 +196,18 @@ const freshPass = (terms: PassTerms, today: Temporal.PlainDate): PassFacts => ({
 export const madeWholeDays = (expiresOn: Temporal.PlainDate, sessionDate: Temporal.PlainDate): number =>
   isDayBefore(expiresOn, sessionDate.add({ days: MADE_WHOLE_DAYS })) ? MADE_WHOLE_DAYS : 0
 
-export type PassStatus = 'unused' | 'active' | 'used up' | 'frozen' | 'expired'
+export type PassStatus = 'unused' | 'active' | 'used up' | 'frozen' | 'expired' | 'revoked'
 
 /** An unused pass is gone on the day it names; a started one still counts on it. */
 export function passStatus(
   pass: { firstSessionOn: Temporal.PlainDate | null; expiresOn: Temporal.PlainDate; validityFrom: string } & {
     sessionsLeft: number | null
     freezes: FreezeRange[]
+    revokedOn?: Temporal.PlainDate | null
   },
   today: Temporal.PlainDate,
 ): PassStatus {
+  if (pass.revokedOn) return 'revoked'
   const unused = !pass.firstSessionOn
   const lastDay =
     unused && pass.validityFrom === 'firstSession' ? pass.expiresOn.subtract({ days: 1 }) : pass.expiresOn
@@ -211,7 +217,8 @@ export function passStatus(
   return unused ? 'unused' : 'active'
 }
 
-export const isGood = (status: PassStatus): boolean => status !== 'expired' && status !== 'used up'
+export const isGood = (status: PassStatus): boolean =>
+  status !== 'expired' && status !== 'used up' && status !== 'revoked'
 
 export const MOST_FROZEN_DAYS = 90
 
@@ -223,6 +230,7 @@ export function previewFreeze(
 ):
   | { kind: 'freeze'; expiresOn: Temporal.PlainDate; returned: ClockBooking[] }
   | Refused<'FREEZE_NOT_POSSIBLE'> {
+  if (pass.revokedOn) return refuse('FREEZE_NOT_POSSIBLE')
   const days = range.from.until(range.to).days + 1
   const overlaps = pass.freezes.some((f) => !isDayBefore(f.to, range.from) && !isDayBefore(range.to, f.from))
   const over = isDayBefore(passClock(pass).expiresOn, range.from)

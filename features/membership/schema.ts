@@ -29,7 +29,7 @@ export const packageView = z.object({
 })
 export type PackageView = z.infer<typeof packageView>
 
-export const passStatuses = ['unused', 'active', 'used up', 'frozen', 'expired'] as const
+export const passStatuses = ['unused', 'active', 'used up', 'frozen', 'expired', 'revoked'] as const
 
 /** A pass held (spec §3, memberShipPlan). `expiryDate` still counts. */
 export const passView = z.object({
@@ -40,13 +40,15 @@ export const passView = z.object({
   firstSessionDate: isoDate.nullable(),
   expiryDate: isoDate,
   status: z.enum(passStatuses),
+  /** Why a revoked pass was taken away. */
+  revokeReason: z.string().optional(),
   package: packageView,
 })
 export type PassView = z.infer<typeof passView>
 
 export const ledgerEntryView = z.object({
   at: isoInstantText,
-  kind: z.enum(['granted', 'booked', 'returned', 'forfeited', 'adjusted', 'expired']),
+  kind: z.enum(['granted', 'booked', 'returned', 'forfeited', 'adjusted', 'expired', 'revoked']),
   /** Sessions added or taken. */
   sessions: z.number().int(),
   /** Days added to or taken off the expiry. */

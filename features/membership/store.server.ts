@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
-import { toDate } from '#lib/time.ts'
+import { studioDay, toDate } from '#lib/time.ts'
 import type { FreezeRange, PassClock, PassFacts } from './rules.ts'
 import type { PackageLocation, PackageType } from './schema.ts'
 
@@ -30,6 +30,8 @@ export interface PassRow extends Omit<PackageRow, 'id'> {
   expiresOn: Temporal.PlainDate
   sessionsLeft: number | null
   freezes: FreezeRange[]
+  revokedOn: Temporal.PlainDate | null
+  revokeReason: string | null
 }
 
 const packageColumns = [
@@ -111,6 +113,8 @@ export async function passesOf(db: Db, personId: string): Promise<PassRow[]> {
       'first_session_on as firstSessionOn',
       'expires_on as expiresOn',
       'sessions_left as sessionsLeft',
+      'revoked_on as revokedOn',
+      'revoke_reason as revokeReason',
       freezesOf.as('freezes'),
     ])
     .where('person_id', '=', personId)
@@ -124,6 +128,8 @@ export async function passesOf(db: Db, personId: string): Promise<PassRow[]> {
     expiresOn: day(row.expiresOn),
     sessionsLeft: row.sessionsLeft,
     freezes: asFreezes(row.freezes),
+    revokedOn: row.revokedOn ? day(row.revokedOn) : null,
+    revokeReason: row.revokeReason,
   }))
 }
 
@@ -134,6 +140,7 @@ export const passFactsJson = sql`json_build_object(
   'totalSessions', p.total_sessions, 'sessionsLeft', p.sessions_left,
   'validityDays', p.validity_days, 'validityFrom', p.validity_from, 'unusedDays', p.unused_days,
   'purchasedOn', p.purchased_on, 'extensionDays', p.extension_days,
+  'revokedOn', p.revoked_on,
   'freezes', (select coalesce(json_agg(json_build_object('from', f.from_date, 'to', f.to_date)), '[]')
     from pass_freeze f where f.pass_id = p.id),
   'bookings', (select coalesce(json_agg(json_build_object(
@@ -148,9 +155,13 @@ export type VersionedPass = PassFacts & {
   expiresOn: Temporal.PlainDate
 }
 
-export type PassJson = Omit<VersionedPass, 'purchasedOn' | 'expiresOn' | 'freezes' | 'bookings'> & {
+export type PassJson = Omit<
+  VersionedPass,
+  'purchasedOn' | 'expiresOn' | 'revokedOn' | 'freezes' | 'bookings'
+> & {
   purchasedOn: string
   expiresOn: string
+  revokedOn?: string | null
   freezes: JsonRange[]
   bookings: { id: string; date: string; title: string; holds: boolean }[]
 }
@@ -159,6 +170,7 @@ export const passFactsFromJson = (json: PassJson): VersionedPass => ({
   ...json,
   purchasedOn: day(json.purchasedOn),
   expiresOn: day(json.expiresOn),
+  revokedOn: json.revokedOn ? day(json.revokedOn) : null,
   freezes: asFreezes(json.freezes),
   bookings: json.bookings.map((b) => ({ ...b, date: day(b.date) })),
 })
@@ -194,6 +206,26 @@ export const setClock = async (
     .execute()
 }
 
+export const markRevoked = async (
+  trx: Trx,
+  passId: string,
+  { clock, reason, by }: { clock: PassClock; reason: string; by: string | null },
+  now: Temporal.Instant,
+): Promise<void> => {
+  await trx
+    .updateTable('pass')
+    .set({
+      revoked_at: toDate(now),
+      revoked_on: studioDay(now).toString(),
+      revoke_reason: reason,
+      revoked_by: by,
+      first_session_on: clock.firstSessionOn?.toString() ?? null,
+      expires_on: clock.expiresOn.toString(),
+    })
+    .where('id', '=', passId)
+    .execute()
+}
+
 export const addFreeze = async (
   trx: Trx,
   passId: string,
@@ -216,7 +248,7 @@ export const addFreeze = async (
 export interface NewEntry {
   passId: string
   bookingId?: string
-  kind: 'granted' | 'booked' | 'returned' | 'forfeited' | 'adjusted' | 'expired'
+  kind: 'granted' | 'booked' | 'returned' | 'forfeited' | 'adjusted' | 'expired' | 'revoked'
   sessions: number
   days?: number
   byPerson?: string | null

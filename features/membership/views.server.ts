@@ -25,5 +25,6 @@ export const viewPass = (row: PassRow, status: PassStatus): PassView => ({
   firstSessionDate: row.firstSessionOn?.toString() ?? null,
   expiryDate: row.expiresOn.toString(),
   status,
+  ...(row.revokeReason ? { revokeReason: row.revokeReason } : {}),
   package: viewPackage({ ...row, id: row.packageId }),
 })

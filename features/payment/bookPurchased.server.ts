@@ -5,7 +5,7 @@ import { termsChanged } from '#features/booking/rules.ts'
 import type { PurchasedBookingView } from '#features/booking/schema.ts'
 import { bookingById, bookingOfSession, sessionById } from '#features/booking/store.server.ts'
 import { viewBooking, viewSession } from '#features/booking/views.server.ts'
-import type { Db, Trx } from '#lib/db.server.ts'
+import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { refusalText } from '#text/refusals.ts'
@@ -38,28 +38,26 @@ export async function bookPurchased(deps: PaymentDeps, orderId: string): Promise
   const { db, changes } = deps
   if ((await purchaseBookingOf(db, orderId))?.outcome !== null) return
   const outcome = await untilDecided(() => attempt(deps, orderId)).catch((error: unknown) => {
-    if (!(error instanceof Refusal)) throw error
+    // A crowd before the session decides nothing: the job tries again.
+    if (!(error instanceof Refusal) || error.code === 'BUSY') throw error
     return refused(deps, orderId, error)
   })
   if (outcome?.kind === 'booked') await changes.announce('timetable')
 }
 
 const attempt = ({ db, clock, mailer }: PaymentDeps, orderId: string) =>
-  db
-    .transaction()
-    .execute(async (trx) => {
-      const wish = await lockPurchaseBooking(trx, orderId)
-      if (!wish || wish.outcome) return wish?.outcome
-      const now = clock.now()
-      const outcome = await decide(trx, wish, now)
-      await settlePurchaseBooking(trx, orderId, outcome, now)
-      if (outcome.kind !== 'booked') await mailer.sendMade(trx, 'classNotBooked', orderId)
-      return outcome
-    })
-    .catch((error: unknown) => {
-      if (error instanceof FactsChanged) return 'decideAgain' as const
-      throw error
-    })
+  inTransaction(db, async (trx) => {
+    const wish = await lockPurchaseBooking(trx, orderId)
+    if (!wish || wish.outcome) return wish?.outcome
+    const now = clock.now()
+    const outcome = await decide(trx, wish, now)
+    await settlePurchaseBooking(trx, orderId, outcome, now)
+    if (outcome.kind !== 'booked') await mailer.sendMade(trx, 'classNotBooked', orderId)
+    return outcome
+  }).catch((error: unknown) => {
+    if (error instanceof FactsChanged) return 'decideAgain' as const
+    throw error
+  })
 
 async function decide(trx: Trx, wish: PurchaseBooking, now: Temporal.Instant): Promise<PurchaseOutcome> {
   const session = await sessionById(trx, wish.sessionId)
@@ -73,7 +71,7 @@ async function decide(trx: Trx, wish: PurchaseBooking, now: Temporal.Instant): P
 
 /** A transaction of its own: the one that was refused is rolled back. */
 const refused = ({ db, clock, mailer }: PaymentDeps, orderId: string, { code }: Refusal) =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     const wish = await lockPurchaseBooking(trx, orderId)
     if (!wish || wish.outcome) return wish?.outcome
     // Booked in another tab while she paid: the class is hers.

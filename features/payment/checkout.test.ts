@@ -38,7 +38,7 @@ test('an order is opened at the price in the database, whatever the client sends
   })
   const { orderId } = answer.body.data as unknown as { orderId: string }
   const [ours] = await till.orders(buyer.personId)
-  expect(await till.gateway.fetchOrder(orderId)).toMatchObject({ amount: 640_000, receipt: ours?.id })
+  expect(await till.atGateway(`/v1/orders/${orderId}`)).toMatchObject({ amount: 640_000, receipt: ours?.id })
 })
 
 test('an order keeps its terms and the tax rate of the day', async () => {
@@ -86,8 +86,23 @@ test('tabs that ask at once are handed the same order', async () => {
     const tabs = Array.from({ length: 10 }, () => openCheckout(deps, wanted, till.clock.now()))
     const ids = new Set((await Promise.all(tabs)).map(({ gatewayOrderId }) => gatewayOrderId))
     expect(ids.size).toBe(1)
+    const [ours] = await till.orders(personId)
+    const made = await till.atGateway<{ count: number }>(`/v1/orders?receipt=${ours?.id}`)
+    expect([ours?.gateway_order_id, made.count]).toEqual([...ids, 1])
     expect(await till.orders(personId)).toHaveLength(1)
   }
+})
+
+test('a checkout that waits for another, which fails, makes the order itself', async () => {
+  const deps = { ...till.deps, gateway: till.gateway, throttle: noThrottle }
+  const { personId } = await till.buyer()
+  const wanted = { personId, packageId: till.packages.group }
+  await till.misbehave({ call: 'orders.create', how: '500', times: 1 })
+  const tabs = Array.from({ length: 3 }, () => openCheckout(deps, wanted, till.clock.now()))
+  const answers = await Promise.allSettled(tabs)
+  const ids = answers.flatMap((a) => (a.status === 'fulfilled' ? [a.value.gatewayOrderId] : []))
+  expect(ids).toHaveLength(2)
+  expect(new Set(ids).size).toBe(1)
 })
 
 test('an unpaid order is handed out again for half an hour, to nobody else', async () => {

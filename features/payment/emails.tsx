@@ -1,9 +1,13 @@
+import { viewPackage } from '#features/membership/views.server.ts'
 import type { Mail } from '#lib/mail.server.ts'
-import { formatRupees, type Paise, taxIncluded, toRupees } from '#lib/money.ts'
+import { formatExact, formatRupees, type Paise, taxIncluded, toRupees } from '#lib/money.ts'
 import { formatDay, formatTime, studioDay } from '#lib/time.ts'
+import { packageText } from '#text/membership.ts'
 import { paymentMailText } from '#text/payment.ts'
+import { dayText } from '#text/timetable.ts'
 import { type Letterhead, MailButton, MailLayout, MailParagraph, MailPromise } from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
+import { type AmountRow, MailAmounts } from './MailAmounts.tsx'
 import type { RefundReason } from './rules.ts'
 import type { Terms } from './store.server.ts'
 
@@ -18,6 +22,7 @@ interface Words {
   subject: string
   heading: string
   lines: string[]
+  amounts?: AmountRow[]
   promise?: string
   after: string[]
   button: string
@@ -30,6 +35,7 @@ async function letter({ to, head, site }: Frame, words: Words): Promise<Mail> {
   const { html, text } = await renderMail(
     <MailLayout letterhead={head} preview={words.lines[0] ?? ''} heading={words.heading}>
       {paragraphs(words.lines)}
+      {words.amounts ? <MailAmounts rows={words.amounts} /> : null}
       {words.promise ? <MailPromise>{words.promise}</MailPromise> : null}
       {paragraphs(words.after)}
       <MailButton href={site + words.path}>{words.button}</MailButton>
@@ -39,34 +45,52 @@ async function letter({ to, head, site }: Frame, words: Words): Promise<Mail> {
 }
 
 export interface Receipt {
-  terms: Pick<Terms, 'packageName' | 'totalSessions' | 'validityDays' | 'validityFrom'>
+  terms: Terms
   amountPaise: Paise
   gstBasisPoints: number
   paymentId: string
+  paidAt: Temporal.Instant
   /** The expiry at the purchase, when nothing was booked on the pass yet. */
   expiresOn: Temporal.PlainDate
 }
 
-/** The pass is there: what it is good for, how long, and what was paid with which tax. */
+/** The pass is there: what was paid with which tax, what it is good for, and how long. */
 export function passReadyMail(frame: Frame, receipt: Receipt): Promise<Mail> {
   const t = paymentMailText.receipt
-  const { terms, amountPaise, gstBasisPoints } = receipt
-  const day = formatDay(receipt.expiresOn)
-  const tax = taxIncluded(amountPaise, gstBasisPoints)
-  const rupees = (paise: Paise) => formatRupees(toRupees(paise))
+  const { terms, amountPaise } = receipt
   const validity = terms.validityFrom === 'purchase' ? t.fromPurchase : t.fromFirstSession
+  const covers = packageText.covers(viewPackage(terms))
   return letter(frame, {
     subject: t.subject(terms.packageName),
-    heading: t.heading,
-    lines: [t.hello(frame.firstName, terms.packageName)],
-    promise: `${t.sessions(terms.totalSessions)} ${validity(terms.validityDays, day)}`,
-    after: [
-      t.price(rupees(amountPaise), rupees(tax), String(gstBasisPoints / 100)),
-      t.reference(receipt.paymentId),
-    ],
+    heading: t.heading(formatRupees(toRupees(amountPaise))),
+    lines: [t.hello(frame.firstName, terms.packageName, covers, eachOf(receipt))],
+    amounts: amountsOf(receipt, frame.head.name),
+    promise: validity(terms.validityDays, formatDay(receipt.expiresOn)),
+    after: [t.keeps],
     button: t.button,
     path: '/class-schedule',
   })
+}
+
+/** What one session costs; null where there is one, or no count, or no even price. */
+function eachOf({ terms: { totalSessions }, amountPaise }: Receipt): string | null {
+  if (totalSessions === null || totalSessions === 1 || amountPaise % totalSessions) return null
+  return formatRupees(toRupees(amountPaise / totalSessions))
+}
+
+function amountsOf({ terms, amountPaise, gstBasisPoints, ...receipt }: Receipt, seller: string): AmountRow[] {
+  const t = paymentMailText.receipt
+  const tax = taxIncluded(amountPaise, gstBasisPoints)
+  const day = studioDay(receipt.paidAt)
+  return [
+    { label: t.rows.date, text: t.date(dayText.long(day), day.year, formatTime(receipt.paidAt)) },
+    { label: t.rows.pass, text: terms.packageName },
+    { label: t.rows.base, text: formatExact(amountPaise - tax) },
+    { label: t.rows.gst(String(gstBasisPoints / 100)), text: formatExact(tax) },
+    { label: t.rows.total, text: formatExact(amountPaise), sum: true },
+    { label: t.rows.seller, text: seller },
+    { label: t.rows.reference, text: receipt.paymentId },
+  ]
 }
 
 export interface NotBookedNews {

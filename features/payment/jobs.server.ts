@@ -1,10 +1,12 @@
 import type { Deps } from '#lib/deps.server.ts'
 import { bookPurchased, bookPurchasedJob } from './bookPurchased.server.ts'
+import { disputeJob, lookAtDispute } from './disputes.server.ts'
 import { makePaymentMails } from './mails.server.ts'
 import type { Gateway } from './razorpay.server.ts'
 import { reconcile, reconcileJob } from './reconcile.server.ts'
 import { refundJob, refundPayment } from './refunds.server.ts'
-import { settleJob, settleOrder } from './settlement.server.ts'
+import { settleJob, settleOrder, settlePayment, settlePaymentJob } from './settlement.server.ts'
+import { sweepGateway, sweepJob } from './sweep.server.ts'
 
 /** Starts the work behind payments; to be called before the routes take calls, which hand it their jobs. */
 export async function startPaymentJobs(house: Deps, gateway: Gateway): Promise<void> {
@@ -15,5 +17,8 @@ export async function startPaymentJobs(house: Deps, gateway: Gateway): Promise<v
     await settleOrder(deps, gatewayOrderId)
   })
   await house.jobs.work(bookPurchasedJob, ({ orderId }) => bookPurchased(deps, orderId))
+  await house.jobs.work(settlePaymentJob, ({ paymentId }) => settlePayment(deps, paymentId))
+  await house.jobs.work(disputeJob, ({ disputeId }) => lookAtDispute(deps, disputeId))
+  await house.jobs.work(sweepJob, () => sweepGateway(deps))
   await house.jobs.work(reconcileJob, () => reconcile(deps))
 }

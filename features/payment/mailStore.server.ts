@@ -16,10 +16,10 @@ export async function paidPass(db: Db, passId: string): Promise<{ to: Addressee;
     .innerJoin('payment_order as o', 'o.id', 'p.payment_order_id')
     .innerJoin('person', 'person.id', 'p.person_id')
     .select(['person.email', 'person.first_name', 'p.purchased_on', 'o.terms', 'o.payment_id'])
-    .select(['o.amount_paise', 'o.gst_basis_points'])
+    .select(['o.amount_paise', 'o.gst_basis_points', 'o.paid_at'])
     .where('p.id', '=', passId)
     .executeTakeFirst()
-  if (!row?.payment_id) return null
+  if (!row?.payment_id || !row.paid_at) return null
   const terms = row.terms as unknown as Terms
   const days = terms.validityFrom === 'purchase' ? terms.validityDays : terms.unusedDays
   return {
@@ -29,6 +29,7 @@ export async function paidPass(db: Db, passId: string): Promise<{ to: Addressee;
       amountPaise: row.amount_paise,
       gstBasisPoints: row.gst_basis_points,
       paymentId: row.payment_id,
+      paidAt: fromDate(row.paid_at),
       expiresOn: Temporal.PlainDate.from(row.purchased_on).add({ days }),
     },
   }

@@ -1,11 +1,13 @@
+import type { Changes } from '#lib/changes.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import type { Jobs } from '#lib/jobs.server.ts'
 import type { Mailer } from '#lib/mail.server.ts'
 import type { Gateway } from './razorpay.server.ts'
 
 /** What paying needs of the house. */
-export interface PaymentDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'changes'> {
+export interface PaymentDeps extends Pick<Deps, 'db' | 'clock' | 'log'> {
   jobs: Pick<Jobs, 'enqueue'>
   mailer: Pick<Mailer, 'sendMade'>
+  changes: Pick<Changes, 'announce'>
   gateway: Gateway
 }

@@ -3,12 +3,14 @@ import type { z } from 'zod'
 import type { Paise } from '#lib/money.ts'
 import { GatewayError, gatewayErrorFrom } from './gatewayError.server.ts'
 import {
+  DisputeAnswer,
+  type GatewayDispute,
   type GatewayOrder,
   type GatewayPayment,
   type GatewayRefund,
+  listOf,
   OrderAnswer,
   PaymentAnswer,
-  PaymentListAnswer,
   RefundAnswer,
 } from './gatewayViews.server.ts'
 
@@ -23,11 +25,22 @@ export interface GatewaySettings {
 
 type Notes = Record<string, string>
 
+/** Of a list, newest first: at most 100 after the first `skip`. */
+export interface Page {
+  count: number
+  skip: number
+}
+
+/** Made in these seconds, both included. */
+export interface Between {
+  from: Temporal.Instant
+  to: Temporal.Instant
+}
+
 /** The payment gateway. Amounts are in paise; every failure is a {@link GatewayError}. */
 export interface Gateway {
   /** `receipt` is our own reference, at most 40 characters; at most 15 notes of 256 characters. */
   createOrder(order: { amount: Paise; receipt: string; notes?: Notes }): Promise<GatewayOrder>
-  fetchOrder(orderId: string): Promise<GatewayOrder>
   /** All payments tried for the order, failed ones included. */
   fetchOrderPayments(orderId: string): Promise<GatewayPayment[]>
   fetchPayment(paymentId: string): Promise<GatewayPayment>
@@ -41,6 +54,10 @@ export interface Gateway {
     paymentId: string,
     refund: { amount?: Paise; idempotencyKey: string; notes?: Notes },
   ): Promise<GatewayRefund>
+  fetchDispute(disputeId: string): Promise<GatewayDispute>
+  listPayments(page: Page, between?: Between): Promise<GatewayPayment[]>
+  listRefunds(page: Page, between?: Between): Promise<GatewayRefund[]>
+  listDisputes(page: Page): Promise<GatewayDispute[]>
 }
 
 const DEFAULT_TIMEOUT_MS = 8_000
@@ -105,11 +122,20 @@ const ask = async <T>(answer: z.ZodType<T>, call: () => Promise<unknown>): Promi
   throw new GatewayError('unavailable', 'the answer has an unexpected shape', null, parsed.error)
 }
 
+const askList = async <T>(item: z.ZodType<T>, call: () => Promise<unknown>): Promise<T[]> =>
+  (await ask(listOf(item), call)).items
+
 /** Ids become part of the path, unescaped: whatever is not one never gets there. */
-const idOf = (kind: 'order' | 'pay', id: string): string => {
+const idOf = (kind: 'order' | 'pay' | 'disp', id: string): string => {
   if (new RegExp(`^${kind}_[A-Za-z0-9]{1,40}$`).test(id)) return id
   throw new GatewayError('unknownId', 'this is not an id of the gateway')
 }
+
+const inSeconds = (between: Between | undefined) =>
+  between && {
+    from: Math.floor(between.from.epochMilliseconds / 1000),
+    to: Math.ceil(between.to.epochMilliseconds / 1000),
+  }
 
 /** @throws TypeError when `apiUrl` is no URL */
 export const createGateway = (settings: GatewaySettings): Gateway => {
@@ -118,13 +144,8 @@ export const createGateway = (settings: GatewaySettings): Gateway => {
   prepareClient(rq, settings.apiUrl, settings.timeoutMs ?? DEFAULT_TIMEOUT_MS)
   return {
     createOrder: (order) => ask(OrderAnswer, () => razorpay.orders.create({ ...order, currency: 'INR' })),
-    fetchOrder: (orderId) => ask(OrderAnswer, async () => razorpay.orders.fetch(idOf('order', orderId))),
-    fetchOrderPayments: async (orderId) => {
-      const list = await ask(PaymentListAnswer, async () =>
-        razorpay.orders.fetchPayments(idOf('order', orderId)),
-      )
-      return list.items
-    },
+    fetchOrderPayments: (orderId) =>
+      askList(PaymentAnswer, async () => razorpay.orders.fetchPayments(idOf('order', orderId))),
     fetchPayment: (paymentId) =>
       ask(PaymentAnswer, async () => razorpay.payments.fetch(idOf('pay', paymentId))),
     capturePayment: (paymentId, amount) =>
@@ -136,5 +157,12 @@ export const createGateway = (settings: GatewaySettings): Gateway => {
         const headers = { 'X-Refund-Idempotency': idempotencyKey }
         return (await rq.post(path, refund, { headers })).data
       }),
+    fetchDispute: (disputeId) =>
+      ask(DisputeAnswer, async () => razorpay.disputes.fetch(idOf('disp', disputeId))),
+    listPayments: (page, between) =>
+      askList(PaymentAnswer, () => razorpay.payments.all({ ...page, ...inSeconds(between) })),
+    listRefunds: (page, between) =>
+      askList(RefundAnswer, () => razorpay.refunds.all({ ...page, ...inSeconds(between) })),
+    listDisputes: (page) => askList(DisputeAnswer, () => razorpay.disputes.all(page)),
   }
 }

@@ -1,5 +1,6 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Buyer, openTill, type Till } from '#tests/till.ts'
+import { moneyMatters } from './matterStore.server.ts'
 
 let till: Till | undefined
 let counter: Till
@@ -18,6 +19,29 @@ const later = async (by: Temporal.DurationLike) => {
   await counter.reconcile()
 }
 const statusOf = async (buyer: Buyer) => (await counter.orders(buyer.personId)).map(({ status }) => status)
+/** A payment that goes back, and whose job was lost. */
+const owe = async (buyer: Buyer): Promise<string> => {
+  const { razorpay_payment_id: paymentId, razorpay_order_id: orderId } = await counter.pay(await open(buyer))
+  const [order] = await counter.orders(buyer.personId)
+  const at = counter.clock.now().toString()
+  const { db } = counter.database
+  await db
+    .updateTable('payment_order')
+    .set({ status: 'refundDue', payment_id: paymentId, paid_at: at })
+    .where('gateway_order_id', '=', orderId)
+    .execute()
+  await db
+    .insertInto('payment_refund')
+    .values({
+      payment_id: paymentId,
+      payment_order_id: order?.id ?? '',
+      amount_paise: 640_000,
+      reason: 'wrongAmount',
+      due_at: at,
+    })
+    .execute()
+  return paymentId
+}
 const asked = async (look: () => Promise<unknown>): Promise<number> => {
   const fetched = vi.spyOn(counter.gateway, 'fetchOrderPayments')
   await look()
@@ -103,6 +127,98 @@ test('a gateway that is down is not asked on and on, and no order is forgotten o
   for (const { personId } of buyers) expect(await counter.granted(personId)).toHaveLength(1)
 })
 
+/** How a gateway may answer badly for one order alone. */
+const badAnswers = ['500', 'hang', '404', 'unknownId', '200html'] as const
+
+describe.each(badAnswers)('an order that the gateway answers with "%s"', (how) => {
+  /** One such order, older than six paid ones whose webhooks were lost. */
+  const seven = async () => {
+    const bad = await open(await counter.buyer())
+    counter.clock.advance({ seconds: 1 })
+    const paid = await Promise.all(Array.from({ length: 6 }, () => counter.buyer()))
+    for (const buyer of paid) await counter.pay(await open(buyer), 'never')
+    await counter.misbehave({ how, call: 'orders.payments', id: bad })
+    return { bad, paid }
+  }
+
+  test('holds up none of the six paid ones behind it', async () => {
+    const { paid } = await seven()
+    await later({ minutes: 3 })
+    for (const { personId } of paid) expect(await counter.granted(personId)).toMatchObject([{ entries: 1 }])
+  })
+
+  test('is asked about ever more rarely, shown to staff after an hour, and granted when it can be read', async () => {
+    const buyer = await counter.buyer()
+    const orderId = await open(buyer)
+    await counter.pay(orderId, 'never')
+    await counter.misbehave({ how, call: 'orders.payments', id: orderId })
+    const perHour: number[] = []
+    for (let hour = 0; hour < 2; hour += 1) {
+      perHour.push(
+        await asked(async () => {
+          for (let minutes = 0; minutes < 60; minutes += 10) await later({ minutes: 10 })
+        }),
+      )
+    }
+    expect(perHour[0]).toBeGreaterThan(perHour[1] ?? 0)
+    expect(perHour[1]).toBeGreaterThan(0)
+    const { db } = counter.database
+    const shown = async () => (await moneyMatters(db)).map(({ kind, status, state }) => [kind, status, state])
+    expect(await shown()).toEqual([['unreadableOrder', 'open', 'unreadable']])
+    const errors = await db.selectFrom('payment_order').select(['failed_checks', 'last_error']).execute()
+    expect(errors).toEqual([
+      {
+        failed_checks: (perHour[0] ?? 0) + (perHour[1] ?? 0),
+        last_error: expect.stringContaining('gateway'),
+      },
+    ])
+    await counter.behave()
+    await later({ hours: 6 })
+    expect(await counter.granted(buyer.personId)).toMatchObject([{ entries: 1 }])
+    expect(await shown()).toEqual([['unreadableOrder', 'decided', 'over']])
+  })
+
+  test('holds up no refund that is owed', async () => {
+    const bad = await open(await counter.buyer())
+    const buyer = await counter.buyer()
+    const paymentId = await owe(buyer)
+    await counter.misbehave({ how, call: 'orders.payments', id: bad })
+    await later({ minutes: 16 })
+    expect(await statusOf(buyer)).toEqual(['refunded'])
+    expect((await counter.gateway.fetchPayment(paymentId)).status).toBe('refunded')
+  })
+})
+
+test('an order nobody could ever read is not taken for unpaid after a week', async () => {
+  const buyer = await counter.buyer()
+  const orderId = await open(buyer)
+  await counter.misbehave({ how: '500', call: 'orders.payments', id: orderId })
+  const logged = vi.spyOn(counter.deps.log, 'error')
+  for (let day = 0; day < 8; day += 1) await later({ hours: 24 })
+  expect(await statusOf(buyer)).toEqual(['created'])
+  expect(logged.mock.calls.at(-1)?.[1]).toBe('an order stays unreadable')
+  logged.mockRestore()
+  await counter.pay(orderId, 'never')
+  await counter.behave()
+  await later({ hours: 6 })
+  expect(await counter.granted(buyer.personId)).toHaveLength(1)
+})
+
+test('a refund owed for a day is shown to staff, until it is made', async () => {
+  const buyer = await counter.buyer()
+  const paymentId = await owe(buyer)
+  await counter.misbehave({ how: '500', call: 'refund' })
+  for (let hour = 0; hour < 25; hour += 1) await later({ hours: 1 })
+  const { db } = counter.database
+  expect(await moneyMatters(db, { status: 'open' })).toMatchObject([
+    { kind: 'overdueRefund', subject: paymentId, personId: buyer.personId, amountPaise: 640_000 },
+  ])
+  await counter.behave()
+  await later({ hours: 1 })
+  expect(await statusOf(buyer)).toEqual(['refunded'])
+  expect(await moneyMatters(db, { status: 'open' })).toEqual([])
+})
+
 test('an order that the gateway does not know holds up no other', async () => {
   const odd = await counter.buyer()
   const buyer = await counter.buyer()
@@ -146,28 +262,11 @@ test('many orders are looked at fifty at a time, and never by two servers at onc
 
 test('a refund whose job was lost is made by the reconciliation', async () => {
   const buyer = await counter.buyer()
-  const { razorpay_payment_id: paymentId, razorpay_order_id: orderId } = await counter.pay(await open(buyer))
-  const [order] = await counter.orders(buyer.personId)
-  const at = counter.clock.now().toString()
-  await counter.database.db
-    .updateTable('payment_order')
-    .set({ status: 'refundDue', payment_id: paymentId, paid_at: at })
-    .where('gateway_order_id', '=', orderId)
-    .execute()
-  await counter.database.db
-    .insertInto('payment_refund')
-    .values({
-      payment_id: paymentId,
-      payment_order_id: order?.id ?? '',
-      amount_paise: 640_000,
-      reason: 'wrongAmount',
-      due_at: at,
-    })
-    .execute()
+  const paymentId = await owe(buyer)
   await counter.misbehave({ call: 'refund', how: '500', times: 1 })
   await later({ minutes: 16 })
   expect(await statusOf(buyer)).toEqual(['refundDue'])
   await later({ minutes: 16 })
   expect(await statusOf(buyer)).toEqual(['refunded'])
-  expect((await counter.gateway.fetchPayment(paymentId)).refundStatus).toBe('full')
+  expect((await counter.gateway.fetchPayment(paymentId)).status).toBe('refunded')
 })

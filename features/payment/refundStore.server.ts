@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
-import { toDate } from '#lib/time.ts'
+import { fromDate, toDate } from '#lib/time.ts'
 import type { RefundReason } from './rules.ts'
 
 export interface Refund {
@@ -13,6 +13,7 @@ export interface Refund {
   attempt: number
   /** The refund that the gateway accepted last; the bank may have failed it since. */
   gatewayRefundId: string | null
+  dueAt: Temporal.Instant
 }
 
 /** Notes that a payment goes back in full; noted once, however often it is found. */
@@ -45,10 +46,11 @@ export async function refundOf(db: Db, paymentId: string): Promise<Refund | unde
       'status',
       'attempt',
       'gateway_refund_id as gatewayRefundId',
+      'due_at as dueAt',
     ])
     .where('payment_id', '=', paymentId)
     .executeTakeFirst()
-  return row as Refund | undefined
+  return row && ({ ...row, dueAt: fromDate(row.dueAt) } as Refund)
 }
 
 /** The bank failed what the gateway had accepted: the money is due again, under another attempt. */

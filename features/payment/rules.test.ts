@@ -8,6 +8,7 @@ const order: OrderFacts = {
   currency: 'INR',
   status: 'created',
   paymentId: null,
+  sentBack: {},
 }
 const payment = (given: Partial<PaymentFacts> = {}): PaymentFacts => ({
   id: 'pay_1',
@@ -15,6 +16,7 @@ const payment = (given: Partial<PaymentFacts> = {}): PaymentFacts => ({
   amount: 90_000,
   currency: 'INR',
   status: 'captured',
+  amountRefunded: 0,
   ...given,
 })
 
@@ -68,6 +70,25 @@ test('what was given back before anything was granted grants nothing', () => {
   expect(decideSettlement(order, [returned])).toEqual({ kind: 'returned', payment: returned })
 })
 
+test('what was given back in part before it was granted buys nothing by itself, and is not sent back either', () => {
+  const lessened = payment({ amountRefunded: 84_600 })
+  expect(decideSettlement(order, [lessened])).toEqual({ kind: 'hold', payment: lessened, back: [] })
+  const held: OrderFacts = { ...order, status: 'held', paymentId: 'pay_1' }
+  expect(decideSettlement(held, [lessened])).toMatchObject({ kind: 'hold' })
+  expect(decideSettlement(held, [payment()])).toMatchObject({ kind: 'grant' })
+  expect(decideSettlement(held, [payment({ status: 'refunded' })])).toMatchObject({ kind: 'returned' })
+  const whole = payment({ id: 'pay_2' })
+  const back = [{ payment: lessened, reason: 'paidTwice' }]
+  expect(decideSettlement(order, [lessened, whole])).toEqual({ kind: 'grant', payment: whole, back })
+})
+
+test('a refund by others that the bank undid is left to staff, ours is made again', () => {
+  const refunded: OrderFacts = { ...order, status: 'refunded', paymentId: 'pay_1' }
+  expect(decideSettlement(refunded, [payment()])).toEqual({ kind: 'settled', back: [] })
+  const ours = { ...refunded, sentBack: { pay_1: 90_000 } }
+  expect(decideSettlement(ours, [payment()])).toMatchObject({ back: [{ payment: { id: 'pay_1' } }] })
+})
+
 test('an order given up is paid after all', () => {
   expect(decideSettlement({ ...order, status: 'abandoned' }, [payment()])).toMatchObject({ kind: 'grant' })
 })
@@ -78,17 +99,27 @@ const anyPayment = fc.record({
   amount: fc.constantFrom(90_000, 100),
   currency: fc.constantFrom('INR', 'USD'),
   status: fc.constantFrom<PaymentFacts['status']>('created', 'authorized', 'captured', 'refunded', 'failed'),
+  amountRefunded: fc.constantFrom(0, 40),
 })
 const anyPayments = fc.uniqueArray(anyPayment, { selector: ({ id }) => id })
-const anyStatus = fc.constantFrom<OrderStatus>('created', 'paid', 'refundDue', 'refunded', 'abandoned')
+const anyStatus = fc.constantFrom<OrderStatus>(
+  'created',
+  'paid',
+  'held',
+  'refundDue',
+  'refunded',
+  'abandoned',
+)
 
 test('whatever the gateway tells, every captured payment of the order either pays for it or goes back', () => {
   fc.assert(
     fc.property(anyPayments, anyStatus, (payments, status) => {
-      const open = status === 'created' || status === 'abandoned'
+      const open = status === 'created' || status === 'held' || status === 'abandoned'
       const facts: OrderFacts = { ...order, status, paymentId: open ? null : 'pay_1' }
       const decision = decideSettlement(facts, payments)
-      const kept = decision.kind === 'grant' ? decision.payment.id : status === 'paid' ? 'pay_1' : null
+      const grantedOrHeld = decision.kind === 'grant' || decision.kind === 'hold' ? decision.payment.id : null
+      // What others gave back of an order is theirs, whatever their bank makes of it.
+      const kept = grantedOrHeld ?? (status === 'paid' || status === 'refunded' ? 'pay_1' : null)
       const back = 'back' in decision ? decision.back.map((b) => b.payment.id) : []
       const captured = payments.filter((p) => p.orderId === 'order_1' && p.status === 'captured')
       expect(back.toSorted()).toEqual(
@@ -99,7 +130,13 @@ test('whatever the gateway tells, every captured payment of the order either pay
       )
       if (decision.kind === 'grant') {
         expect(open).toBe(true)
-        const fits = { orderId: 'order_1', amount: 90_000, currency: 'INR', status: 'captured' }
+        const fits = {
+          orderId: 'order_1',
+          amount: 90_000,
+          currency: 'INR',
+          status: 'captured',
+          amountRefunded: 0,
+        }
         expect(decision.payment).toMatchObject(fits)
       }
     }),

@@ -61,6 +61,7 @@ export const paymentContract = {
       'SEAT_NOT_HELD',
       'PAYMENT_NOT_CONFIRMED',
       'PAYMENT_REFUNDED',
+      'PAYMENT_HELD',
       'GATEWAY_UNAVAILABLE',
       'TOO_MANY_REQUESTS',
     ],
@@ -72,7 +73,14 @@ export const paymentContract = {
     access: 'member',
     body: paymentProof,
     data: purchaseView,
-    refusals: ['NOT_FOUND', 'PAYMENT_SIGNATURE', 'PAYMENT_NOT_CONFIRMED', 'PAYMENT_REFUNDED'],
+    refusals: [
+      'NOT_FOUND',
+      'PAYMENT_SIGNATURE',
+      'PAYMENT_NOT_CONFIRMED',
+      'PAYMENT_REFUNDED',
+      'PAYMENT_HELD',
+      'PAYMENT_TAKEN_BACK',
+    ],
   }),
   'POST /user/buy-membership/:membershipPackageId/:paymentId': endpoint({
     method: 'POST',
@@ -81,6 +89,13 @@ export const paymentContract = {
     access: 'member',
     params: z.object({ membershipPackageId: id, paymentId: gatewayId('pay') }),
     data: purchaseView,
-    refusals: ['NOT_FOUND', 'PAYMENT_NOT_CONFIRMED', 'PAYMENT_REFUNDED', 'TOO_MANY_REQUESTS'],
+    refusals: [
+      'NOT_FOUND',
+      'PAYMENT_NOT_CONFIRMED',
+      'PAYMENT_REFUNDED',
+      'PAYMENT_HELD',
+      'PAYMENT_TAKEN_BACK',
+      'TOO_MANY_REQUESTS',
+    ],
   }),
 }

@@ -3,8 +3,10 @@ import { grantPass } from '#features/membership/usecases.server.ts'
 import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { bookPurchased, bookPurchasedJob } from './bookPurchased.server.ts'
+import { noteReadable } from './checkStore.server.ts'
 import { GatewayError } from './gatewayError.server.ts'
 import type { GatewayPayment } from './gatewayViews.server.ts'
+import { endMatter } from './matterStore.server.ts'
 import type { PaymentDeps } from './paymentDeps.server.ts'
 import { purchaseBookingOf } from './purchaseStore.server.ts'
 import type { Gateway } from './razorpay.server.ts'
@@ -12,6 +14,7 @@ import { noteRefund } from './refundStore.server.ts'
 import { refundJob } from './refunds.server.ts'
 import { decideSettlement, type SendBack } from './rules.ts'
 import { holdsDiscovery, lockOrder, orderByGatewayId, type PaymentOrder, settle } from './store.server.ts'
+import { noteRefunded } from './takenBack.server.ts'
 
 const settlePayload = z.object({ gatewayOrderId: z.string() })
 /** Looks at an order again, until the gateway answers. */
@@ -24,8 +27,24 @@ export const settleJob: JobKind<z.infer<typeof settlePayload>> = {
 /** The class is booked right after the grant; the job is for when that did not come to an end. */
 const BOOKING_RETRY_SECONDS = 10
 
-/** How an order stands: nobody paid yet, its pass is there, or its payment goes back. */
-export type Standing = { kind: 'open' } | { kind: 'granted'; passId: string } | { kind: 'refunding' }
+const settlePaymentPayload = z.object({ paymentId: z.string() })
+/** The same for a payment whose order is not known yet: the gateway knows it. */
+export const settlePaymentJob: JobKind<z.infer<typeof settlePaymentPayload>> = {
+  name: 'payment.settlePayment',
+  payload: settlePaymentPayload,
+  retryLimit: 12,
+}
+
+/**
+ * How an order stands: nobody paid yet; its pass is there; its payment goes back, or went; a part went
+ * back, and staff decide; its pass was revoked, as the money was taken back.
+ */
+export type Standing =
+  | { kind: 'open' }
+  | { kind: 'granted'; passId: string }
+  | { kind: 'refunding' }
+  | { kind: 'held' }
+  | { kind: 'revoked' }
 
 /**
  * The one way in which money becomes a pass. Whoever calls it, and however often or however many at once
@@ -37,6 +56,7 @@ export async function settleOrder(deps: PaymentDeps, gatewayOrderId: string): Pr
   const order = await orderByGatewayId(deps.db, gatewayOrderId)
   if (!order) return undefined
   let payments = await deps.gateway.fetchOrderPayments(gatewayOrderId)
+  if (order.failedChecks) await noteReadAgain(deps, order.id, gatewayOrderId)
   const seen = decideSettlement(order, payments)
   if (seen.kind === 'capture') {
     await capture(deps.gateway, seen.payment)
@@ -50,7 +70,20 @@ export async function settleOrder(deps: PaymentDeps, gatewayOrderId: string): Pr
     throw error
   })
   if (standing.kind === 'granted') await bookAtOnce(deps, order.id)
+  // The seats of a revoked pass are free again.
+  if (standing.kind === 'revoked') await deps.changes.announce('timetable')
   return standing
+}
+
+/** Of a payment that is not ours nothing comes. Throws GatewayError as {@link settleOrder} does. */
+export async function settlePayment(deps: PaymentDeps, paymentId: string): Promise<void> {
+  const { orderId } = await deps.gateway.fetchPayment(paymentId)
+  if (orderId) await settleOrder(deps, orderId)
+}
+
+async function noteReadAgain(deps: PaymentDeps, orderId: string, gatewayOrderId: string): Promise<void> {
+  await noteReadable(deps.db, orderId)
+  await endMatter(deps.db, { kind: 'unreadableOrder', subject: gatewayOrderId }, deps.clock.now())
 }
 
 /** Whatever goes wrong here, the pass is granted and its job books the class later. */
@@ -74,24 +107,43 @@ async function applySettlement(
 ): Promise<Standing> {
   const order = await lockOrder(trx, orderId)
   const decision = decideSettlement(order, payments)
+  const settleAs = (status: 'held' | 'refundDue' | 'refunded', { id: paymentId }: GatewayPayment) =>
+    settle(trx, order.id, { status, paymentId }, deps.clock.now())
+  if ('back' in decision) await sendBack(trx, deps, order, decision.back)
   switch (decision.kind) {
     case 'wait':
     case 'capture':
       return { kind: 'open' }
     case 'returned':
-      await settle(trx, order.id, { status: 'refunded', paymentId: decision.payment.id }, deps.clock.now())
+      await settleAs('refunded', decision.payment)
+      // What was only held for us, and went back by itself, was never ours.
+      if (decision.payment.captured) await noteRefunded(trx, deps, order, decision.payment)
       return { kind: 'refunding' }
     case 'misfit':
-      await settle(trx, order.id, { status: 'refundDue', paymentId: decision.payment.id }, deps.clock.now())
-      await sendBack(trx, deps, order, decision.back)
+      await settleAs('refundDue', decision.payment)
       return { kind: 'refunding' }
+    case 'hold':
+      await settleAs('held', decision.payment)
+      await noteRefunded(trx, deps, order, decision.payment)
+      return { kind: 'held' }
     case 'grant':
-      await sendBack(trx, deps, order, decision.back)
       return grant(trx, deps, order, decision.payment)
     case 'settled':
-      await sendBack(trx, deps, order, decision.back)
-      return order.passId ? { kind: 'granted', passId: order.passId } : { kind: 'refunding' }
+      return standingOf(trx, deps, order, payments)
   }
+}
+
+/** How a settled order stands by now: its money may have been taken back since. */
+async function standingOf(
+  trx: Trx,
+  deps: PaymentDeps,
+  order: PaymentOrder,
+  payments: GatewayPayment[],
+): Promise<Standing> {
+  const payment = payments.find(({ id }) => id === order.paymentId)
+  const revoked = payment ? await noteRefunded(trx, deps, order, payment) : order.passRevoked
+  if (!order.passId) return { kind: 'refunding' }
+  return revoked ? { kind: 'revoked' } : { kind: 'granted', passId: order.passId }
 }
 
 async function grant(
@@ -113,6 +165,8 @@ async function grant(
   if (await purchaseBookingOf(trx, order.id)) {
     await deps.jobs.enqueue(trx, bookPurchasedJob, { orderId: order.id }, BOOKING_RETRY_SECONDS)
   }
+  // The part that had been given back may have come back to us.
+  await noteRefunded(trx, deps, { ...order, passId }, payment)
   return { kind: 'granted', passId }
 }
 
@@ -127,7 +181,8 @@ async function sendBack(
       const facts = { paymentOrderId: order.id, expected: order.amountPaise, paid: payment.amount }
       deps.log.error(facts, 'a payment differs from the price of its order: nothing granted, refunding it')
     }
-    const refund = { paymentId: payment.id, orderId: order.id, amountPaise: payment.amount, reason }
+    const amountPaise = payment.amount - payment.amountRefunded
+    const refund = { paymentId: payment.id, orderId: order.id, amountPaise, reason }
     await noteRefund(trx, refund, deps.clock.now())
     await deps.jobs.enqueue(trx, refundJob, { paymentId: payment.id })
   }

@@ -3,7 +3,7 @@ import type { PackageRow } from '#features/membership/store.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { toDate } from '#lib/time.ts'
-import { LOOK_AFTER_DAYS, type OrderFacts, REUSE_MINUTES, UNSENT_MINUTES } from './rules.ts'
+import { type OrderFacts, REUSE_MINUTES } from './rules.ts'
 
 /** What a pass will be granted with, as it was when the order was made. Prices in paise. */
 export type Terms = PackageRow
@@ -16,6 +16,9 @@ export interface PaymentOrder extends OrderFacts {
   gstBasisPoints: number
   /** The pass it bought. */
   passId: string | null
+  passRevoked: boolean
+  /** Times in a row that the reconciliation could not read it. */
+  failedChecks: number
 }
 
 const orders = (db: Db) =>
@@ -33,7 +36,12 @@ const orders = (db: Db) =>
       'o.gst_basis_points as gstBasisPoints',
       'o.status',
       'o.payment_id as paymentId',
+      'o.failed_checks as failedChecks',
       'p.id as passId',
+      sql<boolean>`p.revoked_at is not null`.as('passRevoked'),
+      sql<Record<string, Paise>>`(
+        select coalesce(json_object_agg(r.payment_id, r.amount_paise), '{}')
+        from payment_refund r where r.payment_order_id = o.id)`.as('sentBack'),
     ])
 
 type OrderColumns = Awaited<ReturnType<ReturnType<typeof orders>['execute']>>[number]
@@ -118,10 +126,36 @@ export async function noteGatewayOrder(db: Db, id: string, gatewayOrderId: strin
   return row.gatewayOrderId ?? gatewayOrderId
 }
 
+/** Claims to make the order at the gateway, unless it is made, or somebody else is at it until later than now. */
+export async function claimSending(
+  db: Db,
+  id: string,
+  { now, until }: { now: Temporal.Instant; until: Temporal.Instant },
+): Promise<'mine' | 'others' | { gatewayOrderId: string }> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_order')
+    .set({ sending_until: toDate(until) })
+    .where('id', '=', id)
+    .where('gateway_order_id', 'is', null)
+    .where((e) => e.or([e('sending_until', 'is', null), e('sending_until', '<=', toDate(now))]))
+    .executeTakeFirst()
+  if (numUpdatedRows === 1n) return 'mine'
+  const { gatewayOrderId } = await db
+    .selectFrom('payment_order')
+    .select('gateway_order_id as gatewayOrderId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return gatewayOrderId === null ? 'others' : { gatewayOrderId }
+}
+
+export const endSending = async (db: Db, id: string): Promise<void> => {
+  await db.updateTable('payment_order').set({ sending_until: null }).where('id', '=', id).execute()
+}
+
 export const settle = async (
   trx: Trx,
   id: string,
-  how: { status: 'paid' | 'refundDue' | 'refunded'; paymentId: string },
+  how: { status: 'paid' | 'held' | 'refundDue' | 'refunded'; paymentId: string },
   now: Temporal.Instant,
 ): Promise<void> => {
   await trx
@@ -157,51 +191,6 @@ export async function noteEvent(
     .onConflict((c) => c.column('id').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
-}
-
-/**
- * Takes up to `most` orders whose turn has come to be looked after, and notes that it was taken: servers
- * share the work, and one order that fails holds up no other. The distance grows with the order's age:
- * after 2 minutes, then each time half as long again as it is old.
- */
-export async function takeOrdersToCheck(
-  db: Db,
-  options: { firstCheckMinutes: number; most: number },
-  now: Temporal.Instant,
-): Promise<string[]> {
-  const at = toDate(now)
-  const first = sql`make_interval(mins => ${options.firstCheckMinutes})`
-  const { rows } = await sql<{ id: string }>`
-    update payment_order set checked_at = ${at} where id in (
-      select id from payment_order
-      where status = 'created' and gateway_order_id is not null
-        and coalesce(checked_at + greatest((checked_at - created_at) / 2, ${first}), created_at + ${first})
-          <= ${at}::timestamptz
-      order by coalesce(checked_at, created_at) limit ${options.most} for update skip locked)
-    returning gateway_order_id as id`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-/** For orders that could not be asked about: their turn comes again at once. */
-export const releaseOrders = async (db: Db, gatewayOrderIds: string[]): Promise<void> => {
-  if (!gatewayOrderIds.length) return
-  await db
-    .updateTable('payment_order')
-    .set({ checked_at: null })
-    .where('gateway_order_id', 'in', gatewayOrderIds)
-    .where('status', '=', 'created')
-    .execute()
-}
-
-/** Gives up orders that nobody paid in a week, and those that never reached the gateway. */
-export const abandonOrders = async (db: Db, now: Temporal.Instant): Promise<void> => {
-  const old = toDate(now.subtract({ hours: LOOK_AFTER_DAYS * 24 }))
-  const unsent = toDate(now.subtract({ minutes: UNSENT_MINUTES }))
-  await sql`update payment_order set status = 'abandoned' where status = 'created' and (
-    (gateway_order_id is null and created_at < ${unsent})
-    or (created_at < ${old} and checked_at > created_at + make_interval(days => ${LOOK_AFTER_DAYS})))`.execute(
-    db,
-  )
 }
 
 /** A month after it came a delivery is repeated no more, and need not be known. */

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { seenTermsOf } from '#features/booking/previewBooking.server.ts'
 import { holdsOf, sessionById } from '#features/booking/store.server.ts'
 import { gstBasisPoints, packageById } from '#features/membership/store.server.ts'
@@ -6,14 +7,16 @@ import { inTransaction, type Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Limit, Throttle } from '#lib/throttle.server.ts'
 import { studioDay } from '#lib/time.ts'
-import { bookPurchased, viewPurchased } from './bookPurchased.server.ts'
+import { viewPurchased } from './bookPurchased.server.ts'
 import { GatewayError } from './gatewayError.server.ts'
 import type { PaymentDeps } from './paymentDeps.server.ts'
 import { dropPurchaseBooking, notePurchaseBooking } from './purchaseStore.server.ts'
 import type { PaymentProof, PurchaseView } from './schema.ts'
-import { settleJob, settleOrder } from './settlement.server.ts'
+import { type Standing, settleJob, settleOrder } from './settlement.server.ts'
 import { isCheckoutSignatureRight } from './signatures.server.ts'
 import {
+  claimSending,
+  endSending,
   insertOrder,
   lockBuyer,
   noteGatewayOrder,
@@ -51,7 +54,7 @@ export async function openCheckout(
   const { order, terms, gstBasisPoints } = await openOrder(deps, wanted, now)
   const gatewayOrderId = order.gatewayOrderId
     ? await stillOpen(deps, order.gatewayOrderId)
-    : await sendOrder(deps, order, terms)
+    : await sendOnce(deps, order, terms)
   return { gatewayOrderId, amountPaise: order.amountPaise, gstBasisPoints, terms }
 }
 
@@ -95,9 +98,31 @@ async function bookWithIt(
 async function stillOpen(deps: PaymentDeps, gatewayOrderId: string): Promise<string> {
   const standing = await settleOrder(deps, gatewayOrderId).catch(asUnavailable(deps))
   if (standing?.kind === 'refunding') throw new Refusal('PAYMENT_REFUNDED')
+  if (standing?.kind === 'held') throw new Refusal('PAYMENT_HELD')
   // Its words fit: the pass appears, and she need not pay again.
   if (standing?.kind === 'granted') throw new Refusal('PAYMENT_NOT_CONFIRMED')
   return gatewayOrderId
+}
+
+const SENDING_SECONDS = 10
+const WAITS = 100
+const WAIT_MS = 100
+
+/**
+ * Of those who open the same order at once one makes it at the gateway, and the others wait for that one:
+ * an order that nobody is shown could not be told from a lost one. Who dies over it is waited for no longer
+ * than a call takes.
+ */
+async function sendOnce(deps: PaymentDeps, order: OpenOrder, terms: Terms): Promise<string> {
+  for (let wait = 0; wait < WAITS; wait += 1) {
+    const now = deps.clock.now()
+    const until = now.add({ seconds: SENDING_SECONDS })
+    const claim = await claimSending(deps.db, order.id, { now, until })
+    if (claim === 'mine') return sendOrder(deps, order, terms).finally(() => endSending(deps.db, order.id))
+    if (claim !== 'others') return claim.gatewayOrderId
+    await setTimeout(WAIT_MS)
+  }
+  throw new Refusal('GATEWAY_UNAVAILABLE')
 }
 
 async function sendOrder(deps: PaymentDeps, order: OpenOrder, terms: Terms): Promise<string> {
@@ -126,7 +151,7 @@ const asUnavailable =
 /**
  * Verifies what checkout handed to the page, and gives the pass. The signature only opens the door: what
  * was paid is asked of the gateway. Throws NOT_FOUND, also for another member's order, PAYMENT_SIGNATURE,
- * PAYMENT_NOT_CONFIRMED, PAYMENT_REFUNDED.
+ * PAYMENT_NOT_CONFIRMED, PAYMENT_REFUNDED, PAYMENT_HELD, PAYMENT_TAKEN_BACK.
  */
 export async function verifyPayment(
   deps: PaymentDeps,
@@ -145,24 +170,20 @@ export async function verifyPayment(
 /**
  * The pass that a payment bought, granted now if it was not yet. Throws NOT_FOUND, also for another
  * member's payment and for one of another package, PAYMENT_NOT_CONFIRMED, PAYMENT_REFUNDED,
- * TOO_MANY_REQUESTS.
+ * PAYMENT_HELD, PAYMENT_TAKEN_BACK, TOO_MANY_REQUESTS.
  */
 export async function buyMembership(
   deps: CheckoutDeps,
   { personId, packageId, paymentId }: { personId: string; packageId: string; paymentId: string },
   now: Temporal.Instant,
 ): Promise<PurchaseView> {
-  const order = (await orderByPaymentId(deps.db, paymentId)) ?? (await orderPaidBy(deps, personId, paymentId))
+  await deps.throttle.take(lookUpLimit, personId)
+  const order = (await orderByPaymentId(deps.db, paymentId)) ?? (await orderPaidBy(deps, paymentId))
   if (order?.personId !== personId || order.packageId !== packageId) throw new Refusal('NOT_FOUND')
   return passBought(deps, order, paymentId, now)
 }
 
-async function orderPaidBy(
-  deps: CheckoutDeps,
-  personId: string,
-  paymentId: string,
-): Promise<PaymentOrder | undefined> {
-  await deps.throttle.take(lookUpLimit, personId)
+async function orderPaidBy(deps: CheckoutDeps, paymentId: string): Promise<PaymentOrder | undefined> {
   const payment = await deps.gateway.fetchPayment(paymentId).catch((error: unknown) => {
     if (!(error instanceof GatewayError)) throw error
     if (error.kind === 'unknownId') return undefined
@@ -173,29 +194,40 @@ async function orderPaidBy(
   return payment?.orderId ? orderByGatewayId(deps.db, payment.orderId) : undefined
 }
 
+/** Asks the gateway also about a pass that is there: its payment may have been taken back since. */
 async function passBought(
   deps: PaymentDeps,
   order: PaymentOrder,
   paymentId: string,
   now: Temporal.Instant,
 ): Promise<PurchaseView> {
-  const view = async (passId: string): Promise<PurchaseView> => ({
-    ...(await passOf(deps.db, order.personId, passId, now)),
-    booking: await viewPurchased(deps.db, order.id),
-  })
-  if (order.passId && order.paymentId === paymentId) {
-    await bookPurchased(deps, order.id)
-    return view(order.passId)
-  }
-  const { gatewayOrderId } = order
+  const { gatewayOrderId, personId } = order
   if (!gatewayOrderId) throw new Refusal('NOT_FOUND')
   const standing = await settleOrder(deps, gatewayOrderId).catch(async (error: unknown) => {
     if (!(error instanceof GatewayError)) throw error
     logFailure(deps, error)
     await inTransaction(deps.db, (trx) => deps.jobs.enqueue(trx, settleJob, { gatewayOrderId }))
-    throw new Refusal('PAYMENT_NOT_CONFIRMED')
+    return inOurBooks(await orderByGatewayId(deps.db, gatewayOrderId), paymentId)
   })
-  if (standing?.kind === 'refunding') throw new Refusal('PAYMENT_REFUNDED')
-  if (standing?.kind !== 'granted') throw new Refusal('PAYMENT_NOT_CONFIRMED')
-  return view(standing.passId)
+  switch (standing?.kind) {
+    case 'granted':
+      return {
+        ...(await passOf(deps.db, personId, standing.passId, now)),
+        booking: await viewPurchased(deps.db, order.id),
+      }
+    case 'refunding':
+      throw new Refusal('PAYMENT_REFUNDED')
+    case 'held':
+      throw new Refusal('PAYMENT_HELD')
+    case 'revoked':
+      throw new Refusal('PAYMENT_TAKEN_BACK')
+    default:
+      throw new Refusal('PAYMENT_NOT_CONFIRMED')
+  }
+}
+
+/** How it stands while the gateway gives no answer: somebody else may have had one. */
+function inOurBooks(order: PaymentOrder | undefined, paymentId: string): Standing {
+  if (!order?.passId || order.paymentId !== paymentId) return { kind: 'open' }
+  return order.passRevoked ? { kind: 'revoked' } : { kind: 'granted', passId: order.passId }
 }

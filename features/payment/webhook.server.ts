@@ -1,21 +1,29 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { inTransaction } from '#lib/db.server.ts'
+import { inTransaction, type Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
+import { disputeJob } from './disputes.server.ts'
 import type { PaymentDeps } from './paymentDeps.server.ts'
-import { settleJob } from './settlement.server.ts'
+import { settleJob, settlePaymentJob } from './settlement.server.ts'
 import { isWebhookSignatureRight } from './signatures.server.ts'
-import { noteEvent, orderByGatewayId } from './store.server.ts'
+import { noteEvent, orderByGatewayId, orderByPaymentId } from './store.server.ts'
 
 const LARGEST_BODY = 100 * 1024
 
 const gatewayId = z.string().regex(/^[a-z]+_[A-Za-z0-9]{1,40}$/)
-const entity = z.object({ entity: z.object({ id: gatewayId, order_id: gatewayId.nullish() }) })
+const entity = z.object({
+  entity: z.object({ id: gatewayId, order_id: gatewayId.nullish(), payment_id: gatewayId.nullish() }),
+})
 /** As little as is needed: which order to look at. What the gateway says of it is asked, not read here. */
 const envelope = z.object({
   event: z.string().regex(/^[a-z_.]{1,60}$/),
-  payload: z.object({ payment: entity.optional(), order: entity.optional() }),
+  payload: z.object({
+    payment: entity.optional(),
+    order: entity.optional(),
+    refund: entity.optional(),
+    dispute: entity.optional(),
+  }),
 })
 
 /**
@@ -53,19 +61,53 @@ const headerOf = (request: FastifyRequest, name: string): string | undefined => 
 async function takeEvent(deps: PaymentDeps, raw: Buffer, eventId: string | undefined): Promise<void> {
   const told = envelope.safeParse(jsonOf(raw))
   if (!told.success) return
-  const { event, payload } = told.data
-  const payment = payload.payment?.entity
-  const gatewayOrderId = payload.order?.entity.id ?? payment?.order_id ?? null
-  const order = gatewayOrderId === null ? undefined : await orderByGatewayId(deps.db, gatewayOrderId)
-  if (!order || gatewayOrderId === null) return
+  const { event } = told.data
+  const about = aboutOf(told.data.payload)
+  const work = await workFor(deps, event, about)
+  if (!work) return
   await inTransaction(deps.db, async (trx) => {
     const id = eventId && /^[\w-]{1,80}$/.test(eventId) ? eventId : digestOf(raw)
-    const noted = { id, event, orderId: gatewayOrderId, paymentId: payment?.id ?? null }
-    if (!(await noteEvent(trx, noted, deps.clock.now()))) return
-    // Three events tell of one payment; of what has settled the order there is nothing more to learn.
-    if (order.status === 'paid' && order.paymentId === payment?.id) return
-    await deps.jobs.enqueue(trx, settleJob, { gatewayOrderId })
+    const noted = { id, event, orderId: about.orderId, paymentId: about.paymentId }
+    if (await noteEvent(trx, noted, deps.clock.now())) await work(trx)
   })
+}
+
+interface About {
+  orderId: string | null
+  paymentId: string | null
+  disputeId: string | null
+}
+
+function aboutOf({ payment, order, refund, dispute }: z.infer<typeof envelope>['payload']): About {
+  return {
+    orderId: order?.entity.id ?? payment?.entity.order_id ?? null,
+    paymentId: payment?.entity.id ?? refund?.entity.payment_id ?? dispute?.entity.payment_id ?? null,
+    disputeId: dispute?.entity.id ?? null,
+  }
+}
+
+type Work = (trx: Trx) => Promise<void>
+
+/** Which of our jobs asks the gateway about it; none when it is about nobody's order. */
+async function workFor(
+  { db, jobs }: PaymentDeps,
+  event: string,
+  { orderId, paymentId, disputeId }: About,
+): Promise<Work | undefined> {
+  if (disputeId !== null) return (trx) => jobs.enqueue(trx, disputeJob, { disputeId })
+  const ofOrder = orderId === null ? undefined : await orderByGatewayId(db, orderId)
+  const order = ofOrder ?? (paymentId === null ? undefined : await orderByPaymentId(db, paymentId))
+  if (order?.gatewayOrderId) {
+    const { gatewayOrderId } = order
+    // Three events tell of one payment; of what has settled the order only a refund is news.
+    const known = order.status === 'paid' && order.paymentId === paymentId && !event.startsWith('refund.')
+    return async (trx) => {
+      if (!known) await jobs.enqueue(trx, settleJob, { gatewayOrderId })
+    }
+  }
+  // A refund's event may lack the order, and come before the payment's own.
+  if (orderId !== null || paymentId === null || !event.startsWith('refund.')) return undefined
+  return (trx) => jobs.enqueue(trx, settlePaymentJob, { paymentId })
 }
 
 const digestOf = (raw: Buffer): string => createHash('sha256').update(raw).digest('base64url')

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { listDisputes } from './disputes.ts'
 import { collectionOf } from './entities.ts'
 import { unauthorized } from './errors.ts'
 import type { ApiCall } from './misbehaviour.ts'
 import { createOrder, listOrders } from './orders.ts'
-import { capturePayment } from './payments.ts'
-import { refundPayment } from './refunds.ts'
+import { capturePayment, listPayments } from './payments.ts'
+import { listRefunds, refundPayment } from './refunds.ts'
 import type { Simulation } from './simulation.ts'
 
 type WithId = { Params: { id: string } }
@@ -33,7 +34,7 @@ export const apiRoutes = (app: FastifyInstance, simulation: Simulation): void =>
       method,
       url,
       handler: async (request, reply) => {
-        const fault = misbehaviour.strike(call)
+        const fault = misbehaviour.strike(call, request.params.id)
         if (fault && !fault.done && (await misbehaviour.spoil(fault, reply))) return reply
         const body = answer(request)
         if (fault?.done && (await misbehaviour.spoil(fault, reply))) return reply
@@ -47,6 +48,7 @@ export const apiRoutes = (app: FastifyInstance, simulation: Simulation): void =>
   serve('GET', '/orders/:id/payments', 'orders.payments', ({ params }) =>
     collectionOf(state.ofOrder(params.id).payments),
   )
+  serve('GET', '/payments', 'payments.list', ({ query }) => collectionOf(listPayments(simulation, query)))
   serve('GET', '/payments/:id', 'payments.fetch', ({ params }) => state.ofPayment(params.id).payment)
   serve('POST', '/payments/:id/capture', 'payments.capture', ({ params, body }) =>
     capturePayment(simulation, params.id, body),
@@ -59,5 +61,8 @@ export const apiRoutes = (app: FastifyInstance, simulation: Simulation): void =>
     const ofPayment = record.refunds.filter(({ refund }) => refund.payment_id === params.id)
     return collectionOf(ofPayment.map(({ refund }) => refund))
   })
+  serve('GET', '/refunds', 'refunds.list', ({ query }) => collectionOf(listRefunds(simulation, query)))
   serve('GET', '/refunds/:id', 'refunds.fetch', ({ params }) => state.ofRefund(params.id).refund)
+  serve('GET', '/disputes', 'disputes.list', ({ query }) => collectionOf(listDisputes(simulation, query)))
+  serve('GET', '/disputes/:id', 'disputes.fetch', ({ params }) => state.ofDispute(params.id).dispute)
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { openDispute, settleDispute } from './disputes.ts'
 import { parseInput } from './errors.ts'
 import { MisbehaveInput } from './misbehaviour.ts'
 import { attemptPayment } from './payments.ts'
@@ -44,5 +45,10 @@ export const controlRoutes = (app: FastifyInstance, simulation: Simulation): voi
 
   app.post<{ Params: { id: string } }>('/refunds/:id/settle', async ({ params, body }) =>
     settleRefund(simulation, params.id, parseInput(SettleInput, body).outcome),
+  )
+
+  app.post('/disputes', async ({ body }) => openDispute(simulation, body))
+  app.post<{ Params: { id: string } }>('/disputes/:id/settle', async ({ params, body }) =>
+    settleDispute(simulation, params.id, body),
   )
 }

@@ -69,6 +69,25 @@ export interface RefundEntity {
   speed_processed: 'normal' | 'instant' | null
 }
 
+export type DisputeStatus = 'open' | 'under_review' | 'won' | 'lost' | 'closed'
+
+export interface DisputeEntity {
+  id: string
+  entity: 'dispute'
+  payment_id: string
+  amount: number
+  currency: string
+  /** Taken from the merchant's balance; zero until the dispute is lost. */
+  amount_deducted: number
+  gateway_dispute_id: null
+  reason_code: string
+  respond_by: number
+  status: DisputeStatus
+  phase: 'fraud' | 'retrieval' | 'chargeback' | 'pre_arbitration' | 'arbitration'
+  created_at: number
+  evidence: { amount: number; summary: null; submitted_at: number | null }
+}
+
 export const collectionOf = <T>(items: readonly T[]) => ({
   entity: 'collection' as const,
   count: items.length,

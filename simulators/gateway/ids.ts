@@ -6,7 +6,8 @@ const characters = (count: number): string =>
   Array.from({ length: count }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
 
 /** Prefix plus 14 case-sensitive letters and digits, as Razorpay's: `order_4xbQrmEoA5WJ0G`. */
-export const newId = (prefix: 'order' | 'pay' | 'rfnd' | 'card'): string => `${prefix}_${characters(14)}`
+export const newId = (prefix: 'order' | 'pay' | 'rfnd' | 'disp' | 'card'): string =>
+  `${prefix}_${characters(14)}`
 
 /** An event's id has no prefix; it is what a receiver tells repeated deliveries by. */
 export const newEventId = (): string => characters(14)

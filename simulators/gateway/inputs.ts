@@ -46,3 +46,22 @@ export const notes = z
   )
   .optional()
   .transform((given): Notes => (given && !Array.isArray(given) && Object.keys(given).length > 0 ? given : []))
+
+/** What every list takes: a span in unix seconds, both included, and a page of at most 100. */
+export const listQuery = z.object({
+  from: z.coerce.number().optional(),
+  to: z.coerce.number().optional(),
+  count: z.coerce.number().int().min(1).max(100).default(10),
+  skip: z.coerce.number().int().min(0).default(0),
+})
+
+/** One page of `items`, newest first. */
+export const pageOf = <T extends { created_at: number }>(
+  items: readonly T[],
+  { from = 0, to = Number.POSITIVE_INFINITY, count, skip }: z.infer<typeof listQuery>,
+): T[] =>
+  items
+    .filter((item) => item.created_at >= from && item.created_at <= to)
+    .toReversed()
+    .sort((a, b) => b.created_at - a.created_at)
+    .slice(skip, skip + count)

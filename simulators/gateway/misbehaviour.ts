@@ -1,20 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { serverError } from './errors.ts'
+import { ApiError, badRequest, serverError, unknownId } from './errors.ts'
 
 const API_CALLS = [
   'orders.create',
   'orders.fetch',
   'orders.list',
   'orders.payments',
+  'payments.list',
   'payments.fetch',
   'payments.capture',
   'refund',
   'refunds.list',
   'refunds.fetch',
+  'disputes.list',
+  'disputes.fetch',
 ] as const
-const HTTP_FAULTS = ['500', '502html', 'hang', 'hangBody', 'reset', 'slow'] as const
+const HTTP_FAULTS = [
+  '500',
+  '502html',
+  '404',
+  'unknownId',
+  '200html',
+  'hang',
+  'hangBody',
+  'reset',
+  'slow',
+] as const
 const WEBHOOK_FAULTS = ['lostWebhook', 'doubleWebhook', 'lateWebhook'] as const
 const COURSE_FAULTS = ['authorizedOnly', 'pendingRefund'] as const
 
@@ -26,18 +39,21 @@ const isIn = <T extends string>(list: readonly T[], value: string): value is T =
 /**
  * `call`: which call of the API an HTTP fault strikes, all of them by default; the other faults strike
  * webhooks, payments and refunds and take no call (`webhook` is allowed for the webhook ones).
+ * `id`: strikes only calls about this order, payment, refund or dispute.
  * `times`: how often, until it is reset by default. `ms`: how long to hang, be slow or late.
  * `done`: the call is carried out, and only its answer is lost.
  */
 export const MisbehaveInput = z
   .strictObject({
     call: z.enum([...API_CALLS, 'webhook']).optional(),
+    id: z.string().optional(),
     how: z.enum([...HTTP_FAULTS, ...WEBHOOK_FAULTS, ...COURSE_FAULTS]),
     times: z.int().min(1).optional(),
     ms: z.int().min(0).max(60_000).optional(),
     done: z.boolean().optional(),
   })
-  .refine(({ call, how }) => {
+  .refine(({ call, how, id }) => {
+    if (id !== undefined && !isIn(HTTP_FAULTS, how)) return false
     if (call === undefined) return true
     if (call === 'webhook') return isIn(WEBHOOK_FAULTS, how)
     return isIn(HTTP_FAULTS, how) || (call === 'refund' && how === 'pendingRefund')
@@ -51,7 +67,7 @@ export interface Misbehaviour {
   /** Back to good behaviour; calls that hang are cut. */
   reset(): void
   /** The fault that strikes this call now, and counts it. */
-  strike(call: ApiCall): Fault | undefined
+  strike(call: ApiCall, id?: string): Fault | undefined
   /** The way the webhooks of one happening must go, if a fault decides it. */
   strikeWebhook(): { mode: 'never' | 'twice' | 'late'; ms: number | undefined } | undefined
   strikeCourse(how: (typeof COURSE_FAULTS)[number]): boolean
@@ -96,6 +112,13 @@ export const createMisbehaviour = (): Misbehaviour => {
       case '502html':
         reply.code(502).type('text/html').send('<html><body><h1>502 Bad Gateway</h1></body></html>')
         return true
+      case '404':
+        throw new ApiError(404, badRequest('The requested URL was not found on the server.').body)
+      case 'unknownId':
+        throw unknownId()
+      case '200html':
+        reply.type('text/html').send('<html><body><h1>Back soon</h1></body></html>')
+        return true
       case 'hang':
         hang(reply, fault.ms ?? LONGEST_HANG_MS)
         return true
@@ -120,8 +143,13 @@ export const createMisbehaviour = (): Misbehaviour => {
       faults = []
       for (const raw of hanging) raw.destroy()
     },
-    strike: (call) =>
-      take((fault) => isIn(HTTP_FAULTS, fault.how) && (fault.call === undefined || fault.call === call)),
+    strike: (call, id) =>
+      take(
+        (fault) =>
+          isIn(HTTP_FAULTS, fault.how) &&
+          (fault.call === undefined || fault.call === call) &&
+          (fault.id === undefined || fault.id === id),
+      ),
     strikeWebhook: () => {
       const fault = take(({ how }) => isIn(WEBHOOK_FAULTS, how))
       if (!fault) return undefined

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { OrderEntity } from './entities.ts'
 import { parseInput } from './errors.ts'
 import { newId } from './ids.ts'
-import { notes, paise, receipt, rupees } from './inputs.ts'
+import { listQuery, notes, pageOf, paise, receipt, rupees } from './inputs.ts'
 import type { Simulation } from './simulation.ts'
 
 const OrderInput = z.object({
@@ -41,23 +41,12 @@ export const createOrder = (simulation: Simulation, body: unknown): OrderEntity 
   return order
 }
 
-const OrderQuery = z.object({
-  receipt: z.string().optional(),
-  from: z.coerce.number().optional(),
-  to: z.coerce.number().optional(),
-  count: z.coerce.number().int().min(1).max(100).default(10),
-  skip: z.coerce.number().int().min(0).default(0),
-})
+const OrderQuery = listQuery.extend({ receipt: z.string().optional() })
 
 /** GET /v1/orders: newest first. */
 export const listOrders = (simulation: Simulation, query: unknown): OrderEntity[] => {
   const wanted = parseInput(OrderQuery, query)
-  return simulation.state
-    .all()
-    .map(({ order }) => order)
-    .filter((order) => wanted.receipt === undefined || order.receipt === wanted.receipt)
-    .filter((order) => order.created_at >= (wanted.from ?? 0))
-    .filter((order) => order.created_at <= (wanted.to ?? Number.POSITIVE_INFINITY))
-    .reverse()
-    .slice(wanted.skip, wanted.skip + wanted.count)
+  const orders = simulation.state.all().map(({ order }) => order)
+  const fits = (order: OrderEntity) => wanted.receipt === undefined || order.receipt === wanted.receipt
+  return pageOf(orders.filter(fits), wanted)
 }

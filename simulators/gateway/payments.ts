@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { PaymentEntity, PaymentMethod } from './entities.ts'
 import { badRequest, type ErrorBody, parseInput } from './errors.ts'
 import { digits, newId } from './ids.ts'
-import { paise, rupees } from './inputs.ts'
+import { listQuery, pageOf, paise, rupees } from './inputs.ts'
 import type { Simulation } from './simulation.ts'
 import type { OrderRecord } from './state.ts'
 import { announce, chooseDelivery, type Dispatch, type WebhookMode } from './webhooks.ts'
@@ -182,3 +182,10 @@ export const capturePayment = (simulation: Simulation, paymentId: string, body: 
   capture(simulation, record, payment, chooseDelivery(simulation, 'now'))
   return payment
 }
+
+/** GET /v1/payments: newest first, those that failed included. */
+export const listPayments = (simulation: Simulation, query: unknown): PaymentEntity[] =>
+  pageOf(
+    simulation.state.all().flatMap(({ payments }) => payments),
+    parseInput(listQuery, query),
+  )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PaymentEntity, RefundEntity } from './entities.ts'
 import { badRequest, parseInput } from './errors.ts'
 import { newId } from './ids.ts'
-import { notes, paiseOrNone, receipt } from './inputs.ts'
+import { listQuery, notes, pageOf, paiseOrNone, receipt } from './inputs.ts'
 import type { Simulation } from './simulation.ts'
 import { announce, chooseDelivery } from './webhooks.ts'
 
@@ -108,3 +108,10 @@ export const settleRefund = (
   announce(simulation, chooseDelivery(simulation, 'now'), `refund.${outcome}`, { record, payment, refund })
   return refund
 }
+
+/** GET /v1/refunds: newest first. */
+export const listRefunds = (simulation: Simulation, query: unknown): RefundEntity[] =>
+  pageOf(
+    simulation.state.all().flatMap(({ refunds }) => refunds.map(({ refund }) => refund)),
+    parseInput(listQuery, query),
+  )

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { OrderEntity, PaymentEntity, RefundEntity } from './entities.ts'
+import type { DisputeEntity, OrderEntity, PaymentEntity, RefundEntity } from './entities.ts'
 import { unknownId } from './errors.ts'
 import { openFolder } from './folder.ts'
 
@@ -15,6 +15,8 @@ export interface OrderRecord {
   autoCapture: boolean
   payments: PaymentEntity[]
   refunds: RefundRecord[]
+  /** Missing in books from before there were any. */
+  disputes?: DisputeEntity[]
 }
 
 export interface GatewayState {
@@ -25,6 +27,7 @@ export interface GatewayState {
   ofOrder(orderId: string): OrderRecord
   ofPayment(paymentId: string): { record: OrderRecord; payment: PaymentEntity }
   ofRefund(refundId: string): { record: OrderRecord; refund: RefundEntity }
+  ofDispute(disputeId: string): { record: OrderRecord; dispute: DisputeEntity }
   refundAskedWith(idempotencyKey: string): RefundRecord | undefined
 }
 
@@ -42,6 +45,7 @@ export const openState = (stateDir: string | undefined): GatewayState => {
       orderOf.set(entry.refund.id, record.order.id)
       if (entry.idempotency) refundOfKey.set(entry.idempotency.key, entry)
     }
+    for (const dispute of record.disputes ?? []) orderOf.set(dispute.id, record.order.id)
   }
   const stored = folder.readAll().sort((a, b) => a.order.created_at - b.order.created_at)
   for (const record of stored) index(record)
@@ -69,6 +73,12 @@ export const openState = (stateDir: string | undefined): GatewayState => {
       const refund = record.refunds.find((entry) => entry.refund.id === refundId)?.refund
       if (!refund) throw unknownId()
       return { record, refund }
+    },
+    ofDispute: (disputeId) => {
+      const record = ofOrder(orderOf.get(disputeId) ?? '')
+      const dispute = record.disputes?.find(({ id }) => id === disputeId)
+      if (!dispute) throw unknownId()
+      return { record, dispute }
     },
     refundAskedWith: (idempotencyKey) => refundOfKey.get(idempotencyKey),
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PaymentEntity, RefundEntity } from './entities.ts'
+import type { DisputeEntity, PaymentEntity, RefundEntity } from './entities.ts'
 import { newEventId } from './ids.ts'
 import type { Simulation } from './simulation.ts'
 import type { OrderRecord } from './state.ts'
@@ -15,6 +15,11 @@ export type EventName =
   | 'refund.created'
   | 'refund.processed'
   | 'refund.failed'
+  | 'payment.dispute.created'
+  | 'payment.dispute.under_review'
+  | 'payment.dispute.won'
+  | 'payment.dispute.lost'
+  | 'payment.dispute.closed'
 
 /** "acc_" and 14 more, the same for all: the simulator has one merchant. */
 const ACCOUNT_ID = 'acc_ContrologySimu'
@@ -23,6 +28,7 @@ export interface Happening {
   record: OrderRecord
   payment: PaymentEntity
   refund?: RefundEntity
+  dispute?: DisputeEntity
 }
 
 export interface Dispatch {
@@ -30,7 +36,8 @@ export interface Dispatch {
   lateMs: number
 }
 
-const payloadOf = (event: EventName, { record, payment, refund }: Happening) => {
+const payloadOf = (event: EventName, { record, payment, refund, dispute }: Happening) => {
+  if (dispute) return { payment: { entity: payment }, dispute: { entity: dispute } }
   if (event === 'order.paid') return { payment: { entity: payment }, order: { entity: record.order } }
   if (event.startsWith('refund.')) return { refund: { entity: refund }, payment: { entity: payment } }
   return { payment: { entity: payment } }

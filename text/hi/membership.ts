@@ -131,6 +131,7 @@ export const passesText: typeof english.passesText = {
   notStarted: (days, before) =>
     `अभी शुरू नहीं हुआ: इसकी अवधि (${days} दिन) आपके पहले सेशन से शुरू होगी, जो ${before} से पहले के किसी दिन हो।`,
   startsOn: (days, day) => `इसकी अवधि (${days} दिन) ${day} को आपके पहले सेशन से शुरू होगी।`,
+  revoked: 'यह पास बंद हो चुका है।',
   frozen: 'अभी रोका गया है। जितने दिन पास रुका रहेगा, उतने दिन अंत में जुड़ जाएँगे।',
   next: {
     title: (left) => `${left} क्लास से ज़्यादा करनी हैं?`,
@@ -144,6 +145,7 @@ export const passesText: typeof english.passesText = {
     'used up': 'सेशन पूरे',
     frozen: 'रोका गया',
     expired: 'समाप्त',
+    revoked: 'बंद किया गया',
   },
   untilDay: { before: (day) => `${day} तक`, after: (day) => `${day} को समाप्त` },
 }
@@ -159,6 +161,7 @@ export const ledgerText: typeof english.ledgerText = {
     forfeited: 'कटा',
     adjusted: 'स्टूडियो का बदलाव',
     expired: 'समाप्त',
+    revoked: 'बंद किया गया',
   },
   forYou: (cls) => `आपने समय रहते रद्द की: ${cls}`,
   with: (why, cls) => `${why}: ${cls}`,

@@ -38,6 +38,7 @@ function problemOf(pass: PassView, { kind, location, date }: Wanted): FitProblem
   const terms = pass.package
   if (!kindsCovered(terms.packageType).includes(kind)) return 'kind'
   if (!coversLocation(terms.location, location)) return 'location'
+  if (pass.status === 'revoked') return 'revoked'
   if (pass.remainingSession !== null && pass.remainingSession < 1) return 'usedUp'
   const unstarted = !pass.firstSessionDate && terms.validityFrom === 'firstSession'
   // An unused pass is gone on the day it names.
@@ -45,7 +46,7 @@ function problemOf(pass: PassView, { kind, location, date }: Wanted): FitProblem
   return pass.status === 'expired' || isDayBefore(lastDay, date) ? 'date' : null
 }
 
-const byNearness: FitProblem[] = ['frozen', 'date', 'usedUp', 'location', 'kind']
+const byNearness: FitProblem[] = ['frozen', 'date', 'revoked', 'usedUp', 'location', 'kind']
 
 /** Of the passes that fit, the one that expires first; or the reason of the one that came closest. */
 export function payingPass(passes: PassView[], wanted: Wanted): Payer {

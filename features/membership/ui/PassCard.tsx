@@ -71,15 +71,18 @@ function LifeOfPass({ pass, today }: { pass: PassView; today: Temporal.PlainDate
       <Measure days={days} at={at} label={words.today} />
       <p className="ends">
         <span>{begin}</span>
-        <span>{(pass.status === 'expired' ? words.expired : words.expires)(day(pass.expiryDate))}</span>
+        <span>{(isOver(pass) ? words.expired : words.expires)(day(pass.expiryDate))}</span>
       </p>
       {note && <p className="small plan-note">{note}</p>}
     </div>
   )
 }
 
+const isOver = ({ status }: PassView) => status === 'expired' || status === 'revoked'
+
 function noteOf(pass: PassView, started: boolean, day: (iso: string) => string): string | null {
   if (pass.status === 'frozen') return words.frozen
+  if (pass.status === 'revoked') return pass.revokeReason ?? words.revoked
   if (pass.package.validityFrom === 'purchase' || started || pass.status === 'expired') return null
   const { validity } = pass.package
   return pass.firstSessionDate

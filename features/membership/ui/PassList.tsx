@@ -1,5 +1,6 @@
 import { packageText, passesText as words } from '#text/membership.ts'
 import { Tag, type TagTone } from '#ui/Tag.tsx'
+import * as rules from '../rules.ts'
 import type { PassView } from '../schema.ts'
 import { shortDay, todayHere } from './passDays.ts'
 
@@ -9,6 +10,7 @@ const tones: Record<PassView['status'], TagTone> = {
   'used up': 'off',
   frozen: 'warn',
   expired: 'off',
+  revoked: 'off',
 }
 
 interface PassListProps {
@@ -43,13 +45,14 @@ export function PassList({ passes, shownId, onChoose }: PassListProps) {
   )
 }
 
-/** Neither over nor used up. */
-export const isGood = ({ status }: PassView) => status !== 'expired' && status !== 'used up'
+export const isGood = ({ status }: PassView) => rules.isGood(status)
+
+const isOver = ({ status }: PassView) => status === 'expired' || status === 'revoked'
 
 function PassLine({ pass }: { pass: PassView }) {
   const { package: pkg, status, expiryDate, remainingSession } = pass
   const day = shortDay(expiryDate, todayHere())
-  const until = status === 'expired' ? words.untilDay.after(day) : words.untilDay.before(day)
+  const until = isOver(pass) ? words.untilDay.after(day) : words.untilDay.before(day)
   return (
     <>
       <span>

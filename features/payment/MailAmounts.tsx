@@ -1,0 +1,49 @@
+import type { CSSProperties } from 'react'
+
+export interface AmountRow {
+  label: string
+  text: string
+  /** What the amounts above come to. */
+  sum?: boolean
+}
+
+// Mail programs know no custom properties and few faces: the tokens of the site as plain values.
+const ink = '#2C1320'
+const softInk = '#5D4450'
+const hairline = '#D8C7BB'
+const plain = "'Anek Latin', 'Helvetica Neue', Arial, 'Noto Sans', sans-serif"
+
+const cell: CSSProperties = {
+  padding: '11px 0 9px',
+  borderBottom: `1px solid ${hairline}`,
+  textAlign: 'left',
+  verticalAlign: 'top',
+  font: `400 16px/23px ${plain}`,
+  color: ink,
+  overflowWrap: 'anywhere',
+}
+const head: CSSProperties = { ...cell, width: '104px', paddingRight: '16px', color: softInk }
+
+/** The lines of a receipt, to be read like a bill: what each is, and beside it how much. */
+export function MailAmounts({ rows }: { rows: AmountRow[] }) {
+  return (
+    <table
+      data-table
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ margin: '0 0 24px', borderTop: `2px solid ${ink}`, borderCollapse: 'collapse' }}
+    >
+      <tbody>
+        {rows.map(({ label, text, sum }) => (
+          <tr key={label}>
+            <th scope="row" style={sum ? { ...head, font: `600 16px/23px ${plain}`, color: ink } : head}>
+              {label}
+            </th>
+            <td style={sum ? { ...cell, font: `600 20px/23px ${plain}` } : cell}>{text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Db } from '#lib/db.server.ts'
+import type { Paise } from '#lib/money.ts'
+import { fromDate, toDate } from '#lib/time.ts'
+import { FIRST_CHECK_MINUTES, GIVE_UP_DAYS, LOOK_AFTER_DAYS, UNSENT_MINUTES } from './rules.ts'
+
+/** An unpaid order whose turn has come to be looked after. */
+export interface OrderToCheck {
+  id: string
+  gatewayOrderId: string
+  amountPaise: Paise
+  createdAt: Temporal.Instant
+  /** Times in a row that it could not be read, and since when. */
+  failedChecks: number
+  failingSince: Temporal.Instant | null
+}
+
+type OrderColumns = Omit<OrderToCheck, 'createdAt' | 'failingSince'> & {
+  createdAt: Date
+  failingSince: Date | null
+  dueAt: Date
+}
+
+/** Longer than a run takes: what a server took that died comes again after it. */
+const LEASE_MINUTES = 5
+
+/** Takes up to `most` orders whose turn it is, those that wait longest first; servers share the work. */
+export async function takeOrdersToCheck(
+  db: Db,
+  most: number,
+  now: Temporal.Instant,
+): Promise<OrderToCheck[]> {
+  const dueAt = sql`coalesce(next_check_at, created_at + make_interval(mins => ${FIRST_CHECK_MINUTES}))`
+  const { rows } = await sql<OrderColumns>`
+    with due as (
+      select id, ${dueAt} as due_at from payment_order
+      where status = 'created' and gateway_order_id is not null and ${dueAt} <= ${toDate(now)}
+      order by due_at limit ${most} for update skip locked)
+    update payment_order o set next_check_at = ${toDate(now.add({ minutes: LEASE_MINUTES }))}
+    from due where o.id = due.id
+    returning o.id, o.gateway_order_id as "gatewayOrderId", o.amount_paise as "amountPaise",
+      o.created_at as "createdAt", o.failed_checks as "failedChecks", o.failing_since as "failingSince",
+      due.due_at as "dueAt"`.execute(db)
+  return rows
+    .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
+    .map(({ dueAt: _, createdAt, failingSince, ...order }) => ({
+      ...order,
+      createdAt: fromDate(createdAt),
+      failingSince: failingSince && fromDate(failingSince),
+    }))
+}
+
+/** It could be read; what it says is settled already. */
+export const noteChecked = async (
+  db: Db,
+  id: string,
+  next: Temporal.Instant,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await db
+    .updateTable('payment_order')
+    .set({ checked_at: toDate(now), next_check_at: toDate(next) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** It alone could not be read: its pause grows, and the error is kept for staff. */
+export const noteUnread = async (
+  db: Db,
+  id: string,
+  failure: { error: string; failedChecks: number; next: Temporal.Instant },
+  now: Temporal.Instant,
+): Promise<void> => {
+  await db
+    .updateTable('payment_order')
+    .set((e) => ({
+      failed_checks: failure.failedChecks,
+      failing_since: e.fn.coalesce('failing_since', e.val(toDate(now))),
+      last_error: failure.error.slice(0, 500),
+      next_check_at: toDate(failure.next),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The gateway answers for it again. */
+export const noteReadable = async (db: Db, id: string): Promise<void> => {
+  await db
+    .updateTable('payment_order')
+    .set({ failed_checks: 0, failing_since: null, last_error: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** For orders that could not be asked about: their turn comes at `at`. */
+export const postponeOrders = async (db: Db, ids: string[], at: Temporal.Instant): Promise<void> => {
+  if (!ids.length) return
+  await db
+    .updateTable('payment_order')
+    .set({ next_check_at: toDate(at) })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/**
+ * Gives up orders that nobody had paid a week after they were made, those that never reached the gateway,
+ * and after a month those that it never would tell about, of which staff were told.
+ */
+export const abandonOrders = async (db: Db, now: Temporal.Instant): Promise<void> => {
+  const ago = (hours: number) => toDate(now.subtract({ hours }))
+  await sql`update payment_order set status = 'abandoned' where status = 'created' and (
+    (gateway_order_id is null and created_at < ${toDate(now.subtract({ minutes: UNSENT_MINUTES }))})
+    or (created_at < ${ago(LOOK_AFTER_DAYS * 24)}
+      and checked_at > created_at + make_interval(days => ${LOOK_AFTER_DAYS}))
+    or (created_at < ${ago(GIVE_UP_DAYS * 24)} and failed_checks > 0))`.execute(db)
+}

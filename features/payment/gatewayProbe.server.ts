@@ -1,0 +1,22 @@
+import { GatewayError } from './gatewayError.server.ts'
+import type { PaymentDeps } from './paymentDeps.server.ts'
+
+/**
+ * After a call that failed: whether the gateway answers at all. It is asked for something that hangs on no
+ * order, so that one that it can't tell about is known from a gateway that is down.
+ */
+export async function gatewayAnswers(deps: PaymentDeps, failure: Error): Promise<boolean> {
+  if (!(failure instanceof GatewayError) || failure.kind === 'refused' || failure.kind === 'unknownId') {
+    return true
+  }
+  try {
+    await deps.gateway.listPayments({ count: 1, skip: 0 })
+    return true
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    const { kind, status, description } = error
+    const level = kind === 'misconfigured' ? 'error' : 'warn'
+    deps.log[level]({ kind, status, description }, 'the payment gateway gives no answers')
+    return kind === 'refused'
+  }
+}

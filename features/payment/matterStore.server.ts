@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { Db } from '#lib/db.server.ts'
+import type { Paise } from '#lib/money.ts'
+import { fromDate, toDate } from '#lib/time.ts'
+import type { MatterOutcome, MatterState, MatterStatus } from './takenBackRules.ts'
+
+export type MatterKind = 'refund' | 'dispute' | 'unknownPayment' | 'unreadableOrder' | 'overdueRefund'
+
+/** Something about money that staff must know, and as long as it is open decide. */
+export interface Matter {
+  kind: MatterKind
+  /** The gateway's id of the payment, dispute or order that it is about. */
+  subject: string
+  paymentId: string | null
+  orderId: string | null
+  amountPaise: Paise
+  state: MatterState
+  /** What the rule did. */
+  outcome: MatterOutcome
+  status: MatterStatus
+  /** For staff, in English: why the gateway could not be asked, what the bank said. */
+  details?: string | undefined
+}
+
+/** Notes how a matter stands. The same again changes nothing: not even what staff decided of it. */
+export const noteMatter = async (db: Db, matter: Matter, now: Temporal.Instant): Promise<void> => {
+  const at = toDate(now)
+  await db
+    .insertInto('money_matter')
+    .values({
+      kind: matter.kind,
+      subject: matter.subject,
+      gateway_payment_id: matter.paymentId,
+      payment_order_id: matter.orderId,
+      amount_paise: matter.amountPaise,
+      state: matter.state,
+      outcome: matter.outcome,
+      status: matter.status,
+      details: matter.details?.slice(0, 500) ?? null,
+      noted_at: at,
+      changed_at: at,
+    })
+    .onConflict((c) =>
+      c
+        .columns(['kind', 'subject'])
+        .doUpdateSet((e) => ({
+          payment_order_id: e.ref('excluded.payment_order_id'),
+          amount_paise: e.ref('excluded.amount_paise'),
+          state: e.ref('excluded.state'),
+          outcome: e.ref('excluded.outcome'),
+          status: e.ref('excluded.status'),
+          details: e.ref('excluded.details'),
+          changed_at: at,
+          decided_by: null,
+          decision: null,
+        }))
+        .where(
+          sql<boolean>`(money_matter.state, money_matter.amount_paise, money_matter.outcome)
+            is distinct from (excluded.state, excluded.amount_paise, excluded.outcome)`,
+        ),
+    )
+    .execute()
+}
+
+/** What was noted is over, without anybody having to decide. */
+export const endMatter = async (
+  db: Db,
+  { kind, subject }: Pick<Matter, 'kind' | 'subject'>,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await db
+    .updateTable('money_matter')
+    .set({ state: 'over', status: 'decided', changed_at: toDate(now) })
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('status', '=', 'open')
+    .execute()
+}
+
+/** Whether it is known; with `state`, whether it is known to stand so. */
+export const isNoted = async (
+  db: Db,
+  kind: MatterKind,
+  subject: string,
+  state?: MatterState,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('money_matter')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .$if(state !== undefined, (q) => q.where('state', '=', state ?? ''))
+    .executeTakeFirst()) !== undefined
+
+export interface MatterRow extends Matter {
+  id: string
+  notedAt: Temporal.Instant
+  changedAt: Temporal.Instant
+  /** Whose pass it is about; null for a payment that no order of ours knows. */
+  personId: string | null
+  packageName: string | null
+  decidedBy: string | null
+  decision: string | null
+}
+
+/** For the staff's list: those that changed last come first. */
+export async function moneyMatters(
+  db: Db,
+  { status, most = 200 }: { status?: MatterStatus; most?: number } = {},
+): Promise<MatterRow[]> {
+  const rows = await db
+    .selectFrom('money_matter as m')
+    .leftJoin('payment_order as o', 'o.id', 'm.payment_order_id')
+    .select([
+      'm.id',
+      'm.kind',
+      'm.subject',
+      'm.gateway_payment_id as paymentId',
+      'm.payment_order_id as orderId',
+      'm.amount_paise as amountPaise',
+      'm.state',
+      'm.outcome',
+      'm.status',
+      'm.details',
+      'm.noted_at as notedAt',
+      'm.changed_at as changedAt',
+      'm.decided_by as decidedBy',
+      'm.decision',
+      'o.person_id as personId',
+      sql<string | null>`o.terms ->> 'packageName'`.as('packageName'),
+    ])
+    .$if(status !== undefined, (q) => q.where('m.status', '=', status ?? ''))
+    .orderBy('m.changed_at', 'desc')
+    .orderBy('m.id')
+    .limit(most)
+    .execute()
+  return rows.map(
+    (row) =>
+      ({
+        ...row,
+        details: row.details ?? undefined,
+        notedAt: fromDate(row.notedAt),
+        changedAt: fromDate(row.changedAt),
+      }) as MatterRow,
+  )
+}
+
+/** Staff say what they did; false when somebody already had. */
+export async function decideMatter(
+  db: Db,
+  id: string,
+  { by, decision }: { by: string; decision: string },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('money_matter')
+    .set({ status: 'decided', decided_by: by, decision, changed_at: toDate(now) })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,35 @@
+import type { Db } from '#lib/db.server.ts'
+import { fromDate, toDate } from '#lib/time.ts'
+
+/** Up to when the gateway's lists were compared with ours; undefined when they never were. */
+export async function sweptUntil(db: Db): Promise<Temporal.Instant | undefined> {
+  const row = await db.selectFrom('gateway_sweep').select('swept_until').executeTakeFirst()
+  return row && fromDate(row.swept_until)
+}
+
+export const noteSwept = async (db: Db, until: Temporal.Instant): Promise<void> => {
+  const row = { swept_until: toDate(until) }
+  await db
+    .insertInto('gateway_sweep')
+    .values(row)
+    .onConflict((c) => c.column('id').doUpdateSet(row))
+    .execute()
+}
+
+interface KnownOrder {
+  gatewayOrderId: string
+  status: string
+  paymentId: string | null
+}
+
+/** Those of the gateway's orders that are ours, by their ids. */
+export async function ordersAtGateway(db: Db, gatewayOrderIds: string[]): Promise<Map<string, KnownOrder>> {
+  if (!gatewayOrderIds.length) return new Map()
+  const rows = await db
+    .selectFrom('payment_order')
+    .select(['gateway_order_id as gatewayOrderId', 'status', 'payment_id as paymentId'])
+    .where('gateway_order_id', 'in', gatewayOrderIds)
+    .$narrowType<{ gatewayOrderId: string }>()
+    .execute()
+  return new Map(rows.map((row) => [row.gatewayOrderId, row]))
+}

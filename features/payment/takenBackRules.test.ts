@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type DisputeStatus, decideDispute, decideRefund, type PassStanding } from './takenBackRules.ts'
+
+const pass = fc.constantFrom<PassStanding>('usable', 'revoked', 'none')
+
+test.each([
+  [0, 'usable', 'failed', 'passKept', 'decided'],
+  [0, 'revoked', 'failed', 'passRevoked', 'open'],
+  [0, 'none', 'failed', 'noPass', 'open'],
+  [1, 'usable', 'partial', 'passKept', 'open'],
+  [99, 'usable', 'partial', 'passKept', 'open'],
+  [99, 'none', 'partial', 'noPass', 'open'],
+  [100, 'usable', 'full', 'passRevoked', 'decided'],
+  [100, 'none', 'full', 'noPass', 'decided'],
+] as const)(
+  'of 100 paid %d given back, the pass %s: %s, %s, %s',
+  (refunded, standing, state, outcome, status) => {
+    const decision = decideRefund({ paid: 100, refunded, pass: standing })
+    expect(decision).toEqual({ state, outcome, status, revoke: refunded === 100 && standing === 'usable' })
+  },
+)
+
+test.each([
+  ['open', 'usable', 'passKept', 'open'],
+  ['underReview', 'usable', 'passKept', 'open'],
+  ['won', 'usable', 'passKept', 'decided'],
+  ['closed', 'usable', 'passKept', 'decided'],
+  ['lost', 'usable', 'passRevoked', 'decided'],
+  ['lost', 'none', 'noPass', 'open'],
+  ['won', 'revoked', 'passRevoked', 'open'],
+] as const)('a dispute %s, the pass %s: %s, %s', (state, standing, outcome, status) => {
+  const revoke = state === 'lost' && standing === 'usable'
+  expect(decideDispute(state, standing)).toEqual({ state, outcome, status, revoke })
+})
+
+test('a pass is revoked only when it is usable and all of its money is gone', () => {
+  const status = fc.constantFrom<DisputeStatus>('open', 'underReview', 'won', 'lost', 'closed')
+  fc.assert(
+    fc.property(pass, status, fc.nat(200), (standing, dispute, refunded) => {
+      const refund = decideRefund({ paid: 100, refunded, pass: standing })
+      expect(refund.revoke).toBe(standing === 'usable' && refunded >= 100)
+      expect(decideDispute(dispute, standing).revoke).toBe(standing === 'usable' && dispute === 'lost')
+    }),
+  )
+})

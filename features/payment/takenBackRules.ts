@@ -1,0 +1,84 @@
+import type { Paise } from '#lib/money.ts'
+
+/**
+ * What becomes of a pass whose money is taken back by others than us: by the owner at the gateway, or by
+ * the payer's bank. Pure; see docs/decisions/0015-money-taken-back.md.
+ */
+
+/** `none`: nothing was granted for the payment. */
+export type PassStanding = 'usable' | 'revoked' | 'none'
+
+/** As the gateway tells it; `failed`: a refund that the bank undid, `over`: no longer so. */
+export type MatterState =
+  | 'partial'
+  | 'full'
+  | 'failed'
+  | 'open'
+  | 'underReview'
+  | 'won'
+  | 'lost'
+  | 'closed'
+  | 'captured'
+  | 'unreadable'
+  | 'due'
+  | 'over'
+export type MatterOutcome = 'nothing' | 'passKept' | 'passRevoked' | 'noPass'
+/** `open`: somebody of the staff has to decide. */
+export type MatterStatus = 'open' | 'decided'
+
+export interface MatterDecision {
+  state: MatterState
+  outcome: MatterOutcome
+  status: MatterStatus
+  /** The pass has to be revoked now. */
+  revoke: boolean
+}
+
+const outcomeOf: Record<PassStanding, MatterOutcome> = {
+  usable: 'passKept',
+  revoked: 'passRevoked',
+  none: 'noPass',
+}
+
+const decision = (
+  state: MatterState,
+  { pass, revoke, decided }: { pass: PassStanding; revoke: boolean; decided: boolean },
+): MatterDecision => ({
+  state,
+  outcome: revoke ? 'passRevoked' : outcomeOf[pass],
+  status: decided ? 'decided' : 'open',
+  revoke,
+})
+
+/**
+ * All of the money given back ends the pass. A part of it ends nothing: staff decide. A refund that the
+ * bank undid leaves a pass as it is; where it is revoked already, staff decide.
+ */
+export function decideRefund({
+  paid,
+  refunded,
+  pass,
+}: {
+  paid: Paise
+  /** By others than us. */
+  refunded: Paise
+  pass: PassStanding
+}): MatterDecision {
+  const state = refunded <= 0 ? 'failed' : refunded < paid ? 'partial' : 'full'
+  const revoke = state === 'full' && pass === 'usable'
+  const decided = state === 'full' || (state === 'failed' && pass === 'usable')
+  return decision(state, { pass, revoke, decided })
+}
+
+export type DisputeStatus = 'open' | 'underReview' | 'won' | 'lost' | 'closed'
+
+/**
+ * A dispute that is lost ends the pass; while it is open the pass is good. Won or closed, nothing is left
+ * to do, unless the pass was revoked before: then staff decide.
+ */
+export function decideDispute(status: DisputeStatus, pass: PassStanding): MatterDecision {
+  const revoke = status === 'lost' && pass === 'usable'
+  const ended = status === 'won' || status === 'closed'
+  const decided = status === 'lost' ? pass !== 'none' : ended && pass !== 'revoked'
+  return decision(status, { pass, revoke, decided })
+}
