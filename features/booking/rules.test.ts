@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { PassFacts } from '#features/membership/rules.ts'
+import { type PassFacts, passClock } from '#features/membership/rules.ts'
 import { BOOKABLE_WEEKS_AHEAD } from '#features/timetable/rules.ts'
 import { type Kind, kinds, type Location, locations } from '#features/timetable/schema.ts'
 import { studioDay, studioInstant } from '#lib/time.ts'
@@ -148,6 +148,67 @@ describe('booking', () => {
     const late = groupPass({ id: 'late' })
     expect(choosePass([late, soon], facts.session)).toMatchObject({ pass: { id: 'soon' } })
     expect(choosePass([soon, late], facts.session)).toMatchObject({ pass: { id: 'soon' } })
+  })
+
+  describe('of several fitting passes', () => {
+    const paying = (passes: PassFacts[], date = '2026-11-25') => {
+      const session = sessionAt(`${date}T18:30`)
+      const [one, other] = [choosePass(passes, session), choosePass(passes.toReversed(), session)]
+      expect(one).toEqual(other)
+      return one.kind === 'pays' ? one.pass.id : one.code
+    }
+    const booked = (date: string) => ({ id: date, date: day(date), title: 'Mat', holds: true })
+    // Until 31 December; the fresh pack until 2 January, or 23 December were it to start on 25 November.
+    const quarter = groupPass({
+      id: 'quarter',
+      totalSessions: null,
+      sessionsLeft: null,
+      validityDays: 91,
+      unusedDays: 105,
+      purchasedOn: day('2026-09-30'),
+      bookings: [booked('2026-10-01')],
+    })
+    const fresh = groupPass({ id: 'fresh', purchasedOn: day('2026-11-21') })
+
+    test('a running unlimited one pays before a fresh pack that counts', () => {
+      expect([quarter, fresh].map((pass) => passClock(pass).expiresOn.toString())).toEqual([
+        '2026-12-31',
+        '2027-01-02',
+      ])
+      expect(paying([fresh, quarter])).toBe('quarter')
+      // Also where the fresh one, unused, ends sooner than the running one.
+      expect(paying([groupPass({ id: 'old', purchasedOn: day('2026-11-01') }), quarter])).toBe('quarter')
+    })
+
+    test('a started one pays before an unused one, however far a freeze moved its end', () => {
+      const frozen = groupPass({
+        id: 'frozen',
+        purchasedOn: day('2026-11-01'),
+        bookings: [booked('2026-11-10')],
+        freezes: [{ from: day('2026-12-20'), to: day('2027-01-10') }],
+      })
+      expect(paying([fresh, frozen])).toBe('frozen')
+    })
+
+    test('of two started ones the unlimited pays, of two alike the one whose end as it stands comes first', () => {
+      const pack = groupPass({ id: 'pack', purchasedOn: day('2026-11-09'), bookings: [booked('2026-11-10')] })
+      expect(paying([pack, quarter])).toBe('quarter')
+      const later = { ...pack, id: 'later', bookings: [booked('2026-11-12')] }
+      expect(paying([later, pack])).toBe('pack')
+      // Booking an earlier day would turn them round: 2 January against 3 January.
+      const bought = { purchasedOn: day('2026-11-01') }
+      const last = groupPass({ id: 'a', ...bought, bookings: [booked('2026-12-08')] })
+      const first = groupPass({ id: 'b', ...bought, validityDays: 29, bookings: [booked('2026-12-06')] })
+      expect(paying([last, first])).toBe('b')
+    })
+
+    test('of two unused ones the one to be started first, then the one bought first, then by id', () => {
+      const sooner = groupPass({ id: 'sooner', purchasedOn: day('2026-11-21'), unusedDays: 30 })
+      expect(paying([fresh, sooner])).toBe('sooner')
+      const before = groupPass({ id: 'before', purchasedOn: day('2026-11-20'), unusedDays: 43 })
+      expect(paying([fresh, before])).toBe('before')
+      expect(paying([fresh, { ...fresh, id: 'a twin' }])).toBe('a twin')
+    })
   })
 
   test('that would start the pass earlier and strand a later booking names that one', () => {

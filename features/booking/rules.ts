@@ -1,4 +1,11 @@
-import { type FitProblem, fitPass, type PassClock, type PassFacts } from '#features/membership/rules.ts'
+import {
+  byPayingOrder,
+  type FitProblem,
+  fitPass,
+  type PassClock,
+  type PassFacts,
+  passClock,
+} from '#features/membership/rules.ts'
 import { BOOKABLE_WEEKS_AHEAD } from '#features/timetable/rules.ts'
 import type { Kind, Location } from '#features/timetable/schema.ts'
 import { type Refused, refuse } from '#lib/refusals.ts'
@@ -95,22 +102,20 @@ export function decideBooking({ session, alreadyBooked, passes, now }: BookingFa
   return { kind: 'book', passId: pass.id, clock, cancelBy: cancelBy(session), pays }
 }
 
-/** Of the passes that fit, the one that expires first pays (before this booking moves its clock). */
+/** Of the passes that fit, the first in `byPayingOrder` pays. */
 export function choosePass(
   passes: PassFacts[],
   session: { kind: Kind; location: Location; date: Temporal.PlainDate },
 ): { kind: 'pays'; pass: PassFacts; clock: PassClock } | Refused<'NO_VALID_PASS' | 'CLOCK_WOULD_STRAND'> {
   const fits = passes.map((pass) => ({ pass, fit: fitPass(pass, session) }))
   const fitting = fits
-    .flatMap(({ pass, fit }) => (fit.kind === 'fits' ? [{ pass, clock: fit.clock }] : []))
-    .sort(
-      (a, b) =>
-        Temporal.PlainDate.compare(a.clock.expiresOn, b.clock.expiresOn) ||
-        Temporal.PlainDate.compare(a.pass.purchasedOn, b.pass.purchasedOn) ||
-        (a.pass.id < b.pass.id ? -1 : 1),
+    // Ordered by the clocks as they stand, not by those that this booking would set.
+    .flatMap(({ pass, fit }) =>
+      fit.kind === 'fits' ? [{ pass, clock: fit.clock, rank: { ...pass, ...passClock(pass) } }] : [],
     )
+    .sort((a, b) => byPayingOrder(a.rank, b.rank))
   const [best] = fitting
-  if (best) return { kind: 'pays', ...best }
+  if (best) return { kind: 'pays', pass: best.pass, clock: best.clock }
   for (const { fit } of fits) {
     if (fit.kind === 'strands') {
       return refuse('CLOCK_WOULD_STRAND', { title: fit.booking.title, date: formatDay(fit.booking.date) })

@@ -55,7 +55,7 @@ export const bookingContract = {
   'POST /user/create-order/:classId': endpoint({
     method: 'POST',
     path: '/user/create-order/:classId',
-    summary: 'Books one session of a class with the fitting pass that expires first',
+    summary: 'Books one session of a class; of the passes that fit, a started one pays before an unused one',
     access: 'member',
     params: z.object({ classId: id }),
     body: bookInput,
