@@ -40,7 +40,15 @@ export async function expectInvariants(db: Db): Promise<void> {
     union all
     select 'forfeited without reason', b.id::text from booking b
       where (b.status in ('late cancelled', 'no show')) <>
-        exists (select from ledger_entry e where e.booking_id = b.id and e.kind = 'forfeited')
+        (exists (select from ledger_entry e where e.booking_id = b.id and e.kind = 'forfeited')
+          and not exists (select from ledger_entry e where e.booking_id = b.id and e.kind = 'returned'))
+    union all
+    select 'a session cost its member more than one', b.session_id || ' ' || b.person_id from booking b
+      where b.status in ('scheduled', 'attended', 'no show', 'late cancelled')
+      group by b.session_id, b.person_id having count(*) > 1
+    union all
+    select 'days differ from the ledger', p.id::text from pass p
+      where p.extension_days <> (select coalesce(sum(e.days), 0) from ledger_entry e where e.pass_id = p.id)
     union all
     select 'balance differs from the bookings', p.id::text from pass p
       where p.total_sessions is not null

@@ -8,6 +8,8 @@ export const bookingText = inLanguages('bookingText', {
   cancelledLate: 'Your booking is cancelled. It was after the deadline, so it costs 1 session.',
   cancelledLateUnlimited:
     'Your booking is cancelled. It was after the deadline, so your pass ends 1 day earlier.',
+  classCancelled: 'The studio has cancelled this class. The session is back on your pass.',
+  classCancelledUnlimited: 'The studio has cancelled this class. It costs you nothing.',
   /** As in `This booking is … and cannot be cancelled.` */
   notCancellable: {
     started: 'for a class that has started',
@@ -29,4 +31,5 @@ export const ledgerNotes = {
   noShow: 'Did not come',
   frozen: 'Returned because the pass was frozen',
   studioCancelled: 'Cancelled by the studio',
+  bookedAgain: 'Returned because the same class was booked again',
 }

@@ -18,8 +18,8 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, contract['PUT /user/cancel-order/:orderId'], async ({ params, caller, now }) => {
     const outcome = await cancelBooking(deps, params.orderId, { personId: caller.personId }, now)
-    const returned = { sessions: outcome.returnedSessions, days: -outcome.penaltyDays }
-    return { data: { ...viewBooking(outcome.booking), returned }, message: cancelMessage(outcome) }
+    const { booking, returned } = outcome
+    return { data: { ...viewBooking(booking), returned }, message: cancelMessage(outcome) }
   })
 
   route(app, deps, contract['GET /user/get-scheduled-class'], async ({ caller, now }) => ({
@@ -32,6 +32,9 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 const cancelMessage = ({ booking, unlimited }: CancelOutcome): string => {
+  if (booking.status === 'class cancelled') {
+    return unlimited ? bookingText.classCancelledUnlimited : bookingText.classCancelled
+  }
   if (booking.status === 'cancelled') {
     return unlimited ? bookingText.cancelledFreeUnlimited : bookingText.cancelledFree
   }

@@ -4,7 +4,7 @@ import { type PassFacts, passClock } from '#features/membership/rules.ts'
 import { BOOKABLE_WEEKS_AHEAD } from '#features/timetable/rules.ts'
 import { type Kind, kinds, type Location, locations } from '#features/timetable/schema.ts'
 import { studioDay, studioInstant } from '#lib/time.ts'
-import { cancelBy, choosePass, decideBooking, decideCancel, promiseOf } from './rules.ts'
+import { cancelBy, choosePass, decideBooking, decideCancel, ledgerOutcome, promiseOf } from './rules.ts'
 
 const studioTime = (text: string) => {
   const plain = Temporal.PlainDateTime.from(text)
@@ -231,31 +231,39 @@ describe('cancelling a booking', () => {
     status: 'scheduled' as const,
     startsAt: studioTime('2026-11-24T18:30'),
     cancelBy: studioTime('2026-11-24T12:30'),
-    unlimited: false,
+    sessionCancelled: false,
     by: 'member' as const,
     now,
   }
 
   test('in time returns the session', () => {
-    expect(decideCancel(facts)).toEqual({
-      kind: 'cancel',
-      status: 'cancelled',
-      returnedSessions: 1,
-      penaltyDays: 0,
-    })
+    expect(decideCancel(facts)).toEqual({ kind: 'cancel', status: 'cancelled' })
+    expect(ledgerOutcome('scheduled', 'cancelled', false)).toEqual({ kind: 'returned', sessions: 1, days: 0 })
+    expect(ledgerOutcome('scheduled', 'cancelled', true)).toEqual({ kind: 'returned', sessions: 0, days: 0 })
   })
 
   test('after the deadline forfeits it; on an unlimited pass a day', () => {
     const late = { ...facts, cancelBy: studioTime('2026-11-23T08:00') }
-    expect(decideCancel(late)).toMatchObject({
-      status: 'late cancelled',
-      returnedSessions: 0,
-      penaltyDays: 0,
+    expect(decideCancel(late)).toEqual({ kind: 'cancel', status: 'late cancelled' })
+    const [counted, unlimited] = [false, true].map((each) =>
+      ledgerOutcome('scheduled', 'late cancelled', each),
+    )
+    expect(counted).toEqual({ kind: 'forfeited', sessions: 0, days: 0 })
+    expect(unlimited).toEqual({ kind: 'forfeited', sessions: 0, days: -1 })
+  })
+
+  test('of a session that the studio has cancelled returns everything, whoever does it and whenever', () => {
+    const late = { ...facts, sessionCancelled: true, now: studioTime('2026-11-24T19:00') }
+    for (const by of ['member', 'staff'] as const) {
+      expect(decideCancel({ ...late, by })).toEqual({ kind: 'cancel', status: 'class cancelled' })
+    }
+    // What had been forfeited before is undone.
+    expect(ledgerOutcome('late cancelled', 'class cancelled', true)).toEqual({
+      kind: 'returned',
+      sessions: 0,
+      days: 1,
     })
-    expect(decideCancel({ ...late, unlimited: true })).toMatchObject({
-      status: 'late cancelled',
-      penaltyDays: 1,
-    })
+    expect(ledgerOutcome('no show', 'class cancelled', false)).toMatchObject({ sessions: 1, days: 0 })
   })
 
   test('on the day of the class is for the staff alone', () => {

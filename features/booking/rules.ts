@@ -5,6 +5,7 @@ import {
   type PassClock,
   type PassFacts,
   passClock,
+  UNLIMITED_PENALTY_DAYS,
 } from '#features/membership/rules.ts'
 import { BOOKABLE_WEEKS_AHEAD } from '#features/timetable/rules.ts'
 import type { Kind, Location } from '#features/timetable/schema.ts'
@@ -66,6 +67,12 @@ export function promiseOf(freeUntil: Temporal.Instant, pays: Pays, now: Temporal
     : promiseText.promisePast(pays)
 }
 
+/** A booking of this session that its member cancelled too late, and what that cost still stands. */
+export interface ForfeitedBooking {
+  id: string
+  passId: string
+}
+
 export interface BookingFacts {
   session: SessionTime & {
     date: Temporal.PlainDate
@@ -76,6 +83,8 @@ export interface BookingFacts {
   /** The member holds a seat in it already. */
   alreadyBooked: boolean
   passes: PassFacts[]
+  /** Returned before this booking pays: cancelled late and booked again costs one session in all. */
+  forfeited?: ForfeitedBooking[]
   now: Temporal.Instant
 }
 
@@ -88,18 +97,35 @@ export interface Booked {
 }
 
 /** One decision for every way in: member, staff, waitlist (product rules, Booking). */
-export function decideBooking({ session, alreadyBooked, passes, now }: BookingFacts): Booked | Refused {
+export function decideBooking({
+  session,
+  alreadyBooked,
+  passes,
+  forfeited = [],
+  now,
+}: BookingFacts): Booked | Refused {
   if (session.cancelled) return refuse('SESSION_CANCELLED')
   if (!isBefore(now, session.startsAt)) return refuse('SESSION_STARTED')
   const opens = session.date.subtract({ weeks: BOOKABLE_WEEKS_AHEAD })
   if (isDayBefore(studioDay(now), opens)) return refuse('SESSION_NOT_OPEN', { opens: formatDay(opens) })
   if (alreadyBooked) return refuse('ALREADY_BOOKED')
   if (session.booked >= session.capacity) return refuse('SESSION_FULL')
-  const choice = choosePass(passes, session)
+  const choice = choosePass(
+    passes.map((pass) => withReturned(pass, forfeited)),
+    session,
+  )
   if (choice.kind === 'refuse') return choice
   const { pass, clock } = choice
   const pays = pass.totalSessions === null ? 'day' : 'session'
   return { kind: 'book', passId: pass.id, clock, cancelBy: cancelBy(session), pays }
+}
+
+/** The pass as it is once what it forfeited on this session has been returned to it. */
+function withReturned(pass: PassFacts, forfeited: ForfeitedBooking[]): PassFacts {
+  const count = forfeited.filter(({ passId }) => passId === pass.id).length
+  return pass.sessionsLeft === null
+    ? { ...pass, extensionDays: pass.extensionDays + count * UNLIMITED_PENALTY_DAYS }
+    : { ...pass, sessionsLeft: pass.sessionsLeft + count }
 }
 
 /** Of the passes that fit, the first in `byPayingOrder` pays. */
@@ -130,11 +156,32 @@ function nearestProblem(fits: { kind: string; problem?: FitProblem }[]): FitProb
   return byNearness.find((problem) => fits.some((fit) => fit.problem === problem)) ?? 'none'
 }
 
+/** Whether a booking in this status has cost what it was booked with, though nobody came. */
+export const isForfeited = (status: BookingStatus | undefined): status is 'late cancelled' | 'no show' =>
+  status === 'late cancelled' || status === 'no show'
+
+/** Days that an unlimited pass lost by a booking and gets back when it is returned. */
+export const daysToUndo = (from: BookingStatus, unlimited: boolean): number =>
+  unlimited && isForfeited(from) ? UNLIMITED_PENALTY_DAYS : 0
+
+/** What the ledger says when a booking ends. Returning what was forfeited undoes it. */
+export function ledgerOutcome(
+  from: BookingStatus,
+  to: BookingStatus,
+  unlimited: boolean,
+): { kind: 'returned' | 'forfeited'; sessions: 0 | 1; days: number } {
+  if (isForfeited(to)) {
+    return { kind: 'forfeited', sessions: 0, days: unlimited ? -UNLIMITED_PENALTY_DAYS : 0 }
+  }
+  return { kind: 'returned', sessions: unlimited ? 0 : 1, days: daysToUndo(from, unlimited) }
+}
+
 export interface CancelFacts {
   status: BookingStatus
+  /** The studio has cancelled the session. */
+  sessionCancelled: boolean
   startsAt: Temporal.Instant
   cancelBy: Temporal.Instant
-  unlimited: boolean
   by: 'member' | 'staff'
   /** Staff may waive the deadline. */
   waive?: boolean
@@ -143,30 +190,21 @@ export interface CancelFacts {
 
 export interface Cancelled {
   kind: 'cancel'
-  status: 'cancelled' | 'late cancelled'
-  /** What the member gets back; a penalty on an unlimited pass is a day off its expiry. */
-  returnedSessions: 0 | 1
-  penaltyDays: 0 | 1
+  status: 'cancelled' | 'late cancelled' | 'class cancelled'
 }
 
 /**
  * Cancelling (spec §6, §9): a member can't on the day of the class; free until the deadline that was
- * promised, after it the session is forfeited.
+ * promised, after it the session is forfeited. Of a session that the studio has cancelled everything is
+ * returned, whoever cancels it and whenever.
  */
 export function decideCancel(facts: CancelFacts): Cancelled | Refused {
   const { status, startsAt, now, by } = facts
   if (status !== 'scheduled') return refuse('NOT_CANCELLABLE', { status: bookingStatusText[status] })
+  if (facts.sessionCancelled) return { kind: 'cancel', status: 'class cancelled' }
   if (!isBefore(now, startsAt))
     return refuse('NOT_CANCELLABLE', { status: bookingText.notCancellable.started })
   if (by === 'member' && studioDay(now).equals(studioDay(startsAt))) return refuse('CLASS_DAY')
   const free = facts.waive || isBefore(now, facts.cancelBy)
-  if (free) {
-    return { kind: 'cancel', status: 'cancelled', returnedSessions: facts.unlimited ? 0 : 1, penaltyDays: 0 }
-  }
-  return {
-    kind: 'cancel',
-    status: 'late cancelled',
-    returnedSessions: 0,
-    penaltyDays: facts.unlimited ? 1 : 0,
-  }
+  return { kind: 'cancel', status: free ? 'cancelled' : 'late cancelled' }
 }
