@@ -1,14 +1,26 @@
+import { lockPassesOf } from '#features/membership/store.server.ts'
 import { BOOKABLE_WEEKS_AHEAD } from '#features/timetable/rules.ts'
 import { type Db, isPgError, violates } from '#lib/db.server.ts'
 import { inLanguage } from '#lib/language.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { formatDay, studioDay } from '#lib/time.ts'
+import { ledgerNotes } from '#text/booking.ts'
 import type { BookingDeps } from './deps.ts'
-import { decideBooking, promiseOf } from './rules.ts'
+import { endBooking } from './endBooking.server.ts'
+import { decideBooking, type ForfeitedBooking, promiseOf } from './rules.ts'
 import { type BookingRow, claimSeat, classMeetsOn, readBookingFacts } from './store.server.ts'
 
 /** Every deciding again was caused by somebody else's success, so few are ever needed. */
 const MOST_DECISIONS = 12
+
+interface Wanted {
+  classId: string
+  date: string
+}
+interface Booker {
+  personId: string
+  bookedBy?: string
+}
 
 /**
  * Books one session for a member: decides by the pure rule on what was read, then claims seat, ledger
@@ -17,43 +29,78 @@ const MOST_DECISIONS = 12
  */
 export async function bookSession(
   { db, changes }: BookingDeps,
-  wanted: { classId: string; date: string },
-  member: { personId: string; bookedBy?: string },
+  wanted: Wanted,
+  member: Booker,
   now: Temporal.Instant,
 ): Promise<BookingRow> {
   for (let decisions = 0; decisions < MOST_DECISIONS; decisions += 1) {
-    const facts = await readBookingFacts(db, wanted, member.personId)
-    if (!facts) throw await refusalForMissing(db, wanted, now)
-    const decision = orThrow(decideBooking({ ...facts, now }))
-    const pass = facts.passes.find((p) => p.id === decision.passId)
-    if (!pass) throw new Error('the decision names a pass that was not read')
-    const { cancelBy, pays, passId } = decision
-    // What is recorded is English, whatever its member speaks.
-    const promise = inLanguage('en', () => promiseOf(cancelBy, pays, now))
-    const id = await claimSeat(db, {
-      session: facts.session,
-      personId: member.personId,
-      pass,
-      decision,
-      promise,
-      bookedBy: member.bookedBy ?? member.personId,
-      now,
-    }).catch(asLostRace)
-    if (id === 'decideAgain') continue
+    const booked = await decideAndClaim(db, wanted, member, now).catch(asLostRace)
+    if (booked === 'decideAgain') continue
     await changes.announce('timetable')
-    return {
-      id,
-      personId: member.personId,
-      passId,
-      status: 'scheduled',
-      cancelBy,
-      pays,
-      promise,
-      session: facts.session,
-    }
+    return booked
   }
   throw new Refusal('BUSY')
 }
+
+async function decideAndClaim(
+  db: Db,
+  wanted: Wanted,
+  member: Booker,
+  now: Temporal.Instant,
+): Promise<BookingRow> {
+  const facts = await readBookingFacts(db, wanted, member.personId)
+  if (!facts) throw await refusalForMissing(db, wanted, now)
+  const decision = orThrow(decideBooking({ ...facts, now }))
+  if (facts.forfeited.length) return bookAgain(db, facts.forfeited, wanted, member, now)
+  const pass = facts.passes.find((p) => p.id === decision.passId)
+  if (!pass) throw new Error('the decision names a pass that was not read')
+  const { cancelBy, pays, passId } = decision
+  // What is recorded is English, whatever its member speaks.
+  const promise = inLanguage('en', () => promiseOf(cancelBy, pays, now))
+  const id = await claimSeat(db, {
+    session: facts.session,
+    personId: member.personId,
+    pass,
+    decision,
+    promise,
+    bookedBy: member.bookedBy ?? member.personId,
+    now,
+  })
+  return {
+    id,
+    personId: member.personId,
+    passId,
+    status: 'scheduled',
+    cancelBy,
+    pays,
+    promise,
+    session: facts.session,
+  }
+}
+
+/** What was forfeited by cancelling it late is returned, then it is booked as if never booked: both or neither. */
+const bookAgain = (
+  db: Db,
+  forfeited: ForfeitedBooking[],
+  wanted: Wanted,
+  member: Booker,
+  now: Temporal.Instant,
+): Promise<BookingRow> =>
+  db.transaction().execute(async (trx) => {
+    // Another pass than the one that forfeited may pay now: all are locked at once, in their order.
+    await lockPassesOf(trx, member.personId)
+    for (const booking of forfeited) {
+      await endBooking(trx, {
+        booking,
+        from: 'late cancelled',
+        to: 'cancelled',
+        by: member.bookedBy ?? member.personId,
+        now,
+        note: ledgerNotes.bookedAgain,
+      })
+    }
+    return decideAndClaim(trx, wanted, member, now)
+  })
 
 const FACTS_CHANGED = 'CT001'
 
