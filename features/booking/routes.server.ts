@@ -27,7 +27,7 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
   }))
 
   route(app, deps, contract['GET /user/get-order-history'], async ({ caller, now }) => ({
-    data: (await pastBookings(deps.db, caller.personId, now)).map(viewHistory),
+    data: (await pastBookings(deps.db, caller.personId, now)).map((row) => viewHistory(row, now)),
   }))
 }
 

@@ -45,6 +45,8 @@ export const historyEntry = z.object({
   _id: id,
   product: z.object({ title: z.string(), time: z.string(), instructor: z.object({ name: z.string() }) }),
   status: z.enum(bookingStatuses),
+  /** Nobody marked who came: it counts as attended until staff mark it otherwise. */
+  assumed: z.boolean(),
   scheduledDate: isoDate,
 })
 export type HistoryEntry = z.infer<typeof historyEntry>

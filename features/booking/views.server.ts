@@ -1,4 +1,4 @@
-import { isoInstant, studioTime } from '#lib/time.ts'
+import { isBefore, isoInstant, studioTime } from '#lib/time.ts'
 import type { BookingView, HistoryEntry } from './schema.ts'
 import type { BookingRow } from './store.server.ts'
 
@@ -23,13 +23,18 @@ export const viewBooking = ({ id, status, cancelBy, pays, promise, session }: Bo
   policy: promise,
 })
 
-export const viewHistory = ({ id, status, session }: BookingRow): HistoryEntry => ({
-  _id: id,
-  product: {
-    title: session.title,
-    time: clockTime(session.startsAt),
-    instructor: { name: session.instructor },
-  },
-  status,
-  scheduledDate: session.date.toString(),
-})
+/** A booking whose session is over and that nobody marked counts as attended (product rules, Statuses). */
+export const viewHistory = ({ id, status, session }: BookingRow, now: Temporal.Instant): HistoryEntry => {
+  const assumed = status === 'scheduled' && !session.cancelled && !isBefore(now, session.endsAt)
+  return {
+    _id: id,
+    product: {
+      title: session.title,
+      time: clockTime(session.startsAt),
+      instructor: { name: session.instructor },
+    },
+    status: assumed ? 'attended' : status,
+    assumed,
+    scheduledDate: session.date.toString(),
+  }
+}
