@@ -13,7 +13,8 @@ export type Trx = Transaction<DB>
 // Dates without a time stay text (YYYY-MM-DD): a `Date` would move them between time zones.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-export const createPool = (connectionString: string, max = 20): pg.Pool => {
+/** `role`: what each connection works as, instead of with the rights of the user who connects. */
+export const createPool = (connectionString: string, max = 20, role?: string): pg.Pool => {
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -21,6 +22,7 @@ export const createPool = (connectionString: string, max = 20): pg.Pool => {
     // A statement that hangs must not hold its locks, nor a request, for ever.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
+    ...(role ? { options: `-c role=${role}` } : {}),
   })
   // A connection lost with the database is replaced at the next use; one lost between two statements
   // of a transaction fails the next statement. Neither may end the server.

@@ -3,8 +3,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { createAuthenticate } from '#features/identity/guard.server.ts'
+import { APP_ROLE, canActAsApp } from '#lib/appRole.server.ts'
 import { listenForChanges } from '#lib/changes.server.ts'
-import { createDb, createPool, migrate } from '#lib/db.server.ts'
+import { createDb, createPool, type Db, migrate } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { type DevMailbox, startDevMailbox } from '#lib/devMailbox.server.ts'
 import { startJobs } from '#lib/jobs.server.ts'
@@ -37,16 +38,20 @@ export async function openHouse(settings: Settings, log: Logger): Promise<House>
     if (embedded) closers.push(() => embedded.stop())
     const databaseUrl = settings.databaseUrl ?? (embedded as { url: string }).url
 
-    const pool = createPool(databaseUrl)
-    const db = createDb(pool)
-    closers.push(() => db.destroy())
-    await reach(databaseUrl, pool)
-    await migrate(db)
+    const ownerPool = createPool(databaseUrl, 1)
+    const owner = createDb(ownerPool)
+    closers.push(() => owner.destroy())
+    await reach(databaseUrl, ownerPool)
+    await migrate(owner)
 
     const changes = await listenForChanges(databaseUrl)
     closers.push(() => changes.stop())
     const jobs = await startJobs(databaseUrl, log)
     closers.push(() => jobs.stop())
+
+    const pool = createPool(databaseUrl, 20, await roleOf(settings, owner, log))
+    const db = createDb(pool)
+    closers.push(() => db.destroy())
 
     const clock = settings.clockStart ? clockStartingAt(settings.clockStart) : systemClock
     const secret = settings.sessionSecret ?? (await keptSecret(dataDir))
@@ -96,6 +101,14 @@ async function dataFolder(folder: string): Promise<string> {
   } catch (error) {
     throw new CannotStart(`DATA_DIR ${path} can't be written: ${(error as NodeJS.ErrnoException).code}`)
   }
+}
+
+/** Who the product works as: a role that owns nothing, wherever the user of DATABASE_URL may take it. */
+async function roleOf(settings: Settings, owner: Db, log: Logger): Promise<string | undefined> {
+  if (settings.databaseRole === 'own') return undefined
+  if (await canActAsApp(owner)) return APP_ROLE
+  log.warn(`the product works with all rights of its database user, who can't act as ${APP_ROLE}`)
+  return undefined
 }
 
 async function reach(url: string, pool: { query(text: string): Promise<unknown> }): Promise<void> {

@@ -10,6 +10,7 @@ const shape = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.string().optional(),
+  DATABASE_ROLE: z.enum(['app', 'own']).default('app'),
   SMTP_URL: z.string().optional(),
   RAZORPAY_KEY_ID: z.string().optional(),
   RAZORPAY_KEY_SECRET: z.string().optional(),
@@ -33,6 +34,8 @@ export interface Settings {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  /** As whom the product works in the database: a role that owns nothing, or the user who connects. */
+  databaseRole: 'app' | 'own'
   smtpUrl: string | undefined
   razorpay:
     | { keyId: string; keySecret: string; webhookSecret: string; apiUrl: string; checkoutUrl: string }
@@ -72,6 +75,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     host: v.HOST,
     dataDir: v.DATA_DIR,
     databaseUrl: v.DATABASE_URL,
+    databaseRole: v.DATABASE_ROLE,
     smtpUrl: v.SMTP_URL,
     razorpay: razorpaySettings(v),
     publicUrl: v.PUBLIC_URL?.replace(/\/+$/, ''),

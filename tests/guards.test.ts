@@ -1,9 +1,11 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookSession } from '#features/booking/bookSession.server.ts'
 import { cancelBooking } from '#features/booking/cancelBooking.server.ts'
 import { cancelSession } from '#features/booking/cancelSession.server.ts'
 import { startBookingJobs } from '#features/booking/jobs.server.ts'
 import type { PackageRow } from '#features/membership/store.server.ts'
+import { APP_ROLE } from '#lib/appRole.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { grantTo, type Holder, makeHolder, sessionOn } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
@@ -124,7 +126,7 @@ const breaches: [string, string, string | RegExp][] = [
     entry(":second, :booking, 'returned', 1, 0"),
     'ledger_pass_of_booking',
   ],
-  ['an entry changed', 'update ledger_entry set sessions = 9 where pass_id = :pass', /append-only/],
+  ['an entry changed', 'update ledger_entry set sessions = 9 where pass_id = :pass', /append-only|permission denied/],
   ['an entry deleted', 'delete from ledger_entry where pass_id = :pass', /append-only|permission denied/],
   ['a second grant', entry(":pass, null, 'granted', 8, 0"), 'ledger_granted_once'],
   ['a booking of a cancelled session', bookingOf(':gone', ':pass', ':person'), 'booking_session_runs'],
@@ -150,25 +152,48 @@ const withIds = (statement: string) =>
 
 /** What refused it: the name of the guard, or its words. Undefined where it was committed. */
 async function refusal(statement: string, role: string): Promise<string | undefined> {
-  const client = await house.database.pool.connect()
+  const client = new pg.Client({ connectionString: house.database.url })
+  await client.connect()
   try {
+    if (role !== 'owner') await client.query(`set role ${role}`)
     await client.query('begin')
-    if (role !== 'owner') await client.query(`set local role ${role}`)
     await client.query(withIds(statement))
     await client.query('commit')
     return undefined
   } catch (error) {
-    await client.query('rollback')
     const { constraint, message } = error as { constraint?: string; message: string }
     return `${constraint ?? ''} ${message}`
   } finally {
-    client.release()
+    await client.end()
   }
 }
 
-describe.each(['owner'])('as %s', (role) => {
+describe.each(['owner', APP_ROLE])('as %s', (role) => {
   test.each(breaches)('%s is refused', async (_, statement, guard) => {
     expect(await refusal(statement, role)).toMatch(guard)
     await expectInvariants(house.deps.db)
+  })
+})
+
+describe('the role of the product', () => {
+  test('is the one that its connections have', async () => {
+    const { rows } = await house.database.pool.query('select current_user as role')
+    expect(rows).toEqual([{ role: APP_ROLE }])
+  })
+
+  test.each([
+    ['change a table', 'alter table pass add column gift integer'],
+    ['drop a guard', 'alter table pass drop constraint pass_balance'],
+    ['put triggers out of work', 'alter table ledger_entry disable trigger all'],
+    ['pass over them', "set session_replication_role = 'replica'"],
+    [
+      'replace a function',
+      "create or replace function booking_holds_seat(status text) returns boolean language sql as 'select true'",
+    ],
+    ['make a table', 'create table gift (id integer)'],
+    ['truncate', 'truncate throttle'],
+    ['change the ledger', 'update ledger_entry set note = null'],
+  ])('can not %s', async (_, statement) => {
+    await expect(house.database.pool.query(statement)).rejects.toThrow(/must be owner|permission denied/)
   })
 })
