@@ -28,6 +28,8 @@ export interface PoolOptions {
    * start-up parameters, so the role must bring the time-outs, and knows no named statements.
    */
   pooler?: boolean
+  /** What each connection works as, instead of with the rights of the user who connects. */
+  role?: string | undefined
 }
 
 /** Connections for answering people: nothing waits longer than `TIME_OUTS`. */
@@ -38,6 +40,7 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
     keepAlive: true,
     connectionTimeoutMillis: TIME_OUTS.connection,
     query_timeout: TIME_OUTS.answer,
+    ...(options.role && !options.pooler ? { options: `-c role=${options.role}` } : {}),
     ...(options.pooler
       ? {}
       : {

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { APP_ROLE, canActAsApp } from '#lib/appRole.server.ts'
 import { type Changes, listenForChanges } from '#lib/changes.server.ts'
-import { createDb, createPool, type Db, TIME_OUTS } from '#lib/db.server.ts'
+import { createDb, createPool, type Db, TIME_OUTS, withPatientDb } from '#lib/db.server.ts'
 import { MigrationError, migrate, missingMigrations } from '#lib/migrations.server.ts'
 import { settledWithin } from '#lib/settledWithin.server.ts'
 import { CannotStart } from './cannotStart.ts'
@@ -23,13 +24,13 @@ export interface Database {
 export async function openDatabase(settings: Settings, url: string, log: Logger): Promise<Database> {
   const pooler = settings.databaseDirectUrl !== undefined
   const directUrl = settings.databaseDirectUrl ?? url
-  const pool = createPool(url, { max: settings.databasePool, pooler })
+  await reach(url, pooler)
+  await ensureSchema(directUrl, settings, log)
+  const role = await roleOf(directUrl, settings, log)
+  const pool = createPool(url, { max: settings.databasePool, pooler, role })
   const db = createDb(pool)
   const end = () => settledWithin(db.destroy(), GOODBYE_MS)
   try {
-    await reach(url, pool)
-    if (pooler) await askTimeOuts(pool)
-    await ensureSchema(directUrl, settings, log)
     const changes = await listenAt(directUrl, pool)
     const close = async () => {
       await changes.stop()
@@ -40,6 +41,17 @@ export async function openDatabase(settings: Settings, url: string, log: Logger)
     await end()
     throw error
   }
+}
+
+/**
+ * Who the product works as: a role that owns nothing, wherever the user of DATABASE_URL may take it. Through a pooler
+ * no connection can take a role by itself: there the user of DATABASE_URL should be one that owns nothing.
+ */
+async function roleOf(url: string, settings: Settings, log: Logger): Promise<string | undefined> {
+  if (settings.databaseRole === 'own' || settings.databaseDirectUrl !== undefined) return undefined
+  if (await withPatientDb(url, canActAsApp)) return APP_ROLE
+  log.warn(`the product works with all rights of its database user, who can't act as ${APP_ROLE}`)
+  return undefined
 }
 
 async function ensureSchema(url: string, settings: Settings, log: Logger): Promise<void> {
@@ -57,11 +69,15 @@ async function ensureSchema(url: string, settings: Settings, log: Logger): Promi
 
 export const MIGRATE_FIRST = 'With MIGRATE=off, `npm run migrate` comes before the start.'
 
-async function reach(url: string, pool: pg.Pool): Promise<void> {
+async function reach(url: string, pooler: boolean): Promise<void> {
+  const pool = createPool(url, { max: 1, pooler })
   try {
-    await pool.query('select 1')
-  } catch (error) {
-    throw unreachable(url, "can't be reached", error)
+    await pool.query('select 1').catch((error: unknown) => {
+      throw unreachable(url, "can't be reached", error)
+    })
+    if (pooler) await askTimeOuts(pool)
+  } finally {
+    await settledWithin(pool.end(), GOODBYE_MS)
   }
 }
 

@@ -16,6 +16,7 @@ const shape = z.object({
   MIGRATE: z.enum(['on', 'off']).default('on'),
   DATABASE_DIRECT_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
+  DATABASE_ROLE: z.enum(['app', 'own']).default('app'),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().transform(asSender).optional(),
   RAZORPAY_KEY_ID: z.string().optional(),
@@ -48,6 +49,8 @@ export interface Settings {
   databaseDirectUrl: string | undefined
   /** Connections for answering people. */
   databasePool: number
+  /** As whom the product works in the database: a role that owns nothing, or the user who connects. */
+  databaseRole: 'app' | 'own'
   smtpUrl: string | undefined
   mailFrom: Sender | undefined
   razorpay:
@@ -89,6 +92,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     migrate: v.MIGRATE === 'on',
     databaseDirectUrl: v.DATABASE_DIRECT_URL,
     databasePool: v.DATABASE_POOL,
+    databaseRole: v.DATABASE_ROLE,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
     razorpay: razorpaySettings(v),

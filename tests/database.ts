@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
+import { APP_ROLE } from '#lib/appRole.server.ts'
 import { createDb, createPool, type Db } from '#lib/db.server.ts'
 import { startJobs } from '#lib/jobs.server.ts'
 import { migrate } from '#lib/migrations.server.ts'
@@ -12,8 +13,10 @@ import { projectRoot } from '#lib/root.server.ts'
 const serverUrl = process.env.TEST_DATABASE_URL as string
 
 export interface TestDatabase {
+  /** Works as the product does: as a role that owns nothing. */
   db: Db
   pool: pg.Pool
+  /** Of the owner. */
   url: string
   drop(): Promise<void>
 }
@@ -24,7 +27,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   await onServer((server) => server.query(`create database ${name} template ${template}`))
   const url = urlOf(name)
-  const pool = createPool(url)
+  const pool = createPool(url, { role: APP_ROLE })
   const db = createDb(pool)
   return {
     db,

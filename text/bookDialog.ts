@@ -17,7 +17,7 @@ export const bookDialogText = inLanguages('bookDialogText', {
   leftAfter: (left: number) => `${left} ${left === 1 ? 'session' : 'sessions'} left after this`,
   unlimited: 'Unlimited sessions',
   sessions: (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'}`,
-  validUntil: (day: string) => `Valid until ${day}. Of the passes that fit, the one that expires first pays.`,
+  validUntil: (day: string) => `Valid until ${day}. Of the passes that fit, a started one pays first.`,
   startsWithIt: (day: string) => `Its time starts with your first class: it is then valid until ${day}.`,
   book: 'Book this class',
   notNow: 'Not now',

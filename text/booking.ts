@@ -8,6 +8,8 @@ export const bookingText = inLanguages('bookingText', {
   cancelledLate: 'Your booking is cancelled. It was after the deadline, so it costs 1 session.',
   cancelledLateUnlimited:
     'Your booking is cancelled. It was after the deadline, so your pass ends 1 day earlier.',
+  classCancelled: 'The studio has cancelled this class. The session is back on your pass.',
+  classCancelledUnlimited: 'The studio has cancelled this class. It costs you nothing.',
   /** As in `This booking is … and cannot be cancelled.` */
   notCancellable: {
     started: 'for a class that has started',
@@ -32,4 +34,5 @@ export const ledgerNotes = {
   studioCancelled: 'Cancelled by the studio',
   refunded: 'Ended because its payment was given back in full',
   disputeLost: 'Ended because the bank took its payment back',
+  bookedAgain: 'Returned because the same class was booked again',
 }

@@ -16,6 +16,8 @@ const wrong: Record<Invariant, string> = {
   returnedEntries: 'Bookings whose session was returned without being cancelled, or not returned',
   forfeitedEntries: 'Bookings whose session was forfeited without reason, or not forfeited',
   revokedStillGood: 'Passes that were revoked and would still pay',
+  sessionPaidTwice: 'Sessions that cost their member more than one',
+  daysNotLedger: 'Passes whose days are not those of their ledger',
   foreignEntry: 'Bookings with a ledger entry on another pass',
 }
 

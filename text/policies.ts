@@ -137,7 +137,7 @@ const terms = (n: PolicyNumbers): Policy => ({
       paragraphs: [
         `A pass is valid for ${days(n.passDays)} from your first session; the Quarter plan for ${days(n.quarterDays)}. The last day still counts. The clock starts with the first class you have booked and not cancelled free of charge, not with your payment.`,
         `A pass with no session taken expires ${weeks(n.unusedWeeks)} after purchase, the Quarter plan ${weeks(n.quarterUnusedWeeks)} after. A Discovery Session is valid for ${days(n.discoveryDays)} from purchase and can be bought once per person.`,
-        'A pass must be valid on the day of the class, not only on the day you book it. Sessions left when a pass expires are lost. If you hold several passes that fit a class, the one that expires first pays.',
+        'A pass must be valid on the day of the class, not only on the day you book it. Sessions left when a pass expires are lost. If you hold several passes that fit a class, one you have started pays before an unused one, an unlimited one before one that counts, and then the one that expires first.',
         'In exceptional cases, such as illness, a bereavement or a posting elsewhere, a Freeze Plan is available on request: write to us, if possible before you go, and we may pause your pass from one day to another. Its expiry moves by as many days, and sessions booked inside the pause come back to you. Whether a case is exceptional is for the studio to decide, and we try to decide it kindly.',
       ],
     },

@@ -1,10 +1,13 @@
+import { lockPassesOf } from '#features/membership/store.server.ts'
 import { BOOKABLE_WEEKS_AHEAD } from '#features/timetable/rules.ts'
-import { type Db, isPgError, lostToAnother, violates } from '#lib/db.server.ts'
+import { type Db, inTransaction, isPgError, lostToAnother, type Trx, violates } from '#lib/db.server.ts'
 import { inLanguage } from '#lib/language.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { formatDay, studioDay } from '#lib/time.ts'
+import { ledgerNotes } from '#text/booking.ts'
 import type { BookingDeps } from './deps.ts'
-import { decideBooking, promiseOf } from './rules.ts'
+import { endBooking } from './endBooking.server.ts'
+import { decideBooking, type ForfeitedBooking, promiseOf } from './rules.ts'
 import { atSession } from './sessionGate.server.ts'
 import { type BookingRow, claimSeat, classMeetsOn, readBookingFacts } from './store.server.ts'
 
@@ -47,33 +50,59 @@ export async function untilDecided<T>(attempt: () => Promise<T | 'decideAgain'>)
 }
 
 /** One decision and its claim. After `decideAgain` a transaction around it is broken: roll it back and begin anew. */
-export async function tryToBook(
+export const tryToBook = (
   db: Db,
   wanted: Wanted,
   member: For,
   now: Temporal.Instant,
-): Promise<BookingRow | 'decideAgain'> {
+): Promise<BookingRow | 'decideAgain'> => decideAndClaim(db, wanted, member, now).catch(asLostRace)
+
+async function decideAndClaim(
+  db: Db,
+  wanted: Wanted,
+  member: For,
+  now: Temporal.Instant,
+): Promise<BookingRow> {
   const facts = await readBookingFacts(db, wanted, member.personId, now)
   if (!facts) throw await refusalForMissing(db, wanted, now)
+  const { session, forfeited } = facts
   const decision = orThrow(decideBooking({ ...facts, now }))
+  if (forfeited.length) return bookAgain(db, forfeited, wanted, member, now)
   const pass = facts.passes.find((p) => p.id === decision.passId)
   if (!pass) throw new Error('the decision names a pass that was not read')
-  const { session } = facts
   const { cancelBy, pays, passId } = decision
   // What is recorded is English, whatever its member speaks.
   const promise = inLanguage('en', () => promiseOf({ startsAt: session.startsAt, cancelBy }, pays, now))
-  const claim = {
-    session,
-    personId: member.personId,
-    pass,
-    decision,
-    promise,
-    bookedBy: member.bookedBy ?? member.personId,
-    now,
+  const { personId, bookedBy = personId } = member
+  const claim = { session, personId, pass, decision, promise, bookedBy, now }
+  const id = await atSession(session.sessionId, () => claimSeat(db, claim))
+  return { id, personId, passId, status: 'scheduled', cancelBy, pays, promise, session }
+}
+
+/** What was forfeited by cancelling it late is returned, then it is booked as if never booked: both or neither. */
+function bookAgain(
+  db: Db,
+  forfeited: ForfeitedBooking[],
+  wanted: Wanted,
+  member: For,
+  now: Temporal.Instant,
+): Promise<BookingRow> {
+  const again = async (trx: Trx) => {
+    // Another pass than the one that forfeited may pay now: all are locked at once, in their order.
+    await lockPassesOf(trx, member.personId)
+    for (const booking of forfeited) {
+      await endBooking(trx, {
+        booking,
+        from: 'late cancelled',
+        to: 'cancelled',
+        by: member.bookedBy ?? member.personId,
+        now,
+        note: ledgerNotes.bookedAgain,
+      })
+    }
+    return decideAndClaim(trx, wanted, member, now)
   }
-  const id = await atSession(session.sessionId, () => claimSeat(db, claim)).catch(asLostRace)
-  if (id === 'decideAgain') return id
-  return { id, personId: member.personId, passId, status: 'scheduled', cancelBy, pays, promise, session }
+  return db.isTransaction ? again(db as Trx) : inTransaction(db, again)
 }
 
 const FACTS_CHANGED = 'CT001'

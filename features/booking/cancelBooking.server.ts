@@ -1,101 +1,65 @@
-import { passClock, UNLIMITED_PENALTY_DAYS } from '#features/membership/rules.ts'
-import { addEntry, lockPass, setClock } from '#features/membership/store.server.ts'
+import { lockPass } from '#features/membership/store.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
-import { bookingText, ledgerNotes } from '#text/booking.ts'
+import { bookingText } from '#text/booking.ts'
 import type { BookingDeps } from './deps.ts'
-import { decideCancel } from './rules.ts'
-import type { BookingStatus } from './schema.ts'
+import { endBooking, returnForCancelledSession } from './endBooking.server.ts'
+import { decideCancel, ledgerOutcome } from './rules.ts'
 import { atSession } from './sessionGate.server.ts'
-import { type BookingRow, bookingById, leaveScheduled } from './store.server.ts'
+import { type BookingRow, bookingById, changeStatus, statusOfBooking } from './store.server.ts'
 
 export interface CancelOutcome {
   booking: BookingRow
-  returnedSessions: number
-  penaltyDays: number
+  /** What the pass got back; days taken off an unlimited one are below zero. */
+  returned: { sessions: number; days: number }
   unlimited: boolean
 }
 
 /**
- * Cancels a booking: free until the promised deadline, after it the session is forfeited.
- * `by.staff` may waive. Locks the pass, then the booking, then (by trigger) the session.
+ * Cancels a booking: free until the promised deadline, after it the session is forfeited; of a session that
+ * the studio has cancelled all is returned. `by.staff` may waive. Locks the pass, then the booking, then (by
+ * trigger) the session.
  */
 export async function cancelBooking(
-  { db, mailer, changes }: BookingDeps,
+  deps: BookingDeps,
   bookingId: string,
   by: { personId: string; staff?: { waive: boolean } },
   now: Temporal.Instant,
 ): Promise<CancelOutcome> {
+  const { db, mailer, changes } = deps
   const found = await bookingById(db, bookingId)
   if (!found || (!by.staff && found.personId !== by.personId)) throw new Refusal('NOT_FOUND')
-  const { sessionId } = found.session
   const cancel = async (trx: Trx): Promise<CancelOutcome> => {
     const pass = await lockPass(trx, found.passId)
     const booking = (await bookingById(trx, bookingId)) ?? found
     const unlimited = pass.totalSessions === null
-    const decision = orThrow(
+    const { status } = orThrow(
       decideCancel({
         status: booking.status,
+        sessionCancelled: booking.session.cancelled,
         startsAt: booking.session.startsAt,
         cancelBy: booking.cancelBy,
-        unlimited,
         by: by.staff ? 'staff' : 'member',
         waive: by.staff?.waive ?? false,
         now,
       }),
     )
-    await leave(trx, { booking, status: decision.status, by: by.personId, now })
+    const { sessions, days } = ledgerOutcome(booking.status, status, unlimited)
+    const outcome = { booking: { ...booking, status }, returned: { sessions, days }, unlimited }
+    if (status === 'class cancelled') {
+      const made = await returnForCancelledSession(trx, deps, booking, by.personId, now)
+      return { ...outcome, returned: { sessions, days: made?.days ?? 0 } }
+    }
+    await endBooking(trx, { booking, to: status, by: by.personId, now })
     await mailer.sendMade(trx, 'bookingCancelled', bookingId)
-    const { returnedSessions, penaltyDays } = decision
-    return { booking: { ...booking, status: decision.status }, returnedSessions, penaltyDays, unlimited }
+    return outcome
   }
-  const outcome = await atSession(sessionId, () => inTransaction(db, cancel))
+  const outcome = await atSession(found.session.sessionId, () => inTransaction(db, cancel))
   await changes.announce('timetable')
   return outcome
 }
 
-interface Leave {
-  booking: { id: string; passId: string }
-  status: Exclude<BookingStatus, 'scheduled' | 'attended'>
-  by: string | null
-  now: Temporal.Instant
-  extraDays?: number
-  note?: string
-}
-
-/** Ends a booking: its status, its ledger entry and the pass's clock. The pass is locked by the caller. */
-export async function leave(
-  trx: Trx,
-  { booking, status, by, now, extraDays = 0, note }: Leave,
-): Promise<boolean> {
-  if (!(await leaveScheduled(trx, booking.id, status, now))) return false
-  const forfeited = status === 'late cancelled' || status === 'no show'
-  const pass = await lockPass(trx, booking.passId)
-  const unlimited = pass.totalSessions === null
-  const days = forfeited && unlimited ? -UNLIMITED_PENALTY_DAYS : extraDays
-  const why = note ?? (forfeited ? penaltyNote(status) : undefined)
-  await addEntry(
-    trx,
-    {
-      passId: pass.id,
-      bookingId: booking.id,
-      kind: forfeited ? 'forfeited' : 'returned',
-      sessions: forfeited || unlimited ? 0 : 1,
-      days,
-      byPerson: by,
-      ...(why ? { note: why } : {}),
-    },
-    now,
-  )
-  const extensionDays = pass.extensionDays + days
-  await setClock(trx, pass.id, passClock({ ...pass, extensionDays }), extensionDays)
-  return true
-}
-
-const penaltyNote = (status: 'late cancelled' | 'no show' | 'cancelled' | 'class cancelled') =>
-  status === 'no show' ? ledgerNotes.noShow : ledgerNotes.late
-
-/** Staff mark who came once the session has begun. A no-show costs the session. */
+/** Staff mark who came once the session has begun, or mend the mark. A no-show costs the session. */
 export async function markAttendance(
   { db }: BookingDeps,
   bookingId: string,
@@ -112,9 +76,17 @@ export async function markAttendance(
   }
   await inTransaction(db, async (trx) => {
     await lockPass(trx, found.passId)
+    const from = await statusOfBooking(trx, bookingId)
+    // Who was marked as there, or counts as such because nobody marked anything, may prove not to have come.
     const done = came
-      ? await leaveScheduled(trx, bookingId, 'attended', now)
-      : await leave(trx, { booking: found, status: 'no show', by, now })
-    if (!done) throw new Refusal('NOT_CANCELLABLE', { details: { status: found.status } })
+      ? await changeStatus(trx, bookingId, { from: 'scheduled', to: 'attended' }, now)
+      : await endBooking(trx, {
+          booking: found,
+          from: from === 'attended' ? from : 'scheduled',
+          to: 'no show',
+          by,
+          now,
+        })
+    if (!done) throw new Refusal('NOT_CANCELLABLE', { details: { status: from ?? found.status } })
   })
 }

@@ -4,8 +4,9 @@ import { inTransaction, violates } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { studioDay } from '#lib/time.ts'
 import { ledgerNotes } from '#text/booking.ts'
-import { leave } from './cancelBooking.server.ts'
 import type { BookingDeps } from './deps.ts'
+import { endBooking } from './endBooking.server.ts'
+import { lockSessionsOf } from './store.server.ts'
 
 /**
  * Staff freeze a pass from a day to a day, both frozen: its expiry moves by as many days, and bookings
@@ -23,15 +24,19 @@ export async function freezePass(
     const preview = previewFreeze(pass, range, studioDay(now))
     if (preview.kind === 'refuse') throw new Refusal(preview.code)
     await addFreeze(trx, passId, range, by, now)
+    await lockSessionsOf(
+      trx,
+      preview.returned.map(({ id }) => id),
+    )
     for (const { id } of preview.returned) {
-      const left = await leave(trx, {
+      const ended = await endBooking(trx, {
         booking: { id, passId },
-        status: 'cancelled',
+        to: 'cancelled',
         by,
         now,
         note: ledgerNotes.frozen,
       })
-      if (left) await mailer.sendMade(trx, 'bookingCancelled', id)
+      if (ended) await mailer.sendMade(trx, 'bookingCancelled', id)
     }
     const frozen = await lockPass(trx, passId)
     await setClock(trx, passId, passClock(frozen), frozen.extensionDays)

@@ -102,9 +102,9 @@ function viewConflict(session: BookableSession, booking: BookingRow, now: Tempor
   if (booking.session.sessionId === session.sessionId) return []
   const kind = conflictOf(session, booking.session)
   if (!kind) return []
-  const { status, cancelBy, pays } = booking
-  const { startsAt } = booking.session
-  const leaving = decideCancel({ status, startsAt, cancelBy, unlimited: pays === 'day', by: 'member', now })
+  const { status, cancelBy } = booking
+  const { startsAt, cancelled } = booking.session
+  const leaving = decideCancel({ status, sessionCancelled: cancelled, startsAt, cancelBy, by: 'member', now })
   const cancelling =
     leaving.kind === 'refuse' ? 'byTelling' : leaving.status === 'cancelled' ? 'free' : 'late'
   return [{ kind, booking: viewBooking(booking), cancelling }]

@@ -2,9 +2,9 @@ import { passClock } from '#features/membership/rules.ts'
 import { addEntry, lockPass, markRevoked } from '#features/membership/store.server.ts'
 import type { Trx } from '#lib/db.server.ts'
 import { studioDay } from '#lib/time.ts'
-import { leave } from './cancelBooking.server.ts'
 import type { BookingDeps } from './deps.ts'
-import { comingBookings } from './store.server.ts'
+import { endBooking } from './endBooking.server.ts'
+import { comingBookings, lockSessionsOf } from './store.server.ts'
 
 export interface Revocation {
   passId: string
@@ -26,8 +26,13 @@ export async function revokePass(
   now: Temporal.Instant,
 ): Promise<boolean> {
   if ((await lockPass(trx, passId)).revokedOn) return false
-  for (const { id } of await comingBookings(trx, passId, now)) {
-    await leave(trx, { booking: { id, passId }, status: 'cancelled', by, now, note: reason })
+  const coming = await comingBookings(trx, passId, now)
+  await lockSessionsOf(
+    trx,
+    coming.map(({ id }) => id),
+  )
+  for (const { id } of coming) {
+    await endBooking(trx, { booking: { id, passId }, to: 'cancelled', by, now, note: reason })
   }
   const pass = await lockPass(trx, passId)
   const ended = passClock({ ...pass, revokedOn: studioDay(now) })

@@ -33,8 +33,8 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, contract['PUT /user/cancel-order/:orderId'], async ({ params, caller, now }) => {
     const outcome = await cancelBooking(deps, params.orderId, { personId: caller.personId }, now)
-    const returned = { sessions: outcome.returnedSessions, days: -outcome.penaltyDays }
-    return { data: { ...viewBooking(outcome.booking), returned }, message: cancelMessage(outcome) }
+    const { booking, returned } = outcome
+    return { data: { ...viewBooking(booking), returned }, message: cancelMessage(outcome) }
   })
 
   route(app, deps, contract['GET /user/get-scheduled-class'], async ({ caller, now }) => ({
@@ -42,11 +42,14 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
   }))
 
   route(app, deps, contract['GET /user/get-order-history'], async ({ caller, now }) => ({
-    data: (await pastBookings(deps.db, caller.personId, now)).map(viewHistory),
+    data: (await pastBookings(deps.db, caller.personId, now)).map((row) => viewHistory(row, now)),
   }))
 }
 
 const cancelMessage = ({ booking, unlimited }: CancelOutcome): string => {
+  if (booking.status === 'class cancelled') {
+    return unlimited ? bookingText.classCancelledUnlimited : bookingText.classCancelled
+  }
   if (booking.status === 'cancelled') {
     return unlimited ? bookingText.cancelledFreeUnlimited : bookingText.cancelledFree
   }

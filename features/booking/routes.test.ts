@@ -3,9 +3,11 @@ import { identityRoutes } from '#features/identity/routes.server.ts'
 import type { UserView } from '#features/identity/schema.ts'
 import { grantPass } from '#features/membership/usecases.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
+import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
+import { markAttendance } from './cancelBooking.server.ts'
 import { startBookingJobs } from './jobs.server.ts'
 import { bookingRoutes } from './routes.server.ts'
 import { type BookingView, bookingView, type HistoryEntry, historyEntry } from './schema.ts'
@@ -85,6 +87,7 @@ test('a cancellation is answered with its statusCode; the schedule says cancelle
     _id: booked.data._id,
     product: { title: 'mat at 18:30', time: '18:30', instructor: { name: 'Ishita Test' } },
     status: 'cancelled',
+    assumed: false,
     scheduledDate: '2026-11-26',
   })
   expect(await sessionsLeft()).toBe(8)
@@ -105,4 +108,29 @@ test('a class that is over leaves the schedule for the history', async () => {
   member = await signInAs(house, `booker${count}@example.com`)
   expect(await schedule()).toEqual([])
   expect(await history()).toMatchObject([{ _id: booked.data._id, scheduledDate: '2026-11-23' }])
+})
+
+test('what is over and nobody marked counts as attended and says so, until the desk says otherwise', async () => {
+  const { body: booked } = await book('2026-11-23')
+  const { body: other } = await book('2026-11-24')
+  const told = async (at: string) => {
+    house.clock.set(at)
+    member = await signInAs(house, `booker${count}@example.com`)
+    return (await history()).map(({ status, assumed }) => ({ status, assumed }))
+  }
+  expect(await told('2026-11-23T13:49:00Z')).toEqual([])
+  expect(await told('2026-11-23T13:50:00Z')).toEqual([{ status: 'attended', assumed: true }])
+  const desk = await makePerson(house, { email: `desk${count}@example.com`, role: 'frontDesk' })
+  const mark = (id: string, came: boolean) => markAttendance(house.deps, id, came, desk, house.clock.now())
+  house.clock.set('2026-11-25T06:30:00Z')
+  await mark(booked.data._id, false)
+  await mark(other.data._id, true)
+  expect(await told('2026-11-25T06:30:00Z')).toEqual([
+    { status: 'attended', assumed: false },
+    { status: 'no show', assumed: false },
+  ])
+  // A mark made by mistake is mended, and the ledger has it.
+  await mark(other.data._id, false)
+  expect(await told('2026-11-25T06:30:00Z')).toMatchObject([{ status: 'no show' }, { status: 'no show' }])
+  await expectInvariants(house.deps.db)
 })

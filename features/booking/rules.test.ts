@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { PassFacts } from '#features/membership/rules.ts'
+import { type PassFacts, passClock } from '#features/membership/rules.ts'
 import { BOOKABLE_WEEKS_AHEAD } from '#features/timetable/rules.ts'
 import { type Kind, kinds, type Location, locations } from '#features/timetable/schema.ts'
 import { studioDay, studioInstant } from '#lib/time.ts'
@@ -10,6 +10,7 @@ import {
   conflictOf,
   decideBooking,
   decideCancel,
+  ledgerOutcome,
   promiseOf,
   termsChanged,
 } from './rules.ts'
@@ -163,8 +164,8 @@ describe('cancelling free of charge', () => {
           const decision = decideCancel({
             status: 'scheduled',
             startsAt,
+            sessionCancelled: false,
             cancelBy: until,
-            unlimited: false,
             by: 'member',
             now: at,
           })
@@ -230,6 +231,67 @@ describe('booking', () => {
     expect(choosePass([soon, late], facts.session)).toMatchObject({ pass: { id: 'soon' } })
   })
 
+  describe('of several fitting passes', () => {
+    const paying = (passes: PassFacts[], date = '2026-11-25') => {
+      const session = sessionAt(`${date}T18:30`)
+      const [one, other] = [choosePass(passes, session), choosePass(passes.toReversed(), session)]
+      expect(one).toEqual(other)
+      return one.kind === 'pays' ? one.pass.id : one.code
+    }
+    const booked = (date: string) => ({ id: date, date: day(date), title: 'Mat', holds: true })
+    // Until 31 December; the fresh pack until 2 January, or 23 December were it to start on 25 November.
+    const quarter = groupPass({
+      id: 'quarter',
+      totalSessions: null,
+      sessionsLeft: null,
+      validityDays: 91,
+      unusedDays: 105,
+      purchasedOn: day('2026-09-30'),
+      bookings: [booked('2026-10-01')],
+    })
+    const fresh = groupPass({ id: 'fresh', purchasedOn: day('2026-11-21') })
+
+    test('a running unlimited one pays before a fresh pack that counts', () => {
+      expect([quarter, fresh].map((pass) => passClock(pass).expiresOn.toString())).toEqual([
+        '2026-12-31',
+        '2027-01-02',
+      ])
+      expect(paying([fresh, quarter])).toBe('quarter')
+      // Also where the fresh one, unused, ends sooner than the running one.
+      expect(paying([groupPass({ id: 'old', purchasedOn: day('2026-11-01') }), quarter])).toBe('quarter')
+    })
+
+    test('a started one pays before an unused one, however far a freeze moved its end', () => {
+      const frozen = groupPass({
+        id: 'frozen',
+        purchasedOn: day('2026-11-01'),
+        bookings: [booked('2026-11-10')],
+        freezes: [{ from: day('2026-12-20'), to: day('2027-01-10') }],
+      })
+      expect(paying([fresh, frozen])).toBe('frozen')
+    })
+
+    test('of two started ones the unlimited pays, of two alike the one whose end as it stands comes first', () => {
+      const pack = groupPass({ id: 'pack', purchasedOn: day('2026-11-09'), bookings: [booked('2026-11-10')] })
+      expect(paying([pack, quarter])).toBe('quarter')
+      const later = { ...pack, id: 'later', bookings: [booked('2026-11-12')] }
+      expect(paying([later, pack])).toBe('pack')
+      // Booking an earlier day would turn them round: 2 January against 3 January.
+      const bought = { purchasedOn: day('2026-11-01') }
+      const last = groupPass({ id: 'a', ...bought, bookings: [booked('2026-12-08')] })
+      const first = groupPass({ id: 'b', ...bought, validityDays: 29, bookings: [booked('2026-12-06')] })
+      expect(paying([last, first])).toBe('b')
+    })
+
+    test('of two unused ones the one to be started first, then the one bought first, then by id', () => {
+      const sooner = groupPass({ id: 'sooner', purchasedOn: day('2026-11-21'), unusedDays: 30 })
+      expect(paying([fresh, sooner])).toBe('sooner')
+      const before = groupPass({ id: 'before', purchasedOn: day('2026-11-20'), unusedDays: 43 })
+      expect(paying([fresh, before])).toBe('before')
+      expect(paying([fresh, { ...fresh, id: 'a twin' }])).toBe('a twin')
+    })
+  })
+
   test('that would start the pass earlier and strand a later booking names that one', () => {
     const pass = groupPass({
       bookings: [
@@ -250,31 +312,39 @@ describe('cancelling a booking', () => {
     status: 'scheduled' as const,
     startsAt: studioTime('2026-11-24T18:30'),
     cancelBy: studioTime('2026-11-24T12:30'),
-    unlimited: false,
+    sessionCancelled: false,
     by: 'member' as const,
     now,
   }
 
   test('in time returns the session', () => {
-    expect(decideCancel(facts)).toEqual({
-      kind: 'cancel',
-      status: 'cancelled',
-      returnedSessions: 1,
-      penaltyDays: 0,
-    })
+    expect(decideCancel(facts)).toEqual({ kind: 'cancel', status: 'cancelled' })
+    expect(ledgerOutcome('scheduled', 'cancelled', false)).toEqual({ kind: 'returned', sessions: 1, days: 0 })
+    expect(ledgerOutcome('scheduled', 'cancelled', true)).toEqual({ kind: 'returned', sessions: 0, days: 0 })
   })
 
   test('after the deadline forfeits it; on an unlimited pass a day', () => {
     const late = { ...facts, cancelBy: studioTime('2026-11-23T08:00') }
-    expect(decideCancel(late)).toMatchObject({
-      status: 'late cancelled',
-      returnedSessions: 0,
-      penaltyDays: 0,
+    expect(decideCancel(late)).toEqual({ kind: 'cancel', status: 'late cancelled' })
+    const [counted, unlimited] = [false, true].map((each) =>
+      ledgerOutcome('scheduled', 'late cancelled', each),
+    )
+    expect(counted).toEqual({ kind: 'forfeited', sessions: 0, days: 0 })
+    expect(unlimited).toEqual({ kind: 'forfeited', sessions: 0, days: -1 })
+  })
+
+  test('of a session that the studio has cancelled returns everything, whoever does it and whenever', () => {
+    const late = { ...facts, sessionCancelled: true, now: studioTime('2026-11-24T19:00') }
+    for (const by of ['member', 'staff'] as const) {
+      expect(decideCancel({ ...late, by })).toEqual({ kind: 'cancel', status: 'class cancelled' })
+    }
+    // What had been forfeited before is undone.
+    expect(ledgerOutcome('late cancelled', 'class cancelled', true)).toEqual({
+      kind: 'returned',
+      sessions: 0,
+      days: 1,
     })
-    expect(decideCancel({ ...late, unlimited: true })).toMatchObject({
-      status: 'late cancelled',
-      penaltyDays: 1,
-    })
+    expect(ledgerOutcome('no show', 'class cancelled', false)).toMatchObject({ sessions: 1, days: 0 })
   })
 
   test('on the day of the class is for the staff alone', () => {

@@ -1,4 +1,12 @@
-import { type FitProblem, fitPass, type PassClock, type PassFacts } from '#features/membership/rules.ts'
+import {
+  byPayingOrder,
+  type FitProblem,
+  fitPass,
+  type PassClock,
+  type PassFacts,
+  passClock,
+  UNLIMITED_PENALTY_DAYS,
+} from '#features/membership/rules.ts'
 import { BOOKABLE_WEEKS_AHEAD } from '#features/timetable/rules.ts'
 import type { Kind, Location } from '#features/timetable/schema.ts'
 import { type Refused, refuse } from '#lib/refusals.ts'
@@ -85,6 +93,12 @@ function clockWords(at: Temporal.Instant): string {
   return time.equals(Temporal.PlainTime.from('00:00')) ? promiseText.midnight : formatTime(at)
 }
 
+/** A booking of this session that its member cancelled too late, and what that cost still stands. */
+export interface ForfeitedBooking {
+  id: string
+  passId: string
+}
+
 export interface BookingFacts {
   session: SessionTime & {
     date: Temporal.PlainDate
@@ -97,10 +111,12 @@ export interface BookingFacts {
   /** The member has a seat in it already. */
   alreadyBooked: boolean
   passes: PassFacts[]
+  /** Returned before this booking pays: cancelled late and booked again costs one session in all. */
+  forfeited?: ForfeitedBooking[]
   now: Temporal.Instant
 }
 
-export type SeatFacts = Omit<BookingFacts, 'passes'>
+export type SeatFacts = Omit<BookingFacts, 'passes' | 'forfeited'>
 
 export interface Booked {
   kind: 'book'
@@ -122,33 +138,42 @@ export function decideSeat({ session, alreadyBooked, now }: SeatFacts): { kind: 
 }
 
 /** One decision for every way in: member, staff, waitlist (product rules, Booking). */
-export function decideBooking({ passes, ...facts }: BookingFacts): Booked | Refused {
+export function decideBooking({ passes, forfeited = [], ...facts }: BookingFacts): Booked | Refused {
   const { session } = facts
   const seat = decideSeat(facts)
   if (seat.kind === 'refuse') return seat
-  const choice = choosePass(passes, session)
+  const choice = choosePass(
+    passes.map((pass) => withReturned(pass, forfeited)),
+    session,
+  )
   if (choice.kind === 'refuse') return choice
   const { pass, clock } = choice
   const pays = pass.totalSessions === null ? 'day' : 'session'
   return { kind: 'book', passId: pass.id, clock, cancelBy: cancelBy(session), pays }
 }
 
-/** Of the passes that fit, the one that expires first pays (before this booking moves its clock). */
+/** The pass as it is once what it forfeited on this session has been returned to it. */
+function withReturned(pass: PassFacts, forfeited: ForfeitedBooking[]): PassFacts {
+  const count = forfeited.filter(({ passId }) => passId === pass.id).length
+  return pass.sessionsLeft === null
+    ? { ...pass, extensionDays: pass.extensionDays + count * UNLIMITED_PENALTY_DAYS }
+    : { ...pass, sessionsLeft: pass.sessionsLeft + count }
+}
+
+/** Of the passes that fit, the first in `byPayingOrder` pays. */
 export function choosePass(
   passes: PassFacts[],
   session: { kind: Kind; location: Location; date: Temporal.PlainDate },
 ): { kind: 'pays'; pass: PassFacts; clock: PassClock } | Refused<'NO_VALID_PASS' | 'CLOCK_WOULD_STRAND'> {
   const fits = passes.map((pass) => ({ pass, fit: fitPass(pass, session) }))
   const fitting = fits
-    .flatMap(({ pass, fit }) => (fit.kind === 'fits' ? [{ pass, clock: fit.clock }] : []))
-    .sort(
-      (a, b) =>
-        Temporal.PlainDate.compare(a.clock.expiresOn, b.clock.expiresOn) ||
-        Temporal.PlainDate.compare(a.pass.purchasedOn, b.pass.purchasedOn) ||
-        (a.pass.id < b.pass.id ? -1 : 1),
+    // Ordered by the clocks as they stand, not by those that this booking would set.
+    .flatMap(({ pass, fit }) =>
+      fit.kind === 'fits' ? [{ pass, clock: fit.clock, rank: { ...pass, ...passClock(pass) } }] : [],
     )
+    .sort((a, b) => byPayingOrder(a.rank, b.rank))
   const [best] = fitting
-  if (best) return { kind: 'pays', ...best }
+  if (best) return { kind: 'pays', pass: best.pass, clock: best.clock }
   for (const { fit } of fits) {
     if (fit.kind === 'strands') {
       return refuse('CLOCK_WOULD_STRAND', { title: fit.booking.title, date: formatDay(fit.booking.date) })
@@ -198,11 +223,32 @@ export interface SeenTerms {
 export const termsChanged = (seen: SeenTerms, now: SeenTerms): boolean =>
   (Object.keys(seen) as (keyof SeenTerms)[]).some((key) => seen[key] !== now[key])
 
+/** Whether a booking in this status has cost what it was booked with, though nobody came. */
+export const isForfeited = (status: BookingStatus | undefined): status is 'late cancelled' | 'no show' =>
+  status === 'late cancelled' || status === 'no show'
+
+/** Days that an unlimited pass lost by a booking and gets back when it is returned. */
+export const daysToUndo = (from: BookingStatus, unlimited: boolean): number =>
+  unlimited && isForfeited(from) ? UNLIMITED_PENALTY_DAYS : 0
+
+/** What the ledger says when a booking ends. Returning what was forfeited undoes it. */
+export function ledgerOutcome(
+  from: BookingStatus,
+  to: BookingStatus,
+  unlimited: boolean,
+): { kind: 'returned' | 'forfeited'; sessions: 0 | 1; days: number } {
+  if (isForfeited(to)) {
+    return { kind: 'forfeited', sessions: 0, days: unlimited ? -UNLIMITED_PENALTY_DAYS : 0 }
+  }
+  return { kind: 'returned', sessions: unlimited ? 0 : 1, days: daysToUndo(from, unlimited) }
+}
+
 export interface CancelFacts {
   status: BookingStatus
+  /** The studio has cancelled the session. */
+  sessionCancelled: boolean
   startsAt: Temporal.Instant
   cancelBy: Temporal.Instant
-  unlimited: boolean
   by: 'member' | 'staff'
   /** Staff may waive the deadline. */
   waive?: boolean
@@ -211,30 +257,21 @@ export interface CancelFacts {
 
 export interface Cancelled {
   kind: 'cancel'
-  status: 'cancelled' | 'late cancelled'
-  /** What the member gets back; a penalty on an unlimited pass is a day off its expiry. */
-  returnedSessions: 0 | 1
-  penaltyDays: 0 | 1
+  status: 'cancelled' | 'late cancelled' | 'class cancelled'
 }
 
 /**
  * Cancelling (spec §6, §9): a member can't on the day of the class; free until the deadline that was
- * promised, after it the session is forfeited.
+ * promised, after it the session is forfeited. Of a session that the studio has cancelled everything is
+ * returned, whoever cancels it and whenever.
  */
 export function decideCancel(facts: CancelFacts): Cancelled | Refused {
   const { status, startsAt, now, by } = facts
   if (status !== 'scheduled') return refuse('NOT_CANCELLABLE', { status: bookingStatusText[status] })
+  if (facts.sessionCancelled) return { kind: 'cancel', status: 'class cancelled' }
   if (!isBefore(now, startsAt))
     return refuse('NOT_CANCELLABLE', { status: bookingText.notCancellable.started })
   if (by === 'member' && studioDay(now).equals(studioDay(startsAt))) return refuse('CLASS_DAY')
   const free = facts.waive || isBefore(now, facts.cancelBy)
-  if (free) {
-    return { kind: 'cancel', status: 'cancelled', returnedSessions: facts.unlimited ? 0 : 1, penaltyDays: 0 }
-  }
-  return {
-    kind: 'cancel',
-    status: 'late cancelled',
-    returnedSessions: 0,
-    penaltyDays: facts.unlimited ? 1 : 0,
-  }
+  return { kind: 'cancel', status: free ? 'cancelled' : 'late cancelled' }
 }

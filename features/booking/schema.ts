@@ -47,6 +47,8 @@ export const historyEntry = z.object({
   _id: id,
   product: z.object({ title: z.string(), time: z.string(), instructor: z.object({ name: z.string() }) }),
   status: z.enum(bookingStatuses),
+  /** Nobody marked who came: it counts as attended until staff mark it otherwise. */
+  assumed: z.boolean(),
   scheduledDate: isoDate,
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
@@ -112,7 +114,7 @@ export const bookingContract = {
   'POST /user/create-order/:classId': endpoint({
     method: 'POST',
     path: '/user/create-order/:classId',
-    summary: 'Books one session of a class with the fitting pass that expires first',
+    summary: 'Books one session of a class; of the passes that fit, a started one pays before an unused one',
     access: 'member',
     params: z.object({ classId: id }),
     body: bookInput,

@@ -8,7 +8,7 @@ import {
 import type { Kind, Location } from '#features/timetable/schema.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
-import type { Booked, Pays } from './rules.ts'
+import type { Booked, ForfeitedBooking, Pays } from './rules.ts'
 import type { BookingStatus } from './schema.ts'
 
 /** A session with its class, as bookings show it. */
@@ -31,6 +31,7 @@ export interface BookableSession {
 export interface FactsRead {
   session: BookableSession & { heldByOthers: number }
   alreadyBooked: boolean
+  forfeited: ForfeitedBooking[]
   passes: VersionedPass[]
 }
 
@@ -79,13 +80,20 @@ export async function readBookingFacts(
   now: Temporal.Instant,
 ): Promise<FactsRead | undefined> {
   const { rows } = await sql<
-    SessionColumns & { heldByOthers: number; alreadyBooked: boolean; passes: PassJson[] }
+    SessionColumns & {
+      heldByOthers: number
+      alreadyBooked: boolean
+      forfeited: ForfeitedBooking[]
+      passes: PassJson[]
+    }
   >`/* booking_facts */
     select ${sessionColumns},
       case when s.held = 0 then 0 else (select count(*)::int from seat_hold h where h.session_id = s.id
         and h.person_id <> ${personId} and h.expires_at > ${toDate(now)}) end as "heldByOthers",
       exists (select from booking b where b.session_id = s.id and b.person_id = ${personId}
         and b.status in ('scheduled', 'attended', 'no show')) as "alreadyBooked",
+      (select coalesce(json_agg(json_build_object('id', b.id, 'passId', b.pass_id)), '[]') from booking b
+        where b.session_id = s.id and b.person_id = ${personId} and b.status = 'late cancelled') as forfeited,
       (select coalesce(json_agg(${passFactsJson}), '[]') from pass p
         where p.person_id = ${personId} and p.expires_on >= s.date - 60) as passes
     from session s join class c on c.id = s.class_id join instructor i on i.id = s.instructor_id
@@ -95,6 +103,7 @@ export async function readBookingFacts(
   return {
     session: { ...asSession(row), heldByOthers: row.heldByOthers },
     alreadyBooked: row.alreadyBooked,
+    forfeited: row.forfeited,
     passes: row.passes.map(passFactsFromJson),
   }
 }
@@ -290,21 +299,36 @@ export async function pastBookings(db: Db, personId: string, now: Temporal.Insta
   return rows.map(asBooking)
 }
 
-/** Moves a booking out of `scheduled`; false when somebody else already did. */
-export async function leaveScheduled(
+/** Moves a booking from one status to another; false when it no longer has the first. */
+export async function changeStatus(
   trx: Trx,
   bookingId: string,
-  status: Exclude<BookingStatus, 'scheduled'>,
+  { from, to }: { from: BookingStatus; to: Exclude<BookingStatus, 'scheduled'> },
   now: Temporal.Instant,
 ): Promise<boolean> {
-  const cancelled = status === 'cancelled' || status === 'late cancelled' || status === 'class cancelled'
+  const cancelled = to === 'cancelled' || to === 'late cancelled' || to === 'class cancelled'
   const { numUpdatedRows } = await trx
     .updateTable('booking')
-    .set({ status, ...(cancelled ? { cancelled_at: toDate(now) } : {}) })
+    .set((e) => ({
+      status: to,
+      // When the member cancelled stays known, also where the studio cancels the session later.
+      ...(cancelled ? { cancelled_at: e.fn.coalesce('cancelled_at', e.val(toDate(now))) } : {}),
+    }))
     .where('id', '=', bookingId)
-    .where('status', '=', 'scheduled')
+    .where('status', '=', from)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+export async function statusOfBooking(trx: Trx, id: string): Promise<BookingStatus | undefined> {
+  const row = await trx.selectFrom('booking').select('status').where('id', '=', id).executeTakeFirst()
+  return row?.status as BookingStatus | undefined
+}
+
+/** Locks the sessions of these bookings in the order of their ids, as everybody does who locks several. */
+export async function lockSessionsOf(trx: Trx, bookingIds: string[]): Promise<void> {
+  await sql`select from session where id in (select session_id from booking where id = any(${bookingIds}))
+    order by id for no key update`.execute(trx)
 }
 
 /** Marks a session cancelled; false when it was already. No seat can be claimed after the commit. */
@@ -359,11 +383,12 @@ export async function revokedPass(db: Db, passId: string) {
   return { to: email, firstName, packageName, reason, cancelled: classes }
 }
 
-export const heldBookings = (db: Db, sessionId: string) =>
+/** The bookings of a session that have cost something, or may yet. */
+export const costlyBookings = (db: Db, sessionId: string) =>
   db
     .selectFrom('booking')
     .select(['id', 'pass_id as passId'])
     .where('session_id', '=', sessionId)
-    .where('status', '=', 'scheduled')
+    .where('status', 'in', ['scheduled', 'late cancelled', 'no show'])
     .orderBy('id')
     .execute()

@@ -1,6 +1,6 @@
 import type { SessionView } from '#features/timetable/schema.ts'
 import { viewSession as viewListed } from '#features/timetable/usecases.server.ts'
-import { isoInstant, studioTime, toDate } from '#lib/time.ts'
+import { isBefore, isoInstant, studioTime, toDate } from '#lib/time.ts'
 import type { BookingView, HistoryEntry, SeatHoldView } from './schema.ts'
 import type { BookableSession, BookingRow, SeatHold } from './store.server.ts'
 
@@ -40,13 +40,18 @@ export const viewHold = ({ id, sessionId, expiresAt }: SeatHold): SeatHoldView =
   expiresAt: isoInstant(expiresAt),
 })
 
-export const viewHistory = ({ id, status, session }: BookingRow): HistoryEntry => ({
-  _id: id,
-  product: {
-    title: session.title,
-    time: clockTime(session.startsAt),
-    instructor: { name: session.instructor },
-  },
-  status,
-  scheduledDate: session.date.toString(),
-})
+/** A booking whose session is over and that nobody marked counts as attended (product rules, Statuses). */
+export const viewHistory = ({ id, status, session }: BookingRow, now: Temporal.Instant): HistoryEntry => {
+  const assumed = status === 'scheduled' && !session.cancelled && !isBefore(now, session.endsAt)
+  return {
+    _id: id,
+    product: {
+      title: session.title,
+      time: clockTime(session.startsAt),
+      instructor: { name: session.instructor },
+    },
+    status: assumed ? 'attended' : status,
+    assumed,
+    scheduledDate: session.date.toString(),
+  }
+}

@@ -55,7 +55,16 @@ const checks = {
   forfeitedEntries: sql`
     select b.id from booking b
     left join ledger_entry e on e.booking_id = b.id and e.kind = 'forfeited'
-    where (b.status in ('late cancelled', 'no show')) <> (e.id is not null)`,
+    left join ledger_entry r on r.booking_id = b.id and r.kind = 'returned'
+    where (b.status in ('late cancelled', 'no show')) <> (e.id is not null and r.id is null)`,
+  sessionPaidTwice: sql`
+    select session_id as id from booking
+    where status in ('scheduled', 'attended', 'no show', 'late cancelled')
+    group by session_id, person_id having count(*) > 1`,
+  daysNotLedger: sql`
+    select p.id from pass p
+    left join (select pass_id, sum(days) as days from ledger_entry where kind <> 'revoked' group by pass_id) e on e.pass_id = p.id
+    where p.extension_days <> coalesce(e.days, 0)`,
   revokedStillGood: sql`select id from pass where revoked_at is not null and expires_on > revoked_on`,
   foreignEntry: sql`
     select b.id from ledger_entry e join booking b on b.id = e.booking_id where e.pass_id <> b.pass_id`,

@@ -191,6 +191,23 @@ const freshPass = (terms: PassTerms, today: Temporal.PlainDate): PassFacts => ({
   freezes: [],
   bookings: [],
 })
+/** What decides which of several fitting passes pays; `expiresOn` is the expiry as it stands now. */
+export interface PayingRank extends PassClock {
+  id: string
+  purchasedOn: Temporal.PlainDate
+  totalSessions: number | null
+}
+
+/**
+ * Which pass pays first (product rules, Packages and passes): a started one before an unused one, an
+ * unlimited one before one that counts, then the one that expires first, then the one bought first.
+ */
+export const byPayingOrder = (a: PayingRank, b: PayingRank): number =>
+  Number(!a.firstSessionOn) - Number(!b.firstSessionOn) ||
+  Number(a.totalSessions !== null) - Number(b.totalSessions !== null) ||
+  Temporal.PlainDate.compare(a.expiresOn, b.expiresOn) ||
+  Temporal.PlainDate.compare(a.purchasedOn, b.purchasedOn) ||
+  (a.id < b.id ? -1 : 1)
 
 /** Extra days for a pass when the studio cancels: seven when hardly a week was left after that session. */
 export const madeWholeDays = (expiresOn: Temporal.PlainDate, sessionDate: Temporal.PlainDate): number =>

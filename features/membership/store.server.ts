@@ -189,6 +189,11 @@ export async function lockPass(trx: Trx, passId: string): Promise<VersionedPass 
   return { ...passFactsFromJson((facts.rows[0] as { pass: PassJson }).pass), personId }
 }
 
+/** Locks every pass of a person, in the order of their ids, for what may touch more than one. */
+export const lockPassesOf = async (trx: Trx, personId: string): Promise<void> => {
+  await sql`select from pass where person_id = ${personId} order by id for update`.execute(trx)
+}
+
 export const setClock = async (
   trx: Trx,
   passId: string,

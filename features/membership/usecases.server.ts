@@ -3,16 +3,9 @@ import type { Kind, Location } from '#features/timetable/schema.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { fromDate, isoInstant, studioDay, toDate } from '#lib/time.ts'
-import { isGood, type PassStatus, packagesToOffer, passStatus } from './rules.ts'
+import { byPayingOrder, isGood, packagesToOffer, passStatus } from './rules.ts'
 import type { LedgerEntryView, PackageView, PassView } from './schema.ts'
-import {
-  addEntry,
-  ledgerOf,
-  type PackageRow,
-  type PassRow,
-  packagesOnSale,
-  passesOf,
-} from './store.server.ts'
+import { addEntry, ledgerOf, type PackageRow, packagesOnSale, passesOf } from './store.server.ts'
 import { viewPackage, viewPass } from './views.server.ts'
 
 /** What the user view says of a person's passes. The pass shown first is the one that would pay next. */
@@ -24,7 +17,7 @@ export async function membershipOf(
   const today = studioDay(now)
   const rows = await passesOf(db, personId)
   const held = rows.map((row) => ({ row, status: passStatus(row, today) }))
-  const good = held.filter(({ status }) => isGood(status)).sort(soonestFirst)
+  const good = held.filter(({ status }) => isGood(status)).sort((a, b) => byPayingOrder(a.row, b.row))
   const plan = good.find(({ row }) => row.packageType !== 'discovery') ?? good[0] ?? held[0]
   return {
     isDiscovery: rows.length > 0,
@@ -33,9 +26,6 @@ export async function membershipOf(
     passes: held.map(({ row, status }) => viewPass(row, status)),
   }
 }
-
-type Held = { row: PassRow; status: PassStatus }
-const soonestFirst = (a: Held, b: Held) => Temporal.PlainDate.compare(a.row.expiresOn, b.row.expiresOn)
 
 /** The packages that a person, or a stranger, may buy and that would pay for the session; best first. */
 export async function offeredPackages(

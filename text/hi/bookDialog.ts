@@ -17,7 +17,7 @@ export const bookDialogText: typeof english.bookDialogText = {
   leftAfter: (left) => `इसके बाद ${left} सेशन बाक़ी`,
   unlimited: 'अनलिमिटेड सेशन',
   sessions: (count) => `${count} सेशन`,
-  validUntil: (day) => `${day} तक मान्य। इस क्लास पर चलने वाले पासों में से वही लगता है, जो सबसे पहले समाप्त होगा।`,
+  validUntil: (day) => `${day} तक मान्य। इस क्लास पर चलने वाले पासों में से शुरू हो चुका पास पहले लगता है।`,
   startsWithIt: (day) => `इसकी अवधि आपकी पहली क्लास से शुरू होगी: तब यह ${day} तक मान्य रहेगा।`,
   book: 'यह क्लास बुक करें',
   notNow: 'अभी नहीं',

@@ -30,7 +30,7 @@ export const post: DemoPost = {
 <h2>When the clock starts</h2>
 <p>This is the rule people find hardest to believe, because it is in their favour. Your days do not start when you pay. They start with your <strong>first session</strong>. From then on a pass is valid for <strong>28 days</strong>, and the Quarter plan for <strong>91</strong>. So you can buy on the 1st, come for the first time on the 10th, and lose nothing.</p>
 <p>You can’t keep it in a drawer for ever. A pass with no session taken expires <strong>6 weeks</strong> after you bought it, the Quarter plan after <strong>15 weeks</strong>. Discovery is the exception: its 15 days run from purchase, whatever you do.</p>
-<p>Two details for careful readers. The pass has to be valid on the day of the class, so booking on day 27 for day 30 will not work. And if you hold two passes that both fit, the one that expires first pays.</p>
+<p>Two details for careful readers. The pass has to be valid on the day of the class, so booking on day 27 for day 30 will not work. And if you hold two passes that both fit, the one you have already started pays.</p>
 <h2>Cancelling for nothing</h2>
 <p>You will need to cancel sometimes. It is free until:</p>
 <ul>

@@ -96,6 +96,7 @@ describe('the history', () => {
         _id: 'h',
         product: { title: 'Mat Flow', time: '07:00', instructor: { name: 'Rhea Rao' } },
         status: 'attended',
+        assumed: false,
         scheduledDate: '2026-07-05',
       },
     ])

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { type Db, isPgError } from '#lib/db.server.ts'
+
+/** Reads and writes rows, and owns nothing (db/migrations/0053_app_role.sql). */
+export const APP_ROLE = 'contrology_app'
+
+/**
+ * Whether this connection's user may act as `APP_ROLE`, and that role can work. A user who could not make the
+ * role, and was not given it, works with its own rights.
+ */
+export async function canActAsApp(db: Db): Promise<boolean> {
+  try {
+    await db.transaction().execute(async (trx) => {
+      await sql`set local role ${sql.id(APP_ROLE)}`.execute(trx)
+      await sql`select from pass, pgboss.job limit 0`.execute(trx)
+    })
+    return true
+  } catch (error) {
+    if (isPgError(error) && REFUSED.has(error.code)) return false
+    throw error
+  }
+}
+
+/** No such role, not a member of it, or it was never granted anything here. */
+const REFUSED = new Set(['22023', '42501', '42704', '3F000', '42P01'])

@@ -1,0 +1,203 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bookSession } from '#features/booking/bookSession.server.ts'
+import { cancelBooking } from '#features/booking/cancelBooking.server.ts'
+import { cancelSession } from '#features/booking/cancelSession.server.ts'
+import { startBookingJobs } from '#features/booking/jobs.server.ts'
+import type { PackageRow } from '#features/membership/store.server.ts'
+import { APP_ROLE } from '#lib/appRole.server.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { grantTo, type Holder, makeHolder, sessionOn } from '#tests/holders.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { makePerson } from '#tests/people.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+
+/** What no program may do to the database, written as the plain SQL that would do it. */
+let house: TestApp
+let desk: string
+let eight: PackageRow
+let member: Holder
+let other: Holder
+/** Ids for the statements: of a booking, its session, another one, one that is cancelled, and so on. */
+let ids: Record<string, string>
+
+beforeAll(async () => {
+  house = await testApp({ routes: [], jobs: [startBookingJobs] })
+  const { db, clock } = house.deps
+  const now = clock.now()
+  const classId = await makeClass(db, await makeStudio(db), now)
+  desk = await makePerson(house, { email: 'desk@studio.example', role: 'frontDesk' })
+  eight = await makePackage(db)
+  member = await makeHolder(house, eight)
+  other = await makeHolder(house, eight)
+  const second = await grantTo(house, member.personId, eight)
+  const book = (date: string) => bookSession(house.deps, { classId, date }, member, now)
+  const booking = await book('2026-11-25')
+  const ended = await book('2026-11-26')
+  await cancelBooking(house.deps, ended.id, member, now)
+  const gone = await sessionOn(house, classId, '2026-11-27')
+  await cancelSession(house.deps, gone.id, 'storm', desk, now)
+  const free = await sessionOn(house, classId, '2026-11-28')
+  ids = {
+    booking: booking.id,
+    ended: ended.id,
+    session: booking.session.sessionId,
+    free: free.id,
+    gone: gone.id,
+    pass: booking.passId,
+    second: booking.passId === second ? member.passId : second,
+    foreign: other.passId,
+    person: member.personId,
+    stranger: other.personId,
+    package: eight.id,
+  }
+})
+afterAll(() => house.close())
+
+const entry = (values: string) =>
+  `insert into ledger_entry (pass_id, booking_id, kind, sessions, days, at) values (${values}, now())`
+const bookingOf = (session: string, pass: string, person: string) =>
+  `insert into booking (session_id, person_id, pass_id, booked_at, booked_by, cancel_by, promise)
+   values (${session}, ${person}, ${pass}, now(), ${person}, now(), 'free')`
+const passOf = (left: number | null) =>
+  `insert into pass (person_id, package_id, package_name, package_type, location, price_paise,
+     per_session_price_paise, total_sessions, validity_days, validity_from, unused_days, description,
+     purchased_at, purchased_on, expires_on, sessions_left)
+   values (:stranger, :package, 'Gift', 'group', 'all', 100, 100, ${left === null ? null : 800}, 28,
+     'firstSession', 42, '', now(), '2026-11-23', '2027-01-04', ${left})`
+
+/** Title, statement, and the guard that must refuse it. `:name` stands for an id. */
+const breaches: [string, string, string | RegExp][] = [
+  ['a balance set directly', 'update pass set sessions_left = 50 where id = :pass', 'pass_balance_by_ledger'],
+  ['seats set directly', 'update session set booked = 0 where id = :session', 'session_booked_by_bookings'],
+  [
+    'a booking moved to another session',
+    'update booking set session_id = :free where id = :booking',
+    'booking_kept',
+  ],
+  [
+    "a booking moved to another person's pass",
+    'update booking set pass_id = :foreign where id = :booking',
+    'booking_kept',
+  ],
+  [
+    'a booking moved to another pass of the member',
+    'update booking set pass_id = :second where id = :booking',
+    'booking_kept',
+  ],
+  [
+    'a booking given to somebody else',
+    'update booking set person_id = :stranger where id = :booking',
+    'booking_kept',
+  ],
+  ['a promise changed', 'update booking set cancel_by = now() where id = :booking', 'booking_kept'],
+  [
+    'a session moved to another date',
+    "update session set date = '2027-01-30' where id = :free",
+    'session_kept',
+  ],
+  ['the terms of a pass changed', 'update pass set validity_days = 365 where id = :pass', 'pass_terms_kept'],
+  [
+    'a pass given to somebody else',
+    'update pass set person_id = :stranger where id = :second',
+    'pass_terms_kept',
+  ],
+  [
+    'a cancelled booking revived',
+    "update booking set status = 'scheduled', cancelled_at = null where id = :ended",
+    'booking_transition',
+  ],
+  [
+    'a booking cancelled without its ledger',
+    "update booking set status = 'cancelled', cancelled_at = now() where id = :booking",
+    'booking_ledger',
+  ],
+  ['seven sessions returned', entry(":pass, :booking, 'returned', 7, 0"), 'ledger_amounts'],
+  ['a session returned that is still booked', entry(":pass, :booking, 'returned', 1, 0"), 'booking_ledger'],
+  ['returned and forfeited both', entry(":pass, :ended, 'forfeited', 0, 0"), 'booking_ledger'],
+  ['a month added by returning', entry(":pass, :booking, 'returned', 0, 30"), 'ledger_amounts'],
+  [
+    "an entry on somebody else's pass",
+    entry(":foreign, :booking, 'returned', 1, 0"),
+    'ledger_pass_of_booking',
+  ],
+  [
+    'an entry on another pass of the member',
+    entry(":second, :booking, 'returned', 1, 0"),
+    'ledger_pass_of_booking',
+  ],
+  [
+    'an entry changed',
+    'update ledger_entry set sessions = 9 where pass_id = :pass',
+    /append-only|permission denied/,
+  ],
+  ['an entry deleted', 'delete from ledger_entry where pass_id = :pass', /append-only|permission denied/],
+  ['a second grant', entry(":pass, null, 'granted', 8, 0"), 'ledger_granted_once'],
+  ['a booking of a cancelled session', bookingOf(':gone', ':pass', ':person'), 'booking_session_runs'],
+  [
+    "a booking paid by somebody else's pass",
+    bookingOf(':free', ':foreign', ':person'),
+    'booking_pass_of_member',
+  ],
+  ['a booking without its ledger', bookingOf(':free', ':pass', ':person'), 'booking_ledger'],
+  ['a booking deleted', 'delete from booking where id = :ended', /never deleted|permission denied/],
+  ['a pass of 800 without a ledger', passOf(800), 'pass_begins_empty'],
+  ['a pass that was never granted', passOf(0), 'pass_ledger'],
+  ['an unlimited pass that was never granted', passOf(null), 'pass_ledger'],
+  ['days added without the ledger', 'update pass set extension_days = 30 where id = :pass', 'pass_ledger'],
+  ['a pass deleted', 'delete from pass where id = :second', /deleting a pass|permission denied/],
+  ['bookings truncated', 'truncate booking cascade', /truncating|permission denied/],
+  ['the ledger truncated', 'truncate ledger_entry', /truncating|permission denied/],
+  ['passes truncated', 'truncate pass cascade', /truncating|permission denied/],
+]
+
+const withIds = (statement: string) =>
+  statement.replace(/(?<!:):([a-z]+)/g, (_, name: string) => `'${ids[name]}'::uuid`)
+
+/** What refused it: the name of the guard, or its words. Undefined where it was committed. */
+async function refusal(statement: string, role: string): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: house.database.url })
+  await client.connect()
+  try {
+    if (role !== 'owner') await client.query(`set role ${role}`)
+    await client.query('begin')
+    await client.query(withIds(statement))
+    await client.query('commit')
+    return undefined
+  } catch (error) {
+    const { constraint, message } = error as { constraint?: string; message: string }
+    return `${constraint ?? ''} ${message}`
+  } finally {
+    await client.end()
+  }
+}
+
+describe.each(['owner', APP_ROLE])('as %s', (role) => {
+  test.each(breaches)('%s is refused', async (_, statement, guard) => {
+    expect(await refusal(statement, role)).toMatch(guard)
+    await expectInvariants(house.deps.db)
+  })
+})
+
+describe('the role of the product', () => {
+  test('is the one that its connections have', async () => {
+    const { rows } = await house.database.pool.query('select current_user as role')
+    expect(rows).toEqual([{ role: APP_ROLE }])
+  })
+
+  test.each([
+    ['change a table', 'alter table pass add column gift integer'],
+    ['drop a guard', 'alter table pass drop constraint pass_balance'],
+    ['put triggers out of work', 'alter table ledger_entry disable trigger all'],
+    ['pass over them', "set session_replication_role = 'replica'"],
+    [
+      'replace a function',
+      "create or replace function booking_holds_seat(status text) returns boolean language sql as 'select true'",
+    ],
+    ['make a table', 'create table gift (id integer)'],
+    ['truncate', 'truncate throttle'],
+    ['change the ledger', 'update ledger_entry set note = null'],
+  ])('can not %s', async (_, statement) => {
+    await expect(house.database.pool.query(statement)).rejects.toThrow(/must be owner|permission denied/)
+  })
+})

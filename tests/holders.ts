@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { PackageRow } from '#features/membership/store.server.ts'
+import { grantPass } from '#features/membership/usecases.server.ts'
+import type { TestApp } from './app.ts'
+import { makePerson } from './people.ts'
+
+export interface Holder {
+  personId: string
+  passId: string
+  email: string
+}
+
+/** A person who holds a pass of those terms. */
+export async function makeHolder(house: TestApp, terms: PackageRow): Promise<Holder> {
+  const email = `${crypto.randomUUID()}@holder.example`
+  const personId = await makePerson(house, { email })
+  return { personId, passId: await grantTo(house, personId, terms), email }
+}
+
+/** One more pass for somebody. */
+export const grantTo = ({ deps, clock }: TestApp, personId: string, terms: PackageRow): Promise<string> =>
+  deps.db
+    .transaction()
+    .execute((trx) => grantPass(trx, { personId, terms, paymentOrderId: null }, clock.now()))
+
+/** What is left on a pass, and when it ends. */
+export const passNow = async ({ deps }: TestApp, id: string) =>
+  deps.db
+    .selectFrom('pass')
+    .select(['sessions_left as left', 'expires_on as expires'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** The ledger of a pass in words, oldest first: `kind sessions days`. */
+export async function ledgerInWords({ deps }: TestApp, passId: string): Promise<string[]> {
+  const { rows } = await sql<{ entry: string }>`
+    select kind || ' ' || sessions || ' ' || days as entry from ledger_entry
+    where pass_id = ${passId} order by id`.execute(deps.db)
+  return rows.map(({ entry }) => entry)
+}
+
+/** The session of a class on a date. */
+export const sessionOn = async ({ deps }: TestApp, classId: string, date: string) =>
+  deps.db
+    .selectFrom('session')
+    .selectAll()
+    .where('class_id', '=', classId)
+    .where('date', '=', date)
+    .executeTakeFirstOrThrow()
