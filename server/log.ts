@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import pino, { type Logger } from 'pino'
-import { withoutSecret } from './pageUrl.ts'
+import { withoutSecret } from '#lib/secretPath.ts'
 
 /** Secrets travel in some paths (reset links, calendar feeds, the older change-password): those never reach a log. */
 export const redactedUrl = (request: Pick<FastifyRequest, 'url'> & Partial<FastifyRequest>): string => {

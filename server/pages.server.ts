@@ -6,8 +6,9 @@ import type { Changes } from '#lib/changes.server.ts'
 import { keep } from '#lib/kept.server.ts'
 import { type KeptAnswer, packAnswer, sendFrom, sendKept } from '#lib/keptAnswer.server.ts'
 import { inLanguage } from '#lib/language.server.ts'
+import { carriesSecret } from '#lib/secretPath.ts'
 import { LANGUAGES, type Language, languageOfPath, languagePrefix } from '#text/language.ts'
-import { carriesSecret, PAGE_ORIGIN, pagePath } from './pageUrl.ts'
+import { PAGE_ORIGIN, pagePath } from './pageUrl.ts'
 
 /** Bytes. Longer pages take too long to compress well for what it saves. */
 const TIGHT_BELOW = 100_000

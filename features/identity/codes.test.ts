@@ -145,6 +145,7 @@ describe('a code', () => {
     const email = freshEmail()
     const ip = freshIp()
     await ask(plain(ip), email)
+    await server.waitForMail(email)
     const browser = visitor(server.app, ip)
     expect((await ask(browser, email)).body.error?.code).toBe('OTP_TOO_SOON')
     const code = await codeFor(browser, email)

@@ -25,7 +25,7 @@ export const limits = {
   codeMails: { name: 'mail.code', points: 30, seconds: HOURS },
   linkPair: { name: 'mail.link.pair', points: 5, seconds: HOURS },
   linkMails: { name: 'mail.link', points: 20, seconds: HOURS },
-  mailsAsked: { name: 'mail.network', points: 100, seconds: HOURS },
+  mailsAsked: { name: 'mail.network', points: 200, seconds: HOURS },
 } as const satisfies Record<string, Limit>
 
 /** The throttle's name for an account: compared without case, like the address itself. */
