@@ -1,4 +1,3 @@
-import { decodeJwt } from 'jose'
 import type { Changes } from '#lib/changes.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
@@ -7,7 +6,7 @@ import { Refusal } from '#lib/refusals.ts'
 import type { Clock } from '#lib/time.ts'
 import { presentedTokens } from './cookies.server.ts'
 import { liveSignIn } from './signInStore.server.ts'
-import { type AccessTokens, accessTokens } from './tokens.server.ts'
+import { accessTokens } from './tokens.server.ts'
 
 const MOST_KEPT = 10_000
 
@@ -27,7 +26,7 @@ export function createAuthenticate({
   clock: Clock
   secret: string
 }): Deps['authenticate'] {
-  const read = remembering(accessTokens(secret))
+  const tokens = accessTokens(secret)
   const live = keep<Caller | null>(changes, {
     topics: ['signIn'],
     most: MOST_KEPT,
@@ -38,25 +37,9 @@ export function createAuthenticate({
     if (accessToken === undefined) {
       throw new Refusal(refreshToken ? 'INVALID_ACCESS_TOKEN' : 'SIGN_IN_REQUIRED')
     }
-    const claimed = await read(accessToken, clock.now())
+    const claimed = await tokens.read(accessToken, clock.now())
     const caller = claimed && (await live.get(claimed.signInId, () => liveSignIn(db, claimed.signInId)))
     if (!caller) throw new Refusal('INVALID_ACCESS_TOKEN')
-    return caller
-  }
-}
-
-/** A signature that was good stays good: each token is verified once, and then only asked how old it is. */
-function remembering(tokens: AccessTokens): AccessTokens['read'] {
-  const verified = new Map<string, { caller: Caller; expires: number }>()
-  return async (token, now) => {
-    const known = verified.get(token)
-    if (known && now.epochMilliseconds < known.expires) return known.caller
-    verified.delete(token)
-    const caller = await tokens.read(token, now)
-    if (!caller) return undefined
-    const oldest = verified.keys().next()
-    if (verified.size >= MOST_KEPT && !oldest.done) verified.delete(oldest.value)
-    verified.set(token, { caller, expires: (decodeJwt(token).exp ?? 0) * 1000 })
     return caller
   }
 }
