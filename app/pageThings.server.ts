@@ -81,7 +81,13 @@ const trainingStep = ({ _id, title }: { _id: string; title: string }) => ({
 })
 
 /** Pages without a search result of their own. */
-const SILENT = new Set(['pages/resetPassword', 'pages/signUp', 'pages/notFound'])
+const SILENT = new Set([
+  'pages/resetPassword',
+  'pages/restoreEmail',
+  'pages/signInLink',
+  'pages/signUp',
+  'pages/notFound',
+])
 
 /**
  * JSON-LD of the page that was asked for, ready to stand in a script; `{}` where there is nothing to tell.

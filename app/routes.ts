@@ -1,11 +1,13 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** The site map (spec §2). One segment that is none of these is a blog post. */
+/** The site map (spec §2), and the pages of two more mailed links. One segment that is none of these is a blog post. */
 export default [
   index('pages/home.tsx'),
   route('sign-up', 'pages/signUp.tsx'),
   route('why-pilates', 'pages/whyPilates.tsx'),
   route('reset-password/:token/:email/:expiry', 'pages/resetPassword.tsx'),
+  route('restore-email/:token/:email/:expiry', 'pages/restoreEmail.tsx'),
+  route('sign-in-link/:token/:email/:expiry', 'pages/signInLink.tsx'),
   route('class-schedule', 'pages/classSchedule.tsx'),
   route('teacher-training', 'pages/teacherTraining.tsx'),
   route('teacher-single-training/:id', 'pages/singleTraining.tsx'),

@@ -127,6 +127,16 @@ export interface Location {
   position: number;
 }
 
+export interface MailedLink {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  old_email: string | null;
+  person_id: string;
+  purpose: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface MoneyMatter {
   amount_paise: number;
   changed_at: Timestamp;
@@ -145,9 +155,12 @@ export interface MoneyMatter {
 }
 
 export interface OneTimeCode {
+  asker: Buffer;
   code_hash: Buffer;
   email: string;
   expires_at: Timestamp;
+  network_digest: Buffer | null;
+  network_tries_left: number;
   person_id: string | null;
   purpose: string;
   sent_at: Timestamp;
@@ -205,14 +218,6 @@ export interface PassFreeze {
   id: Generated<string>;
   pass_id: string;
   to_date: string;
-}
-
-export interface PasswordReset {
-  created_at: Timestamp;
-  expires_at: Timestamp;
-  person_id: string;
-  token_hash: Buffer;
-  used_at: Timestamp | null;
 }
 
 export interface PaymentOrder {
@@ -322,8 +327,8 @@ export interface Session {
 }
 
 export interface SignIn {
-  address_digest: Buffer | null;
   created_at: Timestamp;
+  device_digest: Buffer | null;
   end_reason: string | null;
   ended_at: Timestamp | null;
   id: Generated<string>;
@@ -370,12 +375,12 @@ export interface DB {
   instructor: Instructor;
   ledger_entry: LedgerEntry;
   location: Location;
+  mailed_link: MailedLink;
   money_matter: MoneyMatter;
   one_time_code: OneTimeCode;
   package: Package;
   pass: Pass;
   pass_freeze: PassFreeze;
-  password_reset: PasswordReset;
   payment_order: PaymentOrder;
   payment_refund: PaymentRefund;
   person: Person;

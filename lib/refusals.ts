@@ -28,6 +28,9 @@ const statusOf = {
   RESET_LINK_INVALID: 400,
   PASSWORD_SAME: 400,
   OLD_PASSWORD_WRONG: 400,
+  PASSWORD_WRONG: 400,
+  SIGN_IN_LINK_INVALID: 400,
+  RESTORE_LINK_INVALID: 400,
   // booking
   SESSION_FULL: 409,
   SESSION_STARTED: 409,
@@ -89,11 +92,18 @@ export class Refusal extends Error {
   }
 }
 
-/** The decision, or its refusal thrown. */
-export const orThrow = <T extends { kind: string }>(decision: T | Refused): Exclude<T, Refused> => {
+/** A refusal that says its sentence beside the field that it speaks of, too. */
+export const refusalAt = (field: string, code: RefusalCode, details: Record<string, string> = {}): Refusal =>
+  new Refusal(code, { details, fields: { [field]: refusalText[code](details) } })
+
+/** The decision, or its refusal thrown; beside `field` where that is given. */
+export const orThrow = <T extends { kind: string }>(
+  decision: T | Refused,
+  field?: string,
+): Exclude<T, Refused> => {
   if (decision.kind === 'refuse') {
-    const refused = decision as Refused
-    throw new Refusal(refused.code, refused.details ? { details: refused.details } : {})
+    const { code, details = {} } = decision as Refused
+    throw field === undefined ? new Refusal(code, { details }) : refusalAt(field, code, details)
   }
   return decision as Exclude<T, Refused>
 }

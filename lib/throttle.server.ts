@@ -12,12 +12,42 @@ export interface Limit {
 }
 
 export interface Throttle {
-  /** Takes a point of `who` (an account, an address); throws TOO_MANY_REQUESTS with the time to wait. */
+  /** Takes a point of `who` (an account, an address), or throws TOO_MANY_REQUESTS with the time to wait. */
   take(limit: Limit, who: string): Promise<void>
   /** Gives one point back: this time was no failure. Others' failures keep counting. */
   giveBack(limit: Limit, who: string): Promise<void>
   /** Forgets all points, as after a right password. */
   forgive(limit: Limit, who: string): Promise<void>
+}
+
+/** Points that belong together: of this limit, for this account or address. */
+export type Points = readonly (readonly [limit: Limit, who: string])[]
+
+/** Takes a point of each, or of none: then throws TOO_MANY_REQUESTS. */
+export async function takeEach(throttle: Throttle, points: Points): Promise<void> {
+  for (const [index, [limit, who]] of points.entries()) {
+    try {
+      await throttle.take(limit, who)
+    } catch (error) {
+      await giveBackEach(throttle, points.slice(0, index))
+      throw error
+    }
+  }
+}
+
+export async function giveBackEach(throttle: Throttle, points: Points): Promise<void> {
+  for (const [limit, who] of points) await throttle.giveBack(limit, who)
+}
+
+/** Takes the points of what `work` does; when it throws, it was not done and they are given back. */
+export async function spending<T>(throttle: Throttle, points: Points, work: () => Promise<T>): Promise<T> {
+  await takeEach(throttle, points)
+  try {
+    return await work()
+  } catch (error) {
+    await giveBackEach(throttle, points)
+    throw error
+  }
 }
 
 export const noThrottle: Throttle = {
@@ -54,6 +84,8 @@ export function createThrottle(pool: pg.Pool): Throttle {
         await limiterOf(limit).consume(keyOf(who))
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
+        // What was refused does not count: else points given back would not suffice to get below the limit.
+        await limiterOf(limit).reward(keyOf(who))
         const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
         throw new Refusal('TOO_MANY_REQUESTS', {
           details: { wait: inWords(seconds) },

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import pino, { type Logger } from 'pino'
-import { withoutSecret } from './pageUrl.ts'
+import { withoutSecret } from '#lib/secretPath.ts'
 
 /** Secrets travel in some paths (reset links, calendar feeds, the older change-password): those never reach a log. */
 export const redactedUrl = (request: Pick<FastifyRequest, 'url'> & Partial<FastifyRequest>): string => {
@@ -8,7 +8,7 @@ export const redactedUrl = (request: Pick<FastifyRequest, 'url'> & Partial<Fasti
   const path = request.url.split('?')[0] ?? ''
   if (endpoint?.secretPath) return endpoint.path
   return withoutSecret(path)
-    .replace(/^(.*\/(?:change-password|reset-password|restore-email))\/.*/i, '$1/[redacted]')
+    .replace(/^(.*\/(?:change-password|reset-password|restore-email|sign-in-link))\/.*/i, '$1/[redacted]')
     .replace(/^(\/calendar)\/.*/, '$1/[redacted]')
 }
 

@@ -1,6 +1,3 @@
-/** Pages whose address carries a secret. The router knows them in whatever case, so this does too. */
-const SECRET = /^(?:\/hi)?\/(?:reset-password|restore-email|sign-in-link)(?=\/)/i
-
 /** What is no address of a page is answered like a page that does not exist. */
 export const NOWHERE = '/no/such/page'
 
@@ -14,21 +11,4 @@ export const PAGE_ORIGIN = 'http://site.invalid'
 export function pagePath(raw: string): string {
   const ours = /^\/(?![/\\])/.test(raw) && URL.parse(raw, PAGE_ORIGIN)?.origin === PAGE_ORIGIN
   return ours ? raw : NOWHERE
-}
-
-/** May neither be kept here nor anywhere on the way. */
-export const carriesSecret = (path: string): boolean => SECRET.test(decoded(path))
-
-/** The path with its secret left out, for a log. */
-export const withoutSecret = (path: string): string => {
-  const [secret] = SECRET.exec(decoded(path)) ?? []
-  return secret ? `${secret}/[redacted]` : path
-}
-
-const decoded = (path: string): string => {
-  try {
-    return decodeURI(path)
-  } catch {
-    return path
-  }
 }

@@ -6,9 +6,10 @@ import type { InProcessApi, SiteFacts } from '#app/api.server.ts'
 import { networkOf } from '#lib/networkOf.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Made } from '#lib/responseCache.server.ts'
+import { carriesSecret } from '#lib/secretPath.ts'
 import { languageOfPath, languagePrefix } from '#text/language.ts'
 import { canonicalSearch } from './pageSearch.server.ts'
-import { carriesSecret, NOWHERE, pagePath } from './pageUrl.ts'
+import { NOWHERE, pagePath } from './pageUrl.ts'
 import { pageRenderer, type Rendered } from './renderPage.server.ts'
 
 /** A page may tell what was true a second ago: the seats on it are asked anew by the browser, and the server decides. */

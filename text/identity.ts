@@ -8,15 +8,6 @@ export const identityText = inLanguages('identityText', {
   newPasswordHint: '8 characters or more, and not one that others would guess.',
   missing: 'Please fill this in.',
   partFailed: 'This could not be loaded. Please check your connection and try again.',
-  /** What to do about a refusal, beside the field; the toast says what was refused. */
-  mend: {
-    credentials: 'Check both, or choose Forgot password.',
-    codeWrong: 'Compare it with the mail.',
-    codeExpired: 'Ask for a new one below.',
-    oldPassword: 'Type it again, or sign out and choose Forgot password.',
-    emailTaken: 'Choose another address.',
-    passwordSame: 'Choose another one.',
-  },
 })
 
 export const signInText = inLanguages('signInText', {
@@ -27,6 +18,15 @@ export const signInText = inLanguages('signInText', {
   swap: 'Sign Up',
   demoTitle: 'Demo studio: sign in as',
   demoFill: (email: string) => `Fill in ${email}`,
+})
+
+/** Beside the sign-in form, after too many wrong passwords. */
+export const lockedOutText = inLanguages('lockedOutText', {
+  lead: (minutes: number) =>
+    `You need not wait: we can mail you a link that signs you in. It works once, for ${minutes} minutes.`,
+  submit: 'Send a sign-in link',
+  sent: (email: string) =>
+    `If ${email} has an account, the link is on its way. Once the mail is there, use the link in it.`,
 })
 
 export const forgotText = inLanguages('forgotText', {
@@ -89,11 +89,34 @@ export const resetText = inLanguages('resetText', {
   swap: 'Sign In',
 })
 
+/** The pages of the mailed links; what they share with that of a new password stands there. */
+export const signInLinkText = inLanguages('signInLinkText', {
+  pageTitle: 'Sign in',
+  title: 'Sign in',
+  forWhom: 'This signs you in as',
+  lead: 'The link works once. Your password stays as it is.',
+  expiredLead: (minutes: number) =>
+    `A link works once, for ${minutes} minutes. We gladly send you a new one.`,
+})
+
+export const restoreText = inLanguages('restoreText', {
+  pageTitle: 'Take your address back',
+  title: 'Take your address back',
+  forWhom: 'Your account will have this address again:',
+  lead: 'Choose a new password for it, too. All devices are signed out; then you sign in with it.',
+  submit: 'Take my address back',
+  expiredLead: (days: number) =>
+    `A link works once, for ${days} days after the change. If your account is in other hands, tell the studio at once: we help.`,
+  tellStudio: 'Contact the studio',
+})
+
 export const accountText = inLanguages('accountText', {
   details: 'Your details',
   firstName: 'First Name',
   lastName: 'Last Name',
   email: 'Email',
+  password: 'Your password',
+  passwordHint: 'A new e-mail address needs it, so that nobody else can take over your account.',
   phone: 'Phone',
   phonePlaceholder: 'Phone Number (optional)',
   birthDate: 'Birth date',

@@ -41,6 +41,17 @@ export const identityMailText = {
       'If this was not you, your password stays as it is.',
     ],
   }),
+  signInLink: (minutes: number): IdentityLetter => ({
+    subject: 'Your link to sign in',
+    heading: 'Sign in',
+    before: ['Use this link to sign in without a password:'],
+    button: 'Sign in',
+    after: [
+      `The link is good for ${minutes} minutes and works once. Your password stays as it is.`,
+      'Pass it on to nobody: whoever has it is signed in as you.',
+      ignore,
+    ],
+  }),
   passwordChanged: (when: string): IdentityLetter => ({
     subject: 'Your password was changed',
     heading: 'Your password was changed',
@@ -74,6 +85,25 @@ export const identityMailText = {
     button: 'Go to the studio',
     after: ['If this was not you, change your password at once: that signs out every other device.'],
   }),
+  emailChanged: (newEmail: string, days: number): IdentityLetter => ({
+    subject: 'The e-mail address of your account was changed',
+    heading: 'Your e-mail address was changed',
+    before: [
+      `Your account now has the address ${newEmail} instead of this one. All other devices were signed out.`,
+      'If this was you, there is nothing you need to do. If it was not, take this address back:',
+    ],
+    button: 'Take this address back',
+    after: [
+      `The link is good for ${days} days and works once. It gives your account this address again, signs out every device and lets you choose a new password.`,
+    ],
+  }),
+  emailRestored: (email: string): IdentityLetter => ({
+    subject: 'An e-mail address was taken back',
+    heading: 'An e-mail address was taken back',
+    before: [`The account that had another e-mail address for a while has ${email} again.`],
+    button: 'Go to the studio',
+    after: ['If this was not you, please tell the studio.'],
+  }),
 }
 
 /** What toasts and fields say. */
@@ -84,6 +114,9 @@ export const identityMessages = inLanguages('identityMessages', {
   welcomeBack: (firstName: string) => `Welcome back, ${firstName}.`,
   /** The same whether or not the address has an account. */
   resetLinkSent: 'If this address has an account, a link to choose a new password is on its way.',
+  /** The same whether or not the address has an account. */
+  signInLinkSent: 'If this address has an account, a link to sign in is on its way.',
+  emailRestored: 'Your account has its address back. Please sign in with the new password.',
   passwordReset: 'Your new password is set. Please sign in with it.',
   passwordChanged: 'Your password is changed. Other devices were signed out.',
   signedOut: 'You are signed out.',

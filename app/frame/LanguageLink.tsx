@@ -1,15 +1,15 @@
 import { useLocation } from 'react-router'
+import { carriesSecret } from '#lib/secretPath.ts'
 import { LANGUAGES, languageNames, languageNow, languagePrefix, languageTags } from '#text/language.ts'
 
 /**
  * The way to this same page in the other language, named in that language. It loads anew: all its words change. From a
- * reset link it leads home, for its secret must stand nowhere in the page.
+ * mailed link it leads home, for its secret must stand nowhere in the page.
  */
 export function LanguageLink({ className }: { className?: string }) {
   const { pathname, search } = useLocation()
   const other = LANGUAGES.find((language) => language !== languageNow()) ?? 'en'
-  const secret = pathname.startsWith('/reset-password/')
-  const path = secret ? '/' : pathname.replace(/^\/+/, '/') + search
+  const path = carriesSecret(pathname) ? '/' : pathname.replace(/^\/+/, '/') + search
   const href = (languagePrefix(other) + path).replace(/^(\/hi)\/(?=\?|$)/, '$1')
   return (
     // The server knows only the search that makes another page.

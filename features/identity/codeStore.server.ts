@@ -1,82 +1,122 @@
+import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
-import type { CodeHolder, CodePurpose } from './tokens.server.ts'
+import type { CodeSubject } from './tokens.server.ts'
 
-export async function lastCodeSentAt(
-  db: Db,
-  email: string,
-  purpose: CodePurpose,
-): Promise<Temporal.Instant | undefined> {
-  const row = await db
+/** Whose a code is. At sign-up a browser, for a new address a member. */
+export interface CodeAsker {
+  /** Null: a client that shows no cookie. */
+  digest: Buffer | null
+  /** The network, where a client without a cookie may be known by it. */
+  network: Buffer | null
+}
+
+export type CodeHolder = CodeSubject & { asker: CodeAsker }
+
+const codesOf = (db: Db, { email, purpose, asker }: CodeHolder) =>
+  db
     .selectFrom('one_time_code')
-    .select('sent_at')
     .where('email', '=', email)
     .where('purpose', '=', purpose)
+    .where((eb) => eb.or([eb('asker', '=', asker.digest), eb('network_digest', '=', asker.network)]))
+
+export async function lastCodeSentAt(db: Db, holder: CodeHolder): Promise<Temporal.Instant | undefined> {
+  const row = await codesOf(db, holder)
+    .select('sent_at')
+    .orderBy('sent_at', 'desc')
+    .limit(1)
     .executeTakeFirst()
   return row && fromDate(row.sent_at)
 }
 
-/** Puts the new code in the old one's place. False when another was sent after `lastSentBy`. */
+/** Codes for one address are asked for one after the other, so that the pause between them is kept. */
+export async function lockCodesFor(trx: Trx, email: string): Promise<void> {
+  const name = `one_time_code ${email.toLowerCase()}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
+}
+
+/** Puts the new code in the place of the one that the same asker had. */
 export async function replaceCode(
   trx: Trx,
-  holder: CodeHolder,
-  code: {
-    hash: Buffer
-    tries: number
-    sentAt: Temporal.Instant
-    expiresAt: Temporal.Instant
-    lastSentBy: Temporal.Instant
-  },
-): Promise<boolean> {
+  holder: CodeSubject & { asker: CodeAsker & { digest: Buffer } },
+  code: { hash: Buffer; tries: number; sentAt: Temporal.Instant; expiresAt: Temporal.Instant },
+): Promise<void> {
   const fresh = {
     person_id: holder.personId,
+    network_digest: holder.asker.network,
     code_hash: code.hash,
     tries_left: code.tries,
+    network_tries_left: code.tries,
     sent_at: toDate(code.sentAt),
     expires_at: toDate(code.expiresAt),
   }
-  const row = await trx
+  const { email, purpose, asker } = holder
+  await trx
     .insertInto('one_time_code')
-    .values({ email: holder.email, purpose: holder.purpose, ...fresh })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['email', 'purpose'])
-        .doUpdateSet(fresh)
-        .where('one_time_code.sent_at', '<=', toDate(code.lastSentBy)),
-    )
-    .returning('email')
+    .values({ email, purpose, asker: asker.digest, ...fresh })
+    .onConflict((conflict) => conflict.columns(['email', 'purpose', 'asker']).doUpdateSet(fresh))
+    .execute()
+}
+
+export interface FoundCode {
+  asker: Buffer
+  /** Asked for by this very browser or member, not just from the same network. */
+  own: boolean
+}
+
+/** The code that this holder may use: their own, else the newest that was asked for without a cookie from there. */
+export async function findCode(db: Db, holder: CodeHolder): Promise<FoundCode | undefined> {
+  const { digest } = holder.asker
+  const row = await codesOf(db, holder)
+    .select((eb) => ['asker', eb(eb.ref('asker'), 'is not distinct from', digest).as('own')])
+    .orderBy('own', 'desc')
+    .orderBy('sent_at', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  return row !== undefined
+  return row && { asker: row.asker, own: Boolean(row.own) }
 }
 
 /**
- * Takes one try of the code in one statement, so that guesses sent at once share the few tries.
- * Undefined when there is no code for this holder, or no try left.
+ * Takes one try of the code in one statement, so that guesses sent at once share the few tries. Those without the
+ * cookie have tries of their own. Undefined when the code is gone, or no try is left.
  */
 export async function takeTry(
   db: Db,
-  holder: CodeHolder,
+  { email, purpose }: CodeSubject,
+  { asker, own }: FoundCode,
 ): Promise<{ hash: Buffer; triesLeft: number; expiresAt: Temporal.Instant } | undefined> {
+  const tries = own ? 'tries_left' : 'network_tries_left'
   const row = await db
     .updateTable('one_time_code')
-    .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
-    .where('email', '=', holder.email)
-    .where('purpose', '=', holder.purpose)
-    .where('person_id', 'is not distinct from', holder.personId)
-    .where('tries_left', '>', 0)
-    .returning(['code_hash', 'tries_left', 'expires_at'])
+    .set((eb) => ({ [tries]: eb(tries, '-', 1) }))
+    .where('email', '=', email)
+    .where('purpose', '=', purpose)
+    .where('asker', '=', asker)
+    .where(tries, '>', 0)
+    .returning(['code_hash', `${tries} as triesLeft`, 'expires_at'])
     .executeTakeFirst()
-  return row && { hash: row.code_hash, triesLeft: row.tries_left, expiresAt: fromDate(row.expires_at) }
+  return row && { hash: row.code_hash, triesLeft: row.triesLeft, expiresAt: fromDate(row.expires_at) }
 }
 
 /** True for one caller only: the code is gone then. */
-export async function consumeCode(trx: Trx, holder: CodeHolder, hash: Buffer): Promise<boolean> {
+export async function consumeCode(
+  trx: Trx,
+  { email, purpose }: CodeSubject,
+  { asker }: FoundCode,
+  hash: Buffer,
+): Promise<boolean> {
   const row = await trx
     .deleteFrom('one_time_code')
-    .where('email', '=', holder.email)
-    .where('purpose', '=', holder.purpose)
+    .where('email', '=', email)
+    .where('purpose', '=', purpose)
+    .where('asker', '=', asker)
     .where('code_hash', '=', hash)
     .returning('email')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Of a member: codes for addresses that they, or somebody in their name, wanted. */
+export async function forgetCodesOf(trx: Trx, personId: string): Promise<void> {
+  await trx.deleteFrom('one_time_code').where('person_id', '=', personId).execute()
 }

@@ -1,7 +1,9 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_DAYS } from './rules.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { ACCESS_TOKEN_SECONDS } from './rules.ts'
 import type { SignInTokens } from './sessions.server.ts'
+import { type Device, signDevice } from './tokens.server.ts'
 
 const attributes = (path: string, production: boolean): CookieSerializeOptions => ({
   path,
@@ -20,6 +22,9 @@ const REFRESH = { name: 'refreshToken', path: '/api/v1' }
  */
 const HINT = { name: 'signedIn', path: '/' }
 
+/** A random id by which a browser is known again, signed so that nobody else makes one up. */
+const DEVICE = { name: 'device', path: '/api/v1' }
+
 export function setSignInCookies(reply: FastifyReply, tokens: SignInTokens, production: boolean): void {
   reply.setCookie(ACCESS.name, tokens.accessToken, {
     ...attributes(ACCESS.path, production),
@@ -27,12 +32,12 @@ export function setSignInCookies(reply: FastifyReply, tokens: SignInTokens, prod
   })
   reply.setCookie(REFRESH.name, tokens.refreshToken, {
     ...attributes(REFRESH.path, production),
-    maxAge: REFRESH_TOKEN_DAYS * 86_400,
+    maxAge: tokens.refreshSeconds,
   })
   reply.setCookie(HINT.name, '1', {
     ...attributes(HINT.path, production),
     httpOnly: false,
-    maxAge: REFRESH_TOKEN_DAYS * 86_400,
+    maxAge: tokens.refreshSeconds,
   })
 }
 
@@ -42,11 +47,25 @@ export function clearSignInCookies(reply: FastifyReply, production: boolean): vo
   reply.clearCookie(HINT.name, { ...attributes(HINT.path, production), httpOnly: false })
 }
 
-/** A Bearer header, when there is one, is what counts; else the cookie. Empty is none. */
-export function presentedTokens(request: FastifyRequest): {
+export function setDeviceCookie(
+  reply: FastifyReply,
+  device: Device,
+  seconds: number,
+  { secret, production }: Pick<Deps, 'secret' | 'production'>,
+): void {
+  const signed = signDevice(secret, device)
+  reply.setCookie(DEVICE.name, signed, { ...attributes(DEVICE.path, production), maxAge: seconds })
+}
+
+export const signedDevice = (request: FastifyRequest): string | undefined => request.cookies[DEVICE.name]
+
+export interface PresentedTokens {
   accessToken: string | undefined
   refreshToken: string | undefined
-} {
+}
+
+/** A Bearer header, when there is one, is what counts; else the cookie. Empty is none. */
+export function presentedTokens(request: FastifyRequest): PresentedTokens {
   const bearer = /^Bearer(?: +(.*))?$/i.exec(request.headers.authorization ?? '')
   return {
     accessToken: bearer ? (bearer[1] ?? '') : request.cookies[ACCESS.name] || undefined,

@@ -2,7 +2,7 @@ import type { Mail } from '#lib/mail.server.ts'
 import { type IdentityLetter, identityMailText } from '#text/identityMail.ts'
 import { type Letterhead, MailButton, MailCode, MailLayout, MailParagraph } from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
-import { CODE_MINUTES, RESET_LINK_MINUTES } from './rules.ts'
+import { CODE_MINUTES, RESET_LINK_MINUTES, RESTORE_EMAIL_DAYS, SIGN_IN_LINK_MINUTES } from './rules.ts'
 
 interface Insert {
   code?: string
@@ -31,6 +31,8 @@ export const identityMails = (head: Letterhead, site: string) => ({
   accountExists: (to: string) => letter(to, head, identityMailText.accountExists(), { href: `${site}/` }),
   resetLink: (to: string, href: string) =>
     letter(to, head, identityMailText.resetLink(RESET_LINK_MINUTES), { href }),
+  signInLink: (to: string, href: string) =>
+    letter(to, head, identityMailText.signInLink(SIGN_IN_LINK_MINUTES), { href }),
   passwordChanged: (to: string, when: string) =>
     letter(to, head, identityMailText.passwordChanged(when), { href: `${site}/` }),
   newEmailCode: (to: string, code: string) =>
@@ -38,4 +40,8 @@ export const identityMails = (head: Letterhead, site: string) => ({
   newEmailTaken: (to: string) => letter(to, head, identityMailText.newEmailTaken(), {}),
   emailChangeNotice: (to: string, newEmail: string) =>
     letter(to, head, identityMailText.emailChangeNotice(newEmail), { href: `${site}/` }),
+  emailChanged: (to: string, newEmail: string, href: string) =>
+    letter(to, head, identityMailText.emailChanged(newEmail, RESTORE_EMAIL_DAYS), { href }),
+  emailRestored: (to: string, email: string) =>
+    letter(to, head, identityMailText.emailRestored(email), { href: `${site}/` }),
 })

@@ -1,25 +1,74 @@
-import type { Limit } from '#lib/throttle.server.ts'
+import type { Limit, Points } from '#lib/throttle.server.ts'
+import type { Browser } from './browser.server.ts'
 
 const MINUTES = 60
 const HOURS = 3600
 
 /**
- * Failures, except where mails are counted. The narrow limit is for an account together with an
- * address, so that a stranger elsewhere uses up nothing of the owner's. The limit of an account alone
- * holds only where its owner has never signed in from, and none of them touches who is signed in.
+ * Failures, except where mails are counted. A browser that the account has signed in from before has a limit of its
+ * own, and the others are not asked: no stranger, from wherever, can lock a member out of it. Everybody else is
+ * counted by account and network together, by network, and by account, where the pauses grow; whoever these lock
+ * out can have a link to sign in with mailed. None touches who is signed in.
  */
 export const limits = {
+  signInDevice: { name: 'signIn.device', points: 10, seconds: 15 * MINUTES },
   signInPair: { name: 'signIn.pair', points: 5, seconds: 15 * MINUTES },
-  signInAddress: { name: 'signIn.address', points: 30, seconds: 15 * MINUTES },
-  signInAccount: { name: 'signIn.account', points: 50, seconds: HOURS },
-  codeAddress: { name: 'code.address', points: 30, seconds: 15 * MINUTES },
-  resetAddress: { name: 'reset.address', points: 30, seconds: 15 * MINUTES },
-  oldPassword: { name: 'password.old', points: 5, seconds: 15 * MINUTES },
-  // Mails to one mailbox, and mails asked for from one address.
-  codeMails: { name: 'mail.code', points: 10, seconds: HOURS },
-  resetMails: { name: 'mail.reset', points: 5, seconds: HOURS },
-  mailsAsked: { name: 'mail.address', points: 100, seconds: HOURS },
+  signInNetwork: { name: 'signIn.network', points: 30, seconds: 15 * MINUTES },
+  signInAccount: { name: 'signIn.account', points: 20, seconds: 5 * MINUTES },
+  signInAccountHour: { name: 'signIn.account.hour', points: 60, seconds: HOURS },
+  signInAccountDay: { name: 'signIn.account.day', points: 200, seconds: 24 * HOURS },
+  codeNetwork: { name: 'code.network', points: 30, seconds: 15 * MINUTES },
+  linkNetwork: { name: 'link.network', points: 30, seconds: 15 * MINUTES },
+  password: { name: 'password.own', points: 5, seconds: 15 * MINUTES },
+  // Mails to one mailbox, by who asks for them and in all, and mails asked for from one network.
+  codePair: { name: 'mail.code.pair', points: 10, seconds: HOURS },
+  codeMails: { name: 'mail.code', points: 30, seconds: HOURS },
+  linkPair: { name: 'mail.link.pair', points: 5, seconds: HOURS },
+  linkMails: { name: 'mail.link', points: 20, seconds: HOURS },
+  mailsAsked: { name: 'mail.network', points: 200, seconds: HOURS },
 } as const satisfies Record<string, Limit>
 
 /** The throttle's name for an account: compared without case, like the address itself. */
 export const accountKey = (email: string): string => email.toLowerCase()
+const together = (...parts: string[]) => parts.join(' ')
+
+/** `known`: the account has signed in from this browser before. */
+export function signInPoints(email: string, from: Browser, known: boolean): Points {
+  const account = accountKey(email)
+  if (known && from.device) return [[limits.signInDevice, together(account, from.device.id)]]
+  return [
+    [limits.signInPair, together(account, from.network)],
+    [limits.signInNetwork, from.network],
+    ...accountPoints(account),
+  ]
+}
+
+const accountPoints = (account: string): Points => [
+  [limits.signInAccount, account],
+  [limits.signInAccountHour, account],
+  [limits.signInAccountDay, account],
+]
+
+/** What whoever has proven the mailbox may begin anew with. */
+export const pointsOfProvenMailbox = (email: string, from: Browser): Points => [
+  [limits.signInPair, together(accountKey(email), from.network)],
+  ...accountPoints(accountKey(email)),
+]
+
+/** `asker`: the network, or the member who asks. */
+export const codeMailPoints = (email: string, from: Browser, asker: string): Points => [
+  [limits.mailsAsked, from.network],
+  [limits.codePair, together(accountKey(email), asker)],
+  [limits.codeMails, accountKey(email)],
+]
+
+/** Each kind of link counts for itself. `known`: as for `signInPoints`. */
+export function linkMailPoints(purpose: string, email: string, from: Browser, known: boolean): Points {
+  const mailbox = together(purpose, accountKey(email))
+  if (known && from.device) return [[limits.linkPair, together(mailbox, from.device.id)]]
+  return [
+    [limits.mailsAsked, from.network],
+    [limits.linkPair, together(mailbox, from.network)],
+    [limits.linkMails, mailbox],
+  ]
+}

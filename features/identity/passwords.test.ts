@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     expect(expiry).toBe(Temporal.Instant.from('2026-11-23T07:00:00Z').epochMilliseconds)
     expect(token).toHaveLength(43)
     expect(mail?.html).toContain(link)
-    const rows = await server.database.db.selectFrom('password_reset').selectAll().execute()
+    const rows = await server.database.db.selectFrom('mailed_link').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
@@ -75,7 +75,7 @@ describe('a forgotten password', () => {
   test('can be asked for only so often, with an account or without one', async () => {
     const known = (await member()).email
     for (const email of [known, 'not.there@example.com']) {
-      for (let mail = 0; mail < limits.resetMails.points; mail++) {
+      for (let mail = 0; mail < limits.linkPair.points; mail++) {
         const { status } = await visitor(second.app).call('POST', '/user/forgot-password', {
           body: { email },
         })
@@ -231,7 +231,7 @@ test('the old password can be guessed at five times, whoever holds the session',
     copy.call('POST', '/user/change-password', {
       body: { oldPassword: 'a guess', newPassword: NEW_PASSWORD },
     })
-  for (let failure = 0; failure < limits.oldPassword.points; failure++) {
+  for (let failure = 0; failure < limits.password.points; failure++) {
     expect((await guess()).status).toBe(400)
   }
   expect((await guess()).status).toBe(429)

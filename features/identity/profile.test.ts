@@ -2,16 +2,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs, TEST_PASSWORD } from '#tests/people.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
+import { limits } from './limits.server.ts'
 import { identityRoutes } from './routes.server.ts'
 import type { UserView } from './schema.ts'
 
 type Edited = UserView & { pendingEmail: string | null }
 
 let server: TestApp
+/** On the same database, counting attempts. */
+let throttled: TestApp
 beforeAll(async () => {
   server = await testApp({ routes: [identityRoutes] })
+  throttled = await testApp({ routes: [identityRoutes], beside: server, throttle: true })
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await throttled.close()
+  await server.close()
+})
 beforeEach(() => server.clock.set('2026-11-23T06:30:00Z'))
 
 let count = 0
@@ -66,11 +73,15 @@ test('is for who is signed in', async () => {
   expect((await edit(visitor(server.app), { firstName: 'Nobody' })).body.message).toBe('Please sign in')
 })
 
+/** Asks for a code to a new address, with the password. */
+const ask = (browser: Visitor, email: string, more: Record<string, unknown> = {}) =>
+  edit(browser, { email, password: TEST_PASSWORD, ...more })
+
 describe('a new e-mail address', () => {
   test('takes effect with the code that was sent to it; everything else at once', async () => {
     const { browser, email } = await member()
     const wanted = `new.${email}`
-    const asked = await edit(browser, { firstName: 'Mira', email: wanted })
+    const asked = await ask(browser, wanted, { firstName: 'Mira' })
     expect(asked.status).toBe(200)
     expect(asked.body.data).toMatchObject({ firstName: 'Mira', email, pendingEmail: wanted })
     expect(asked.body.message).toContain(wanted)
@@ -98,7 +109,7 @@ describe('a new e-mail address', () => {
   test('with a wrong code changes nothing, and five tries are all there are', async () => {
     const { browser, email } = await member()
     const wanted = `new.${email}`
-    await edit(browser, { email: wanted })
+    await ask(browser, wanted)
     const code = await codeFor(wanted)
     const wrong = code === '123456' ? '654321' : '123456'
     const answers = await Promise.all(
@@ -110,10 +121,56 @@ describe('a new e-mail address', () => {
     expect(body.data).toMatchObject({ email, firstName: 'Meera' })
   })
 
+  test('needs the password, which can be guessed at five times', async () => {
+    const { browser, email } = await member()
+    const wanted = `new.${email}`
+    const without = await edit(browser, { email: wanted })
+    expect(without.status).toBe(400)
+    expect(without.body.error).toEqual({
+      code: 'BAD_REQUEST',
+      fields: { password: 'Please enter your password.' },
+    })
+    const thief = visitor(throttled.app)
+    for (const [name, value] of browser.cookies) thief.cookies.set(name, value)
+    for (let guess = 0; guess < limits.password.points; guess++) {
+      const { body } = await ask(thief, wanted, { password: 'a guess', firstName: 'Mira' })
+      expect(body.error).toEqual({
+        code: 'PASSWORD_WRONG',
+        fields: { password: 'That password is not right.' },
+      })
+    }
+    expect((await ask(thief, wanted)).status).toBe(429)
+    expect(await server.mailTo(wanted)).toEqual([])
+    expect((await browser.call<UserView>('GET', '/user/get-user')).body.data.firstName).toBe('Meera')
+  })
+
+  test('ends all other sign-ins when it takes effect', async () => {
+    const { browser, email } = await member()
+    const thief = await signInAs(server, email)
+    await ask(browser, `new.${email}`)
+    expect((await thief.call('GET', '/user/get-user')).status).toBe(200)
+    await edit(browser, { email: `new.${email}`, otp: await codeFor(`new.${email}`) })
+    expect((await browser.call('GET', '/user/get-user')).status).toBe(200)
+    expect((await thief.call('GET', '/user/get-user')).status).toBe(401)
+    expect((await thief.call('GET', '/user/refresh-token')).status).toBe(401)
+  })
+
+  test('that two members ask for is sent a code of each, and neither voids the other’s', async () => {
+    const [first, other] = [await member(), await member()]
+    const wanted = `both.${first.email}`
+    expect((await ask(first.browser, wanted)).status).toBe(200)
+    const code = await codeFor(wanted)
+    expect((await ask(other.browser, wanted)).status).toBe(200)
+    for (let guess = 0; guess < 6; guess++) {
+      await edit(other.browser, { email: wanted, otp: code === '123456' ? '654321' : '123456' })
+    }
+    expect((await edit(first.browser, { email: wanted, otp: code })).status).toBe(200)
+  })
+
   test('cannot be had with the code of another member', async () => {
     const first = await member()
     const other = await member()
-    await edit(first.browser, { email: 'shared@example.com' })
+    await ask(first.browser, 'shared@example.com')
     const code = await codeFor('shared@example.com')
     const stolen = await edit(other.browser, { email: 'shared@example.com', otp: code })
     expect(stolen.body.error?.code).toBe('OTP_EXPIRED')
@@ -123,7 +180,7 @@ describe('a new e-mail address', () => {
   test('that has an account is answered like any other; its owner is told, and no code exists', async () => {
     const { browser, email } = await member()
     const owner = await member()
-    const { status, body } = await edit(browser, { email: owner.email })
+    const { status, body } = await ask(browser, owner.email)
     expect(status).toBe(200)
     expect(body.data.pendingEmail).toBe(owner.email)
     const [mail] = await server.waitForMail(owner.email)
@@ -136,7 +193,7 @@ describe('a new e-mail address', () => {
   test('that gets an account meanwhile is told taken to who has proven it', async () => {
     const { browser, email } = await member()
     const wanted = `new.${email}`
-    await edit(browser, { email: wanted })
+    await ask(browser, wanted)
     const code = await codeFor(wanted)
     await makePerson(server, { email: wanted })
     const { status, body } = await edit(browser, { email: wanted, otp: code })
@@ -147,10 +204,10 @@ describe('a new e-mail address', () => {
   test('can be asked for again after sixty seconds', async () => {
     const { browser, email } = await member()
     const wanted = `new.${email}`
-    await edit(browser, { email: wanted })
-    const soon = await edit(browser, { email: wanted })
+    await ask(browser, wanted)
+    const soon = await ask(browser, wanted)
     expect(soon.body.error?.code).toBe('OTP_TOO_SOON')
     server.clock.advance({ seconds: 60 })
-    expect((await edit(browser, { email: wanted })).status).toBe(200)
+    expect((await ask(browser, wanted)).status).toBe(200)
   })
 })

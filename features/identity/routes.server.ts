@@ -1,41 +1,68 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { identityMessages } from '#text/identityMail.ts'
+import { browserOf, deviceToAskWith, rememberDevice } from './browser.server.ts'
 import { clearSignInCookies, presentedTokens, setSignInCookies } from './cookies.server.ts'
-import { askForResetLink, changePassword, resetPassword } from './passwords.server.ts'
+import { askForLink } from './links.server.ts'
+import { changePassword, resetPassword } from './passwords.server.ts'
 import { editProfile, type ProfileChange, userViewOf } from './profile.server.ts'
+import { restoreEmail } from './restoreEmail.server.ts'
 import { CODE_MINUTES } from './rules.ts'
 import { identityContract } from './schema.ts'
-import { refresh, signOut } from './sessions.server.ts'
+import { type OpenedSignIn, refresh, signOut } from './sessions.server.ts'
 import { signIn } from './signIn.server.ts'
+import { signInByLink } from './signInLink.server.ts'
 import { sendSignUpCode, signUp } from './signUp.server.ts'
 
 export function identityRoutes(app: FastifyInstance, deps: Deps): void {
-  comingIn(app, deps)
+  signingUp(app, deps)
+  signingIn(app, deps)
   staying(app, deps)
   passwords(app, deps)
   profile(app, deps)
 }
 
-function comingIn(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, identityContract['POST /user/send-otp'], async ({ body, now, request }) => {
-    await sendSignUpCode(deps, { email: body.email, ip: request.ip }, now)
+function signingUp(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, identityContract['POST /user/send-otp'], async ({ body, now, request, reply }) => {
+    const from = browserOf(request, deps)
+    const device = deviceToAskWith(from, reply, deps)
+    await sendSignUpCode(deps, { email: body.email, from, device }, now)
     return { data: null, message: identityMessages.codeSent(CODE_MINUTES) }
   })
   route(app, deps, identityContract['POST /user/signup'], async ({ body, now, request, reply }) => {
-    const { person, tokens } = await signUp(deps, { ...body, ip: request.ip }, now)
-    setSignInCookies(reply, tokens, deps.production)
+    const { person, opened } = await signUp(deps, { ...body, from: browserOf(request, deps) }, now)
+    keepSignIn(reply, opened, deps)
     const message = identityMessages.welcome(person.firstName)
     return { data: await userViewOf(deps, person.id, now), message }
   })
+}
+
+function signingIn(app: FastifyInstance, deps: Deps): void {
   route(app, deps, identityContract['POST /user/signin'], async ({ body, now, request, reply }) => {
-    const { person, tokens } = await signIn(deps, { ...body, ip: request.ip }, now)
-    setSignInCookies(reply, tokens, deps.production)
+    const { person, opened } = await signIn(deps, { ...body, from: browserOf(request, deps) }, now)
+    keepSignIn(reply, opened, deps)
     const message = identityMessages.welcomeBack(person.firstName)
     return { data: await userViewOf(deps, person.id, now), message }
   })
+  route(app, deps, identityContract['POST /user/send-sign-in-link'], async ({ body, request }) => {
+    await askForLink(deps, { purpose: 'signIn', email: body.email, from: browserOf(request, deps) })
+    return { data: null, message: identityMessages.signInLinkSent }
+  })
+  const byLink = identityContract['POST /user/sign-in-link/:signInToken']
+  route(app, deps, byLink, async ({ params, now, request, reply }) => {
+    const input = { token: params.signInToken, from: browserOf(request, deps) }
+    const { person, opened } = await signInByLink(deps, input, now)
+    keepSignIn(reply, opened, deps)
+    const message = identityMessages.welcomeBack(person.firstName)
+    return { data: await userViewOf(deps, person.id, now), message }
+  })
+}
+
+function keepSignIn(reply: FastifyReply, { tokens, device }: OpenedSignIn, deps: Deps): void {
+  setSignInCookies(reply, tokens, deps.production)
+  rememberDevice(reply, device, deps)
 }
 
 function staying(app: FastifyInstance, deps: Deps): void {
@@ -60,14 +87,20 @@ function staying(app: FastifyInstance, deps: Deps): void {
 
 function passwords(app: FastifyInstance, deps: Deps): void {
   route(app, deps, identityContract['POST /user/forgot-password'], async ({ body, request }) => {
-    await askForResetLink(deps, { email: body.email, ip: request.ip })
+    await askForLink(deps, { purpose: 'resetPassword', email: body.email, from: browserOf(request, deps) })
     return { data: null, message: identityMessages.resetLinkSent }
   })
   const reset = identityContract['POST /user/reset-password/:resetToken']
   route(app, deps, reset, async ({ params, body, now, request }) => {
-    const input = { token: params.resetToken, newPassword: body.newPassword, ip: request.ip }
+    const input = { token: params.resetToken, newPassword: body.newPassword, from: browserOf(request, deps) }
     await resetPassword(deps, input, now)
     return { data: null, message: identityMessages.passwordReset }
+  })
+  const restore = identityContract['POST /user/restore-email/:restoreToken']
+  route(app, deps, restore, async ({ params, body, now, request }) => {
+    const { newPassword } = body
+    await restoreEmail(deps, { token: params.restoreToken, newPassword, from: browserOf(request, deps) }, now)
+    return { data: null, message: identityMessages.emailRestored }
   })
   route(app, deps, identityContract['POST /user/change-password'], async ({ body, caller, now }) => {
     await changePassword(deps, caller, body, now)
@@ -85,7 +118,7 @@ function profile(app: FastifyInstance, deps: Deps): void {
     data: await userViewOf(deps, caller.personId, now),
   }))
   route(app, deps, identityContract['PUT /user/edit-user'], async ({ body, caller, now, request }) => {
-    const change = await editProfile(deps, caller, { ...body, ip: request.ip }, now)
+    const change = await editProfile(deps, caller, { ...body, from: browserOf(request, deps) }, now)
     const user = await userViewOf(deps, caller.personId, now)
     return { data: { ...user, pendingEmail: change.pendingEmail }, message: savedMessage(change) }
   })

@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest'
 import {
   decideBirthDate,
   decideCode,
+  decideLink,
   decideNewCode,
   decidePasswordChange,
   decideRefresh,
-  decideResetLink,
   isCommon,
+  linkEnd,
   phoneToKeep,
+  refreshTokenEnd,
 } from './rules.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
@@ -76,12 +78,25 @@ test('a wrong code tells the tries left, while there are any', () => {
   expect(decideCode({ ...code, triesLeft: 0 }, now)).toEqual({ kind: 'refuse', code: 'OTP_WRONG' })
 })
 
-test('a reset link works once and until it expires', () => {
+test.each([
+  ['resetPassword', 'RESET_LINK_INVALID', { minutes: 30 }],
+  ['signIn', 'SIGN_IN_LINK_INVALID', { minutes: 15 }],
+  ['restoreEmail', 'RESTORE_LINK_INVALID', { hours: 7 * 24 }],
+] as const)('a link (%s) works once and until it expires', (purpose, code, life) => {
+  expect(linkEnd(purpose, now)).toEqual(now.add(life))
   const link = { expiresAt: later, used: false }
-  expect(decideResetLink(link, now)).toEqual({ kind: 'usable' })
+  expect(decideLink(purpose, link, now)).toEqual({ kind: 'usable' })
   for (const unusable of [undefined, { ...link, used: true }, { ...link, expiresAt: now }]) {
-    expect(decideResetLink(unusable, now)).toMatchObject({ code: 'RESET_LINK_INVALID' })
+    expect(decideLink(purpose, unusable, now)).toEqual({ kind: 'refuse', code })
   }
+})
+
+test('a refresh token is good for thirty days, but no longer than ninety from the sign-in', () => {
+  const days = (count: number) => now.add({ hours: count * 24 })
+  expect(refreshTokenEnd(now, now)).toEqual(days(30))
+  expect(refreshTokenEnd(now, days(60))).toEqual(days(90))
+  expect(refreshTokenEnd(now, days(61))).toEqual(days(90))
+  expect(refreshTokenEnd(now, days(89))).toEqual(days(90))
 })
 
 test('a refresh token rotates once; used again it tells of a theft, unless its sign-in is over', () => {

@@ -1,4 +1,4 @@
-import { type Refused, refuse } from '#lib/refusals.ts'
+import { type RefusalCode, type Refused, refuse } from '#lib/refusals.ts'
 import { isBefore, isDayBefore, studioDay } from '#lib/time.ts'
 
 /** Age on the day of signing up (product §2, spec §9). */
@@ -9,10 +9,17 @@ export const CODE_PAUSE_SECONDS = 60
 export const RESET_LINK_MINUTES = 30
 export const ACCESS_TOKEN_SECONDS = 15 * 60
 export const REFRESH_TOKEN_DAYS = 30
+/** After so long one signs in again, however often the tokens were renewed. */
+export const SIGN_IN_DAYS = 90
+/** Of a link to sign in. */
+export const SIGN_IN_LINK_MINUTES = 15
+/** How long the address before can be taken back. */
+export const RESTORE_EMAIL_DAYS = 7
 /** A number as short as this is a dial code that was left alone. */
 export const DIAL_CODE_DIGITS = 4
 
 const OLDEST_YEARS = 120
+const DAY_HOURS = 24
 
 /**
  * Is the date of birth a possible one, and is the person of age on the studio's today?
@@ -62,13 +69,33 @@ export function decideCode(
   return code.triesLeft > 0 ? refuse('OTP_WRONG', { triesLeft: String(code.triesLeft) }) : refuse('OTP_WRONG')
 }
 
-export function decideResetLink(
+export type LinkPurpose = 'resetPassword' | 'signIn' | 'restoreEmail'
+
+const linkRefusals = {
+  resetPassword: 'RESET_LINK_INVALID',
+  signIn: 'SIGN_IN_LINK_INVALID',
+  restoreEmail: 'RESTORE_LINK_INVALID',
+} as const satisfies Record<LinkPurpose, RefusalCode>
+
+/** A mailed link works once and until it expires. */
+export function decideLink(
+  purpose: LinkPurpose,
   link: { expiresAt: Temporal.Instant; used: boolean } | undefined,
   now: Temporal.Instant,
-): { kind: 'usable' } | Refused<'RESET_LINK_INVALID'> {
-  if (!link || link.used || !isBefore(now, link.expiresAt)) return refuse('RESET_LINK_INVALID')
+): { kind: 'usable' } | Refused<(typeof linkRefusals)[LinkPurpose]> {
+  if (!link || link.used || !isBefore(now, link.expiresAt)) return refuse(linkRefusals[purpose])
   return { kind: 'usable' }
 }
+
+/** Until when a link made now is good. */
+export const linkEnd = (purpose: LinkPurpose, now: Temporal.Instant): Temporal.Instant =>
+  now.add(
+    {
+      resetPassword: { minutes: RESET_LINK_MINUTES },
+      signIn: { minutes: SIGN_IN_LINK_MINUTES },
+      restoreEmail: { hours: DAY_HOURS * RESTORE_EMAIL_DAYS },
+    }[purpose],
+  )
 
 export interface PresentedToken {
   expiresAt: Temporal.Instant
@@ -86,6 +113,13 @@ export function decideRefresh(
   if (token.used) return { kind: 'stolen' }
   if (!isBefore(now, token.expiresAt)) return refuse('INVALID_REFRESH_TOKEN')
   return { kind: 'rotate' }
+}
+
+/** Until when a refresh token made now is good: never longer than its sign-in. */
+export function refreshTokenEnd(openedAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
+  const ofToken = now.add({ hours: DAY_HOURS * REFRESH_TOKEN_DAYS })
+  const ofSignIn = openedAt.add({ hours: DAY_HOURS * SIGN_IN_DAYS })
+  return isBefore(ofToken, ofSignIn) ? ofToken : ofSignIn
 }
 
 export const decidePasswordChange = (

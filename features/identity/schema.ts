@@ -72,11 +72,15 @@ export const passwordChange = z.object({
   newPassword,
 })
 
-/** The profile. A changed e-mail takes effect with the code sent to the new address. */
+/** Of a mailed link; whatever it is, it can be looked for. */
+const linkToken = z.string().min(1).max(200)
+
+/** The profile. A changed e-mail needs the password, and takes effect with the code sent to the new address. */
 export const profileInput = z.object({
   firstName: line(80, () => fieldText.firstName).optional(),
   lastName: line(80, () => fieldText.lastName).optional(),
   email: email.optional(),
+  password: typedPassword(() => fieldText.password).optional(),
   otp: otp.optional(),
   phoneNumber: z
     .union([phoneNumber, z.literal('')])
@@ -114,6 +118,37 @@ export const identityContract = {
     data: userView,
     refusals: ['WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'],
   }),
+  'POST /user/send-sign-in-link': endpoint({
+    method: 'POST',
+    path: '/user/send-sign-in-link',
+    summary: 'Mails a link to sign in with, if the address has an account: for who is locked out',
+    access: 'public',
+    body: z.object({ email }),
+    data: z.null(),
+    refusals: ['TOO_MANY_REQUESTS'],
+  }),
+  'POST /user/sign-in-link/:signInToken': endpoint({
+    method: 'POST',
+    path: '/user/sign-in-link/:signInToken',
+    summary: 'Signs in with the token of the mailed link, once',
+    access: 'public',
+    secretPath: true,
+    params: z.object({ signInToken: linkToken }),
+    data: userView,
+    refusals: ['SIGN_IN_LINK_INVALID', 'TOO_MANY_REQUESTS'],
+  }),
+  'POST /user/restore-email/:restoreToken': endpoint({
+    method: 'POST',
+    path: '/user/restore-email/:restoreToken',
+    summary:
+      'Gives the account the address back that the mailed link was sent to, sets a new password and ends all sign-ins',
+    access: 'public',
+    secretPath: true,
+    params: z.object({ restoreToken: linkToken }),
+    body: z.object({ newPassword }),
+    data: z.null(),
+    refusals: ['RESTORE_LINK_INVALID', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
+  }),
   'POST /user/forgot-password': endpoint({
     method: 'POST',
     path: '/user/forgot-password',
@@ -129,7 +164,7 @@ export const identityContract = {
     summary: 'Sets a new password with the token of the mailed link, once, and ends all sign-ins',
     access: 'public',
     secretPath: true,
-    params: z.object({ resetToken: z.string().min(1).max(200) }),
+    params: z.object({ resetToken: linkToken }),
     body: z.object({ newPassword }),
     data: z.null(),
     refusals: ['RESET_LINK_INVALID', 'TOO_MANY_REQUESTS'],
@@ -167,15 +202,24 @@ export const identityContract = {
     access: 'public',
     changes: true,
     data: z.null(),
+    refusals: ['FORBIDDEN'],
   }),
   'PUT /user/edit-user': endpoint({
     method: 'PUT',
     path: '/user/edit-user',
-    summary: 'Changes the profile; a new e-mail address waits for the code sent to it',
+    summary: 'Changes the profile; a new e-mail address needs the password and waits for the code sent to it',
     access: 'member',
     body: profileInput,
     data: userView.extend({ pendingEmail: z.string().nullable() }),
-    refusals: ['OTP_WRONG', 'OTP_EXPIRED', 'OTP_TOO_SOON', 'EMAIL_TAKEN', 'UNDER_AGE', 'TOO_MANY_REQUESTS'],
+    refusals: [
+      'PASSWORD_WRONG',
+      'OTP_WRONG',
+      'OTP_EXPIRED',
+      'OTP_TOO_SOON',
+      'EMAIL_TAKEN',
+      'UNDER_AGE',
+      'TOO_MANY_REQUESTS',
+    ],
   }),
   'GET /user/refresh-token': endpoint({
     method: 'GET',
@@ -184,6 +228,6 @@ export const identityContract = {
     access: 'public',
     changes: true,
     data: z.null(),
-    refusals: ['INVALID_REFRESH_TOKEN', 'SIGN_IN_REQUIRED'],
+    refusals: ['INVALID_REFRESH_TOKEN', 'SIGN_IN_REQUIRED', 'FORBIDDEN'],
   }),
 }

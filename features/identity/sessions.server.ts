@@ -1,8 +1,9 @@
-import { inTransaction, type Trx } from '#lib/db.server.ts'
+import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
-import { networkOf } from '#lib/networkOf.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { decideRefresh, REFRESH_TOKEN_DAYS } from './rules.ts'
+import type { Browser } from './browser.server.ts'
+import type { PresentedTokens } from './cookies.server.ts'
+import { decideRefresh, refreshTokenEnd } from './rules.ts'
 import {
   endSignIns,
   insertRefreshToken,
@@ -12,37 +13,54 @@ import {
   signInOfToken,
 } from './signInStore.server.ts'
 import type { Person } from './store.server.ts'
-import { accessTokens, addressDigest, newOpaqueToken, opaqueTokenHash } from './tokens.server.ts'
+import { accessTokens, type Device, newDevice, newOpaqueToken, opaqueTokenHash } from './tokens.server.ts'
 
 /** What the browser is given: both go into cookies. */
 export interface SignInTokens {
   accessToken: string
   refreshToken: string
+  /** How long the refresh token is good. */
+  refreshSeconds: number
 }
 
 async function issueTokens(
   trx: Trx,
   secret: string,
-  caller: Caller,
+  { caller, openedAt }: { caller: Caller; openedAt: Temporal.Instant },
   now: Temporal.Instant,
 ): Promise<SignInTokens> {
   const { token, hash } = newOpaqueToken()
-  const expiresAt = now.add({ hours: 24 * REFRESH_TOKEN_DAYS })
+  const expiresAt = refreshTokenEnd(openedAt, now)
   await insertRefreshToken(trx, { signInId: caller.signInId, hash, expiresAt }, now)
-  return { accessToken: await accessTokens(secret).issue(caller, now), refreshToken: token }
+  const accessToken = await accessTokens(secret).issue(caller, now)
+  return {
+    accessToken,
+    refreshToken: token,
+    refreshSeconds: Math.floor(now.until(expiresAt).total('seconds')),
+  }
 }
 
-/** Opens a sign-in for somebody who has proven who they are. */
+export interface OpenedSignIn {
+  tokens: SignInTokens
+  /** To know the browser by from now on. */
+  device: Device
+  /** The sign-in that the browser had before: to be told after the commit (`tellEnded`). */
+  ended: string[]
+}
+
+/** Opens a sign-in for somebody who has proven who they are, in place of the one that their browser has. */
 export async function openSignIn(
   trx: Trx,
   secret: string,
-  who: { person: Pick<Person, 'id' | 'role'>; ip: string },
+  { person, from }: { person: Pick<Person, 'id' | 'role'>; from: Browser },
   now: Temporal.Instant,
-): Promise<SignInTokens> {
-  const { id: personId, role } = who.person
-  const digest = addressDigest(secret, networkOf(who.ip))
-  const signInId = await insertSignIn(trx, personId, digest, now)
-  return issueTokens(trx, secret, { personId, signInId, role }, now)
+): Promise<OpenedSignIn> {
+  const device = from.device ?? newDevice()
+  const former = await signInsOf(trx, secret, from.tokens)
+  const ended = await endSignIns(trx, { ids: former }, 'replaced', now)
+  const signInId = await insertSignIn(trx, person.id, device.digest, now)
+  const caller = { personId: person.id, signInId, role: person.role }
+  return { tokens: await issueTokens(trx, secret, { caller, openedAt: now }, now), device, ended }
 }
 
 /**
@@ -64,23 +82,27 @@ export async function refresh(
       return { ended: await endSignIns(trx, { ids: [token.caller.signInId] }, 'stolen', now) }
     }
     await markTokenUsed(trx, hash, now)
-    return { tokens: await issueTokens(trx, secret, token.caller, now) }
+    return { tokens: await issueTokens(trx, secret, token, now) }
   })
   if (outcome.tokens) return outcome.tokens
   tellEnded(changes, outcome.ended)
   throw new Refusal('INVALID_REFRESH_TOKEN')
 }
 
-/** Ends the sign-ins that these tokens speak for, also when they have run out. Without any: nothing. */
-export async function signOut(
-  { db, changes, secret }: Pick<Deps, 'db' | 'changes' | 'secret'>,
-  given: { accessToken: string | undefined; refreshToken: string | undefined },
-  now: Temporal.Instant,
-): Promise<void> {
+/** The sign-ins that these tokens speak for, also when they have run out. */
+async function signInsOf(db: Db, secret: string, given: PresentedTokens): Promise<string[]> {
   const caller = given.accessToken && (await accessTokens(secret).readEvenExpired(given.accessToken))
   const family = given.refreshToken && (await signInOfToken(db, opaqueTokenHash(given.refreshToken)))
-  const ids = [...new Set([caller ? caller.signInId : '', family ?? ''])].filter((id) => id !== '')
-  if (ids.length === 0) return
+  return [...new Set([caller ? caller.signInId : '', family ?? ''])].filter((id) => id !== '')
+}
+
+/** Ends the sign-ins that these tokens speak for. Without any: nothing. */
+export async function signOut(
+  { db, changes, secret }: Pick<Deps, 'db' | 'changes' | 'secret'>,
+  given: PresentedTokens,
+  now: Temporal.Instant,
+): Promise<void> {
+  const ids = await signInsOf(db, secret, given)
   const ended = await inTransaction(db, (trx) => endSignIns(trx, { ids }, 'signedOut', now))
   tellEnded(changes, ended)
 }

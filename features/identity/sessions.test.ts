@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toDate } from '#lib/time.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
-import { makePerson, signInAs } from '#tests/people.ts'
+import { makePerson, signInAs, TEST_PASSWORD } from '#tests/people.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
 import { identityRoutes } from './routes.server.ts'
 import { tidy } from './tidyStore.server.ts'
@@ -150,7 +150,7 @@ describe('refreshing', () => {
     const theft = await thief.call('GET', '/user/refresh-token')
     expect(theft.status).toBe(401)
     expect(theft.body.error?.code).toBe('INVALID_REFRESH_TOKEN')
-    expect(thief.cookies.size).toBe(0)
+    expect([...thief.cookies.keys()]).toEqual(['device'])
     expect(await getUser(browser)).toBe(STALE)
     expect((await browser.call('GET', '/user/refresh-token')).status).toBe(401)
     expect(await getUser(browser)).toBe(NOTHING)
@@ -183,6 +183,20 @@ describe('refreshing', () => {
     expect((await browser.call('GET', '/user/refresh-token')).body.error?.code).toBe('INVALID_REFRESH_TOKEN')
   })
 
+  test('goes on for ninety days from the sign-in, however often it is done, and the cookies end with it', async () => {
+    const browser = await member()
+    const maxAge = (setCookies: string[]) =>
+      setCookies.flatMap((cookie) => /^refreshToken=.*Max-Age=(\d+)/.exec(cookie)?.[1] ?? [])
+    for (const days of [25, 50, 75]) {
+      server.clock.advance({ hours: 25 * 24 })
+      const { status, setCookies } = await browser.call('GET', '/user/refresh-token')
+      expect(status).toBe(200)
+      expect(maxAge(setCookies)).toEqual([String(Math.min(30, 90 - days) * 86_400)])
+    }
+    server.clock.advance({ hours: 15 * 24 })
+    expect((await browser.call('GET', '/user/refresh-token')).body.error?.code).toBe('INVALID_REFRESH_TOKEN')
+  })
+
   test('with an unknown token is refused and clears the cookies; with none it asks to sign in', async () => {
     const browser = visitor(server.app)
     browser.cookies.set('refreshToken', 'made-up')
@@ -196,6 +210,45 @@ describe('refreshing', () => {
   })
 })
 
+describe('signing in again', () => {
+  const again = (browser: Visitor, email: string) =>
+    browser.call('POST', '/user/signin', { body: { email, password: TEST_PASSWORD } })
+
+  test('in the same browser ends the sign-in before, on every server; those elsewhere stay', async () => {
+    const email = `again${++count}@example.com`
+    await makePerson(server, { email })
+    const browser = await signInAs(server, email)
+    const phone = await signInAs(server, email)
+    const before = at(server, browser)
+    const beforeElsewhere = at(second, browser)
+    expect(await getUser(beforeElsewhere)).toBe(200)
+    expect((await again(browser, email)).status).toBe(200)
+    expect(await getUser(browser)).toBe(200)
+    expect(await getUser(before)).toBe(STALE)
+    expect((await before.call('GET', '/user/refresh-token')).status).toBe(401)
+    await eventually(async () => expect(await getUser(beforeElsewhere)).toBe(STALE))
+    expect(await getUser(phone)).toBe(200)
+  })
+
+  test('as somebody else ends the sign-in before, also when its access token has run out', async () => {
+    const other = `other${++count}@example.com`
+    await makePerson(server, { email: other })
+    const browser = await member()
+    const before = at(server, browser)
+    browser.cookies.delete('accessToken')
+    server.clock.advance({ hours: 1 })
+    expect((await again(browser, other)).status).toBe(200)
+    expect((await before.call('GET', '/user/refresh-token')).status).toBe(401)
+  })
+
+  test('with a wrong password leaves the sign-in as it is', async () => {
+    const browser = await member()
+    const body = { email: `member${count}@example.com`, password: 'not this one' }
+    expect((await browser.call('POST', '/user/signin', { body })).status).toBe(401)
+    expect(await getUser(browser)).toBe(200)
+  })
+})
+
 describe('signing out', () => {
   test('bites at once, here and on every other server, though the token is still fresh', async () => {
     const browser = await member()
@@ -204,7 +257,7 @@ describe('signing out', () => {
     expect(await getUser(elsewhere)).toBe(200)
     const out = await browser.call('GET', '/user/sign-out')
     expect(out.status).toBe(200)
-    expect(browser.cookies.size).toBe(0)
+    expect([...browser.cookies.keys()]).toEqual(['device'])
     expect(await getUser(copy)).toBe(STALE)
     await eventually(async () => expect(await getUser(elsewhere)).toBe(STALE))
     expect((await copy.call('GET', '/user/refresh-token')).status).toBe(401)

@@ -1,69 +1,69 @@
 import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { networkOf } from '#lib/networkOf.server.ts'
-import { Refusal } from '#lib/refusals.ts'
-import type { Limit } from '#lib/throttle.server.ts'
+import { refusalAt } from '#lib/refusals.ts'
+import { giveBackEach, takeEach } from '#lib/throttle.server.ts'
+import type { Browser } from './browser.server.ts'
 import { isRightPassword } from './hashing.server.ts'
-import { accountKey, limits } from './limits.server.ts'
-import { openSignIn, type SignInTokens } from './sessions.server.ts'
-import { lockPasswordHash, type Person, personForSignIn } from './store.server.ts'
-import { addressDigest } from './tokens.server.ts'
+import { limits, pointsOfProvenMailbox, signInPoints } from './limits.server.ts'
+import { type OpenedSignIn, openSignIn, tellEnded } from './sessions.server.ts'
+import { isKnownDevice } from './signInStore.server.ts'
+import { lockPasswordHash, type Person, personWithPasswordByEmail } from './store.server.ts'
+
+const wrong = () => refusalAt('password', 'WRONG_CREDENTIALS')
 
 /**
- * Signs in. Throws WRONG_CREDENTIALS, the same and after the same time whether the address is
- * unknown or the password wrong, and TOO_MANY_REQUESTS.
+ * Signs in, in place of the sign-in that this browser had. Throws WRONG_CREDENTIALS, the same and after the same time
+ * whether the address is unknown or the password wrong, and TOO_MANY_REQUESTS.
  */
 export async function signIn(
-  deps: Pick<Deps, 'db' | 'secret' | 'throttle'>,
-  input: { email: string; password: string; ip: string },
+  deps: Pick<Deps, 'db' | 'secret' | 'throttle' | 'changes'>,
+  input: { email: string; password: string; from: Browser },
   now: Temporal.Instant,
-): Promise<{ person: Person; tokens: SignInTokens }> {
-  const network = networkOf(input.ip)
-  const found = await personForSignIn(deps.db, input.email, addressDigest(deps.secret, network))
-  const attempt = await countAttempt(deps, input.email, network, found?.knownHere ?? false)
+): Promise<{ person: Person; opened: OpenedSignIn }> {
+  const { email, from } = input
+  const known = await isKnownBrowser(deps, email, from)
+  const points = signInPoints(email, from, known)
+  // Before the password is compared, so that guesses made at once are counted too.
+  await takeEach(deps.throttle, points)
+  const found = await personWithPasswordByEmail(deps.db, email)
   const right = await isRightPassword(found?.passwordHash, input.password)
-  if (!found || !right) throw new Refusal('WRONG_CREDENTIALS')
+  if (!found || !right) throw wrong()
 
-  const { passwordHash, knownHere: _, ...person } = found
-  const tokens = await inTransaction(deps.db, async (trx) => {
+  const { passwordHash, ...person } = found
+  const opened = await inTransaction(deps.db, async (trx) => {
     // A reset that came between must win: its new password is the one that counts.
-    if ((await lockPasswordHash(trx, person.id)) !== passwordHash) throw new Refusal('WRONG_CREDENTIALS')
-    return openSignIn(trx, deps.secret, { person, ip: input.ip }, now)
+    if ((await lockPasswordHash(trx, person.id)) !== passwordHash) throw wrong()
+    return openSignIn(trx, deps.secret, { person, from }, now)
   })
-  await attempt.succeeded()
-  return { person, tokens }
+  tellEnded(deps.changes, opened.ended)
+  await forgiveOwnFailures(deps, points)
+  return { person, opened }
 }
 
-/** Counted before the password is compared, so that guesses made at once are counted too. */
-async function countAttempt(
+/** Of what only this member can have failed at, all is forgotten; of what others share, this one attempt. */
+async function forgiveOwnFailures(
   { throttle }: Pick<Deps, 'throttle'>,
-  email: string,
-  network: string,
-  knownHere: boolean,
-): Promise<{ succeeded(): Promise<void> }> {
-  const account = accountKey(email)
-  const pair = pairKey(account, network)
-  const wide: [Limit, string][] = [[limits.signInAddress, network]]
-  if (!knownHere) wide.push([limits.signInAccount, account])
-  await throttle.take(limits.signInPair, pair)
-  for (const [limit, who] of wide) await throttle.take(limit, who)
-  return {
-    async succeeded() {
-      await throttle.forgive(limits.signInPair, pair)
-      for (const [limit, who] of wide) await throttle.giveBack(limit, who)
-    },
-  }
+  points: ReturnType<typeof signInPoints>,
+): Promise<void> {
+  const own = new Set<string>([limits.signInDevice.name, limits.signInPair.name])
+  for (const [limit, who] of points) if (own.has(limit.name)) await throttle.forgive(limit, who)
+  await giveBackEach(
+    throttle,
+    points.filter(([limit]) => !own.has(limit.name)),
+  )
 }
 
-const pairKey = (account: string, network: string) => `${account} ${network}`
+export const isKnownBrowser = async (
+  { db }: Pick<Deps, 'db'>,
+  email: string,
+  { device }: Browser,
+): Promise<boolean> => device !== undefined && isKnownDevice(db, email, device.digest)
 
 /** Whoever has proven the mailbox may sign in again from where they are. */
 export async function forgiveFailures(
   { throttle }: Pick<Deps, 'throttle'>,
   email: string,
-  ip: string,
+  from: Browser,
 ): Promise<void> {
-  const account = accountKey(email)
-  await throttle.forgive(limits.signInPair, pairKey(account, networkOf(ip)))
-  await throttle.forgive(limits.signInAccount, account)
+  for (const [limit, who] of pointsOfProvenMailbox(email, from)) await throttle.forgive(limit, who)
 }

@@ -6,18 +6,18 @@ import { fromDate, toDate } from '#lib/time.ts'
 import type { PresentedToken } from './rules.ts'
 import type { Role } from './schema.ts'
 
-export type EndReason = 'signedOut' | 'stolen' | 'passwordChanged'
+export type EndReason = 'signedOut' | 'replaced' | 'stolen' | 'passwordChanged' | 'emailChanged'
 
 /** Opens a sign-in; its refresh tokens follow. */
 export async function insertSignIn(
   trx: Trx,
   personId: string,
-  digest: Buffer,
+  deviceDigest: Buffer,
   now: Temporal.Instant,
 ): Promise<string> {
   const { id } = await trx
     .insertInto('sign_in')
-    .values({ person_id: personId, address_digest: digest, created_at: toDate(now) })
+    .values({ person_id: personId, device_digest: deviceDigest, created_at: toDate(now) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -43,7 +43,7 @@ export async function insertRefreshToken(
 export async function lockRefreshToken(
   trx: Trx,
   hash: Buffer,
-): Promise<(PresentedToken & { caller: Caller }) | undefined> {
+): Promise<(PresentedToken & { caller: Caller; openedAt: Temporal.Instant }) | undefined> {
   const row = await trx
     .selectFrom('refresh_token')
     .innerJoin('sign_in', 'sign_in.id', 'refresh_token.sign_in_id')
@@ -51,6 +51,7 @@ export async function lockRefreshToken(
     .select([
       'refresh_token.expires_at',
       'refresh_token.used_at',
+      'sign_in.created_at',
       'sign_in.ended_at',
       'sign_in.id as signInId',
       'person.id as personId',
@@ -64,6 +65,7 @@ export async function lockRefreshToken(
     expiresAt: fromDate(row.expires_at),
     used: row.used_at !== null,
     ended: row.ended_at !== null,
+    openedAt: fromDate(row.created_at),
     caller: { personId: row.personId, signInId: row.signInId, role: row.role as Role },
   }
 }
@@ -108,6 +110,7 @@ export async function endSignIns(
   reason: EndReason,
   now: Temporal.Instant,
 ): Promise<string[]> {
+  if ('ids' in which && which.ids.length === 0) return []
   const rows = await trx
     .updateTable('sign_in')
     .set({ ended_at: toDate(now), end_reason: reason })
@@ -124,4 +127,26 @@ export async function endSignIns(
     .execute()
   for (const { id } of rows) await announce(trx, `signIn:${id}`)
   return rows.map(({ id }) => id)
+}
+
+/**
+ * Has this account signed in from the browser before? Sign-ins that a theft or a new password ended don't count: they
+ * may have been somebody else's. One question whether or not there is such an account.
+ */
+export async function isKnownDevice(db: Db, email: string, deviceDigest: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('sign_in')
+    .innerJoin('person', 'person.id', 'sign_in.person_id')
+    .select('sign_in.id')
+    .where('person.email', '=', email)
+    .where('sign_in.device_digest', '=', deviceDigest)
+    .where((eb) =>
+      eb.or([
+        eb('sign_in.end_reason', 'is', null),
+        eb('sign_in.end_reason', 'not in', ['stolen', 'passwordChanged', 'emailChanged']),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -245,7 +245,7 @@ describe('signing up', () => {
     const { code } = await askForCode(email)
     const browser = visitor(server.app)
     const { setCookies } = await browser.call('POST', '/user/signup', { body: form(email, { otp: code }) })
-    expect(setCookies).toHaveLength(3)
+    expect(setCookies).toHaveLength(4)
     const [access, refresh, hint] = setCookies
     expect(hint).toMatch(/^signedIn=1; [^=]*=\d+; Path=\/; SameSite=Lax$/)
     expect(access).toMatch(/^accessToken=[^;]+; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax$/)

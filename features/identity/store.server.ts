@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { type Db, type Trx, violates } from '#lib/db.server.ts'
-import { Refusal } from '#lib/refusals.ts'
+import { refusalAt } from '#lib/refusals.ts'
 import { toDate } from '#lib/time.ts'
 import type { Role } from './schema.ts'
 
@@ -40,30 +39,17 @@ export async function personByEmail(db: Db, email: string): Promise<Person | und
   return row && asPerson(row)
 }
 
-/** The person with the password's hash, and whether this network address signed in to the account before. */
-export async function personForSignIn(
+export async function personWithPasswordByEmail(
   db: Db,
   email: string,
-  digest: Buffer,
-): Promise<(Person & { passwordHash: string; knownHere: boolean }) | undefined> {
+): Promise<(Person & { passwordHash: string }) | undefined> {
   const row = await db
     .selectFrom('person')
     .select(personColumns)
-    .select((eb) => [
-      'person.password_hash as passwordHash',
-      eb
-        .exists(
-          eb
-            .selectFrom('sign_in')
-            .select(sql.lit(1).as('one'))
-            .whereRef('sign_in.person_id', '=', 'person.id')
-            .where('sign_in.address_digest', '=', digest),
-        )
-        .as('knownHere'),
-    ])
+    .select('person.password_hash as passwordHash')
     .where('person.email', '=', email)
     .executeTakeFirst()
-  return row && { ...asPerson(row), knownHere: Boolean(row.knownHere) }
+  return row && asPerson(row)
 }
 
 export async function personWithPassword(
@@ -91,7 +77,7 @@ export async function lockPasswordHash(trx: Trx, personId: string): Promise<stri
 }
 
 const emailTaken = (error: unknown): never => {
-  if (violates(error, 'person_email_key')) throw new Refusal('EMAIL_TAKEN')
+  if (violates(error, 'person_email_key')) throw refusalAt('email', 'EMAIL_TAKEN')
   throw error
 }
 

@@ -1,14 +1,14 @@
 import type { Db } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 
-/** How long a sign-in stays known after its end, so that its address is still recognised. */
+/** How long a sign-in stays known after its end, so that its browser is still recognised. */
 const KEEP_SIGN_INS_DAYS = 90
 
 /** Forgets what has run out: personal data is kept no longer than it is of use. */
 export async function tidy(db: Db, now: Temporal.Instant): Promise<void> {
   const nowDate = toDate(now)
   await db.deleteFrom('one_time_code').where('expires_at', '<', nowDate).execute()
-  await db.deleteFrom('password_reset').where('expires_at', '<', nowDate).execute()
+  await db.deleteFrom('mailed_link').where('expires_at', '<', nowDate).execute()
   await db.deleteFrom('throttle').where('expire', '<', String(now.epochMilliseconds)).execute()
   await db
     .updateTable('sign_in')

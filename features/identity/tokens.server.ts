@@ -6,6 +6,7 @@ import {
   type KeyObject,
   randomBytes,
   randomInt,
+  timingSafeEqual,
 } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
@@ -14,7 +15,7 @@ import { toDate } from '#lib/time.ts'
 import { ACCESS_TOKEN_SECONDS } from './rules.ts'
 import { OTP_LENGTH, roles } from './schema.ts'
 
-type Purpose = 'accessToken' | 'code' | 'address'
+type Purpose = 'accessToken' | 'code' | 'network' | 'device'
 
 /** Each purpose has a key of its own, so that nothing made for one is good for another. */
 const deriveKey = (secret: string, purpose: Purpose): KeyObject =>
@@ -75,15 +76,15 @@ export const newCode = (): string =>
 
 export type CodePurpose = 'signUp' | 'changeEmail'
 
-/** Who a code is for. Codes are short, so their digests are keyed and bound to all of this. */
-export interface CodeHolder {
+/** What a code proves. Codes are short, so their digests are keyed and bound to all of this. */
+export interface CodeSubject {
   email: string
   purpose: CodePurpose
   /** The member whose address changes; null at sign-up. */
   personId: string | null
 }
 
-export const codeHash = (secret: string, { email, purpose, personId }: CodeHolder, code: string): Buffer =>
+export const codeHash = (secret: string, { email, purpose, personId }: CodeSubject, code: string): Buffer =>
   createHmac('sha256', deriveKey(secret, 'code'))
     .update(JSON.stringify([purpose, email.toLowerCase(), personId, code]))
     .digest()
@@ -91,6 +92,29 @@ export const codeHash = (secret: string, { email, purpose, personId }: CodeHolde
 /** No code at all has this digest. */
 export const unguessableHash = (): Buffer => randomBytes(32)
 
-/** Recognises an address again without keeping it. */
-export const addressDigest = (secret: string, address: string): Buffer =>
-  createHmac('sha256', deriveKey(secret, 'address')).update(address).digest().subarray(0, 16)
+const keyedDigest = (secret: string, purpose: Purpose, text: string): Buffer =>
+  createHmac('sha256', deriveKey(secret, purpose)).update(text).digest().subarray(0, 16)
+
+/** Recognises a network again without keeping its address. */
+export const networkDigest = (secret: string, network: string): Buffer =>
+  keyedDigest(secret, 'network', network)
+
+/** A browser, by the random id in its cookie; of the id only the digest is stored. */
+export interface Device {
+  id: string
+  digest: Buffer
+}
+
+const deviceWith = (id: string): Device => ({ id, digest: opaqueTokenHash(id).subarray(0, 16) })
+export const newDevice = (): Device => deviceWith(randomBytes(16).toString('base64url'))
+
+export const signDevice = (secret: string, { id }: Device): string =>
+  `${id}.${keyedDigest(secret, 'device', id).toString('base64url')}`
+
+/** Undefined when there is none, or not one of ours. */
+export function readDevice(secret: string, signed: string | undefined): Device | undefined {
+  const [id = '', signature = ''] = signed?.split('.') ?? []
+  const given = Buffer.from(signature, 'base64url')
+  const right = keyedDigest(secret, 'device', id)
+  return given.length === right.length && timingSafeEqual(given, right) ? deviceWith(id) : undefined
+}

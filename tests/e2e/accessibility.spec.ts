@@ -25,6 +25,7 @@ for (const { name, who, open, narrow = false } of states) {
   test(`everybody can use this: ${name}`, async ({ page, context, unexpected }) => {
     unexpected.lostLine()
     unexpected.answers(400, '/user/create-enquiry')
+    unexpected.answers(429, '/user/signin')
     if (narrow) await page.setViewportSize({ width: 390, height: 900 })
     await become(who, context.request)
     await open(page)

@@ -54,10 +54,17 @@ test('pages tell programs what takes place there, what it costs and who wrote it
   expect(await typesOf('/two-metres-of-floor')).toContain('BreadcrumbList')
 })
 
-test('a reset link is for nobody to find', async ({ request }) => {
-  const page = await request.get('/reset-password/token/somebody%40example.com/1')
-  const html = await page.text()
-  expect(html).toContain('<meta name="robots" content="noindex"')
-  expect(page.headers()['x-robots-tag']).toBe('noindex')
-  expect(html).not.toContain('og:url')
-})
+for (const folder of ['reset-password', 'Reset-Password', 'restore-email', 'sign-in-link']) {
+  test(`a mailed link (${folder}) is for nobody to find, to keep or to pass on`, async ({ request }) => {
+    for (const prefix of ['', '/hi']) {
+      const page = await request.get(`${prefix}/${folder}/the-secret/somebody%40example.com/1`)
+      const html = await page.text()
+      expect(page.headers()['cache-control']).toBe('no-store')
+      expect(page.headers()['referrer-policy']).toBe('no-referrer')
+      expect(page.headers()['x-robots-tag']).toBe('noindex')
+      expect(html).toContain('<meta name="robots" content="noindex"')
+      expect(html).not.toContain('og:url')
+      expect(html).not.toContain('the-secret')
+    }
+  })
+}

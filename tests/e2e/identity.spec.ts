@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { codeIn, mailTo, newEmail, PASSWORD } from './people.ts'
+import { toasts } from './toasts.ts'
 
 const NEW_PASSWORD = 'the quiet kind of strong'
 
@@ -48,8 +49,11 @@ test('a wrong password is told, and by keyboard alone one finds the way to a lin
   await page.keyboard.press('Tab')
   await page.keyboard.type('not the password')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Invalid email or password')).toBeVisible()
+  await expect(toasts(page, 'Invalid email or password')).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'Invalid email or password',
+  )
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
 
   await page.getByRole('button', { name: 'Forgot password' }).press('Enter')
@@ -98,7 +102,10 @@ test('signing up asks for all of it first, then says what is wrong with which', 
 
   await page.getByLabel('DOB').fill('1992-01-01')
   await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page.getByText('That code is not right. 4 tries left.')).toBeVisible()
+  await expect(toasts(page, 'That code is not right. 4 tries left.')).toBeVisible()
+  await expect(page.getByLabel(/6 digits/)).toHaveAccessibleDescription(
+    /That code is not right\. 4 tries left\./,
+  )
   await expect(page.getByLabel(/6 digits/)).toBeFocused()
   await expect(page.getByLabel('First Name')).toHaveValue('Ira')
 
@@ -200,7 +207,8 @@ test('a password is changed after one more question, and only when it is another
   await page.getByLabel('Old password').fill(person.password)
   await page.getByLabel('New password').fill(person.password)
   await submit.click()
-  await expect(page.getByText("Old password and new password can't be same ")).toBeVisible()
+  await expect(toasts(page, "Old password and new password can't be same ")).toBeVisible()
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/can't be same/)
   expect(asked).toEqual([])
 
   await page.getByLabel('Old password').fill('not this one')
@@ -213,7 +221,8 @@ test('a password is changed after one more question, and only when it is another
   await question.getByRole('button', { name: 'Cancel' }).click()
   await submit.click()
   await question.getByRole('button', { name: 'Yes, Change' }).click()
-  await expect(page.getByText('The old password is not right.')).toBeVisible()
+  await expect(toasts(page, 'The old password is not right.')).toBeVisible()
+  await expect(page.getByLabel('Old password')).toHaveAccessibleDescription('The old password is not right.')
   await expect(page.getByLabel('Old password')).toBeFocused()
 
   await page.getByLabel('Old password').fill(person.password)
@@ -224,19 +233,41 @@ test('a password is changed after one more question, and only when it is another
   await expect(submit).toBeFocused()
 })
 
-test('the profile is saved, and a new e-mail address waits for its code', async ({ page, person }) => {
+test('the profile is saved, and a new e-mail address needs the password and waits for its code', async ({
+  page,
+  person,
+  unexpected,
+}) => {
+  unexpected.answers(400, '/user/edit-user')
   await openAccount(page)
+  const password = page.getByLabel('Your password')
+  await expect(password).toBeHidden()
   await page.getByLabel('First Name').fill('Meenakshi')
   const email = newEmail()
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(password).toBeFocused()
+  await expect(password).toHaveAccessibleDescription(/Please enter your password\./)
+  await password.fill('not this one')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(password).toHaveAccessibleDescription(/That password is not right\./)
+  await password.fill(person.password)
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('heading', { name: /Meenakshi/ })).toBeVisible()
   await expect(page.getByText(`your address stays ${person.email}`)).toBeVisible()
+  await expect(password).toBeHidden()
   await expect(page.getByLabel(/6 digits/)).toBeFocused()
   const mail = await mailTo(page.request, email, /new e-mail address/)
-  await page.keyboard.type(codeIn(mail))
+  const code = codeIn(mail)
+  await page.keyboard.type(code === '123456' ? '654321' : '123456')
+  await page.getByRole('button', { name: 'Confirm e-mail' }).click()
+  await expect(page.getByLabel(/6 digits/)).toHaveAccessibleDescription(
+    /That code is not right\. 4 tries left\./,
+  )
+  await page.getByLabel(/6 digits/).fill(code)
   await page.getByRole('button', { name: 'Confirm e-mail' }).click()
   await expect(page.getByText(`Your e-mail address is now ${email}.`)).toBeVisible()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   await expect(page.getByLabel(/6 digits/)).toBeHidden()
+  await expect(password).toBeHidden()
 })

@@ -33,18 +33,20 @@ export const fixedPlaces: Place[] = [
     '/contact-us',
   ].map(page),
   { ...page('/sign-up'), reads: false },
-  {
-    name: 'a reset link',
-    path: `/reset-password/${'a'.repeat(43)}/kavita@example.com/${FAR_AWAY}`,
-    status: 200,
-    reads: false,
-  },
-  {
-    name: 'a reset link of yesterday',
-    path: `/reset-password/${'a'.repeat(43)}/kavita@example.com/1`,
-    status: 200,
-    reads: false,
-  },
+  ...['reset-password', 'restore-email', 'sign-in-link'].flatMap((folder) => [
+    {
+      name: `a link of ${folder}`,
+      path: `/${folder}/${'a'.repeat(43)}/kavita@example.com/${FAR_AWAY}`,
+      status: 200,
+      reads: false,
+    },
+    {
+      name: `a link of ${folder} of yesterday`,
+      path: `/${folder}/${'a'.repeat(43)}/kavita@example.com/1`,
+      status: 200,
+      reads: false,
+    },
+  ]),
   { name: 'an unknown slug', path: '/no-such-post', status: 404, reads: true },
   { name: 'an unknown path', path: '/no/such/page', status: 404, reads: true },
 ]

@@ -81,8 +81,33 @@ async function openPasswordForm(page: Page) {
   await page.getByLabel('New password').fill('two springs and a strap')
 }
 
+async function openNewEmail(page: Page) {
+  await openTab(page, 'AccountInfo', /Your details/)
+  await page.getByLabel('Email', { exact: true }).fill(`new-${Math.random()}@example.com`)
+  await page.getByLabel('Your password').fill('a spring let out slowly')
+}
+
+/** As after too many wrong passwords. */
+async function openLockedOut(page: Page) {
+  const message = 'Too many attempts. Please try again in 15 minutes.'
+  const json = {
+    statusCode: 429,
+    success: false,
+    message,
+    data: null,
+    error: { code: 'TOO_MANY_REQUESTS' },
+  }
+  await page.route('**/api/v1/user/signin', (route) => route.fulfill({ status: 429, json }))
+  await openLogin(page)
+  await dialog(page).getByLabel('Email Address').fill('kavita@example.com')
+  await dialog(page).getByLabel('Password', { exact: true }).fill('not this one')
+  await button(page, 'Sign In').click()
+  await button(page, 'Send a sign-in link').waitFor()
+}
+
 export const states: State[] = [
   { name: 'sign-in', who: 'visitor', open: openLogin },
+  { name: 'sign-in, locked out', who: 'visitor', open: openLockedOut },
   {
     name: 'forgot password',
     who: 'visitor',
@@ -203,12 +228,12 @@ export const states: State[] = [
       await page.getByRole('alertdialog').waitFor()
     },
   },
+  { name: 'e-mail change, with the password it needs', who: 'member', open: openNewEmail },
   {
     name: 'e-mail change, waiting for its code',
     who: 'member',
     open: async (page) => {
-      await openTab(page, 'AccountInfo', /Your details/)
-      await page.getByLabel('Email', { exact: true }).fill(`new-${Math.random()}@example.com`)
+      await openNewEmail(page)
       await button(page, 'Save changes').click()
       await button(page, 'Confirm e-mail').waitFor()
     },

@@ -8,14 +8,6 @@ export const identityText: typeof english.identityText = {
   newPasswordHint: 'कम से कम 8 अक्षर, और ऐसा कि कोई दूसरा अंदाज़ा न लगा सके।',
   missing: 'कृपया इसे भरें।',
   partFailed: 'यह लोड नहीं हो सका। कृपया अपना इंटरनेट कनेक्शन जाँचें और फिर कोशिश करें।',
-  mend: {
-    credentials: 'दोनों जाँचें या ‘पासवर्ड याद नहीं?’ चुनें।',
-    codeWrong: 'मेल में आए कोड से मिलाएँ।',
-    codeExpired: 'नीचे से नया कोड मँगाएँ।',
-    oldPassword: 'फिर से लिखें, या लॉग आउट करके ‘पासवर्ड याद नहीं?’ चुनें।',
-    emailTaken: 'कोई दूसरा पता चुनें।',
-    passwordSame: 'कोई दूसरा पासवर्ड चुनें।',
-  },
 }
 
 export const signInText: typeof english.signInText = {
@@ -26,6 +18,13 @@ export const signInText: typeof english.signInText = {
   swap: 'खाता बनाएँ',
   demoTitle: 'डेमो स्टूडियो: इनमें से चुनकर लॉग इन करें',
   demoFill: (email) => `${email} भरें`,
+}
+
+export const lockedOutText: typeof english.lockedOutText = {
+  lead: (minutes) =>
+    `रुकने की ज़रूरत नहीं: हम आपको ऐसा लिंक भेज सकते हैं, जिससे लॉग इन हो जाएगा। वह एक ही बार चलेगा, ${minutes} मिनट के भीतर।`,
+  submit: 'लॉग इन का लिंक भेजें',
+  sent: (email) => `अगर ${email} का कोई खाता है, तो लिंक भेजा जा रहा है। मेल आ जाए, तो उसमें दिया लिंक खोलें।`,
 }
 
 export const forgotText: typeof english.forgotText = {
@@ -88,6 +87,25 @@ export const resetText: typeof english.resetText = {
   swap: 'लॉग इन करें',
 }
 
+export const signInLinkText: typeof english.signInLinkText = {
+  pageTitle: 'लॉग इन करें',
+  title: 'लॉग इन करें',
+  forWhom: 'इससे इस खाते में लॉग इन होगा:',
+  lead: 'लिंक एक ही बार चलता है। आपका पासवर्ड वही रहेगा।',
+  expiredLead: (minutes) => `लिंक एक ही बार चलता है, ${minutes} मिनट के भीतर। हम ख़ुशी से नया भेज देंगे।`,
+}
+
+export const restoreText: typeof english.restoreText = {
+  pageTitle: 'अपना पता वापस लें',
+  title: 'अपना पता वापस लें',
+  forWhom: 'आपके खाते का पता फिर से यह होगा:',
+  lead: 'साथ ही नया पासवर्ड चुनें। सभी डिवाइस पर लॉग आउट हो जाएगा; फिर नए पासवर्ड से लॉग इन करें।',
+  submit: 'मेरा पता वापस दें',
+  expiredLead: (days) =>
+    `लिंक एक ही बार चलता है, बदलाव के ${days} दिन के भीतर। अगर आपका खाता किसी और के हाथ में है, तो स्टूडियो को तुरंत बताएँ: हम मदद करेंगे।`,
+  tellStudio: 'स्टूडियो से संपर्क करें',
+}
+
 export const accountText: typeof english.accountText = {
   details: 'आपकी जानकारी',
   firstName: 'पहला नाम',
@@ -96,6 +114,8 @@ export const accountText: typeof english.accountText = {
   phone: 'फ़ोन',
   phonePlaceholder: 'फ़ोन नंबर (वैकल्पिक)',
   birthDate: 'जन्म तिथि',
+  password: 'आपका पासवर्ड',
+  passwordHint: 'नए ई-मेल पते के लिए यह ज़रूरी है, ताकि कोई दूसरा आपका खाता न ले सके।',
   save: 'बदलाव सेव करें',
   confirmEmail: 'ई-मेल की पुष्टि करें',
   keepEmail: 'पुराना पता ही रखें',

@@ -8,6 +8,9 @@ export const identityMessages: typeof english.identityMessages = {
   welcomeBack: (firstName) => `फिर से स्वागत है, ${firstName}।`,
   /** The same whether or not the address has an account. */
   resetLinkSent: 'अगर इस पते का कोई खाता है, तो नया पासवर्ड चुनने का लिंक भेजा जा रहा है।',
+  /** The same whether or not the address has an account. */
+  signInLinkSent: 'अगर इस पते का कोई खाता है, तो लॉग इन करने का लिंक भेजा जा रहा है।',
+  emailRestored: 'आपके खाते को उसका पता वापस मिल गया है। कृपया नए पासवर्ड से लॉग इन करें।',
   passwordReset: 'आपका नया पासवर्ड सेट हो गया है। कृपया उसी से लॉग इन करें।',
   passwordChanged: 'आपका पासवर्ड बदल गया है। बाक़ी सभी डिवाइस पर लॉग आउट हो गया है।',
   signedOut: 'आप लॉग आउट हो चुकी हैं।',

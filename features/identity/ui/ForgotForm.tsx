@@ -19,16 +19,21 @@ interface ForgotFormProps {
   onTried: (refusedEmail: string | undefined, sent: boolean) => void
   title?: string
   lead?: string
+  /** What the link is for; to set a new password unless said otherwise. */
+  link?: 'resetPassword' | 'signIn'
 }
 
 /** An empty address is told, and sent all the same: the server refuses it (spec §5). */
-export function ForgotForm({ Frame, email, onEmail, onBack, onTried, title, lead }: ForgotFormProps) {
+export function ForgotForm({ Frame, email, onEmail, onBack, onTried, title, lead, link }: ForgotFormProps) {
   const form = useServerForm({ email }, { toast: signInToast })
   const sendLink = () =>
     form.send(async () => {
       if (!form.values.email.trim()) signInToast.error(forgotText.missing)
       try {
-        const answer = await api('POST /user/forgot-password', { body: form.values })
+        const body = form.values
+        const answer = await (link === 'signIn'
+          ? api('POST /user/send-sign-in-link', { body })
+          : api('POST /user/forgot-password', { body }))
         signInToast.success(answer.message)
         onTried(undefined, true)
       } catch (error) {

@@ -42,10 +42,7 @@ export function PasswordPanel({ email }: { email: string }) {
 }
 
 function PasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
-  const form = useServerForm(
-    { oldPassword: '', newPassword: '' },
-    { toast, mend: { OLD_PASSWORD_WRONG: { oldPassword: identityText.mend.oldPassword } } },
-  )
+  const form = useServerForm({ oldPassword: '', newPassword: '' }, { toast })
   const [sure, setSure] = useState(false)
   const { oldPassword, newPassword } = form.values
   useEffect(() => form.form.current?.querySelector<HTMLElement>('.in')?.focus(), [form.form])
@@ -58,8 +55,9 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
         ...(newPassword ? {} : { newPassword: identityText.missing }),
       })
     } else if (decidePasswordChange(oldPassword, newPassword).kind === 'refuse') {
-      toast.error(refusalText.PASSWORD_SAME({}))
-      form.point({ newPassword: identityText.mend.passwordSame })
+      const same = refusalText.PASSWORD_SAME({})
+      toast.error(same)
+      form.point({ newPassword: same })
     } else setSure(true)
   }
   const change = async () => {

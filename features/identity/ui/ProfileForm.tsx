@@ -4,10 +4,11 @@ import type { identityContract, ProfileInput, UserView } from '#features/identit
 import { refreshUser, setUser } from '#features/identity/session.ts'
 import { ApiError, client } from '#lib/api.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
-import { accountText, identityText } from '#text/identity.ts'
+import { accountText } from '#text/identity.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateField } from '#ui/DateField.tsx'
 import { Field } from '#ui/Field.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
 import { PhoneField } from '#ui/PhoneField.tsx'
 import { toast } from '#ui/toast.ts'
 import { CodeField } from './CodeField.tsx'
@@ -21,19 +22,13 @@ const asTyped = (user: UserView) => ({
   email: user.email,
   phoneNumber: user.phoneNumber ?? '',
   birthDate: user.birthDate ?? '',
+  password: '',
   otp: '',
 })
 
-/** A new e-mail address waits for the code that was sent to it; everything else is saved at once. */
+/** A new e-mail address needs the password and waits for the code that was sent to it; everything else is saved at once. */
 export function ProfileForm({ user }: { user: UserView }) {
-  const form = useServerForm(asTyped(user), {
-    toast,
-    mend: {
-      OTP_WRONG: { otp: identityText.mend.codeWrong },
-      OTP_EXPIRED: { otp: identityText.mend.codeExpired },
-      EMAIL_TAKEN: { email: identityText.mend.emailTaken },
-    },
-  })
+  const form = useServerForm(asTyped(user), { toast })
   const [pendingEmail, setPendingEmail] = useState<string | null>(null)
   const [turns, setTurns] = useState(0)
   // the code's place comes and goes: the focus goes there, and back to the address
@@ -41,6 +36,9 @@ export function ProfileForm({ user }: { user: UserView }) {
     const at = (field: string) => form.form.current?.querySelector<HTMLElement>(`[name="${field}"]`)
     if (turns) (at('otp') ?? at('email'))?.focus()
   }, [turns, form.form])
+
+  const isPending = (email: string) => pendingEmail !== null && sameEmail(email.trim(), pendingEmail)
+  const isNew = (email: string) => !sameEmail(email.trim(), user.email) && !isPending(email)
 
   const put = async (body: ProfileInput) => {
     const answer = await api('PUT /user/edit-user', { body })
@@ -52,7 +50,7 @@ export function ProfileForm({ user }: { user: UserView }) {
   }
   const save = () =>
     form.send(async () => {
-      const waits = pendingEmail !== null && sameEmail(form.values.email.trim(), pendingEmail)
+      const waits = isPending(form.values.email)
       const { saved, waiting } = await put(toSend(form.values, user, waits)).catch((error) => {
         // Asked before, and come back since: the code is on its way.
         const asked = error instanceof ApiError && error.code === 'OTP_TOO_SOON'
@@ -61,17 +59,19 @@ export function ProfileForm({ user }: { user: UserView }) {
       })
       const stillWaits = waiting ?? (waits && !form.values.otp ? pendingEmail : null)
       setPendingEmail(stillWaits)
-      form.change({ ...asTyped(saved), ...(stillWaits ? { email: stillWaits } : {}) })
+      // Asking for another code will need the password again.
+      const { password } = form.values
+      form.change({ ...asTyped(saved), ...(stillWaits ? { email: stillWaits, password } : {}) })
       if (waiting || waits) setTurns((count) => count + 1)
     })
   const sendAgain = (sent: () => void) =>
     form.send(async () => {
-      await put({ email: pendingEmail ?? user.email })
+      await put({ email: pendingEmail ?? user.email, password: form.values.password })
       sent()
     })
   const keepOld = () => {
     setPendingEmail(null)
-    form.change({ email: user.email, otp: '' })
+    form.change({ email: user.email, password: '', otp: '' })
     setTurns((count) => count + 1)
   }
   return (
@@ -82,6 +82,14 @@ export function ProfileForm({ user }: { user: UserView }) {
         <Field label={accountText.lastName} autoComplete="family-name" {...form.field('lastName')} />
       </div>
       <Field label={accountText.email} type="email" autoComplete="email" {...form.field('email')} />
+      {isNew(form.values.email) && (
+        <PasswordField
+          label={accountText.password}
+          autoComplete="current-password"
+          hint={accountText.passwordHint}
+          {...form.field('password')}
+        />
+      )}
       {pendingEmail && (
         <div className="pending on-khadi">
           <CodeField
@@ -95,7 +103,7 @@ export function ProfileForm({ user }: { user: UserView }) {
             onOtherEmail={keepOld}
           />
           <p className="hint">{accountText.pendingEmail(user.email)}</p>
-          <Button sm line type="submit" disabled={form.pending}>
+          <Button sm line type="submit" pending={form.pending}>
             {accountText.confirmEmail}
           </Button>
         </div>
@@ -124,13 +132,15 @@ export function ProfileForm({ user }: { user: UserView }) {
 
 /** While a new address waits, it goes along only with its code: asking again has its own button. */
 function toSend(values: ReturnType<typeof asTyped>, user: UserView, waits: boolean): ProfileInput {
-  const { otp, email, birthDate, phoneNumber, ...names } = values
+  const { otp, email, password, birthDate, phoneNumber, ...names } = values
+  const asks = !waits && !sameEmail(email.trim(), user.email)
   return {
     ...names,
     phoneNumber: phoneNumber.replace(/\D/g, ''),
     // Never given, and still not.
     ...(birthDate || user.birthDate ? { birthDate } : {}),
     ...(waits && !otp ? {} : { email }),
+    ...(asks && password ? { password } : {}),
     ...(waits && otp ? { otp } : {}),
   }
 }

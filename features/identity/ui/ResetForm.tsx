@@ -1,7 +1,7 @@
 import type { identityContract } from '#features/identity/schema.ts'
 import { setSignedOut } from '#features/identity/session.ts'
 import { ApiError, client } from '#lib/api.ts'
-import { identityText, resetText } from '#text/identity.ts'
+import { identityText, resetText, restoreText } from '#text/identity.ts'
 import { Button } from '#ui/Button.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { signInToast } from '#ui/toast.ts'
@@ -12,6 +12,8 @@ const api = client<typeof identityContract>()
 
 interface ResetFormProps {
   Frame: AuthFrame
+  /** What the link is for: a new password alone, or the old address as well. */
+  link: 'resetPassword' | 'restoreEmail'
   /** From the mailed link. */
   token: string
   /** Whose password it will be; the server goes by the token alone. */
@@ -22,32 +24,37 @@ interface ResetFormProps {
   onSignIn: () => void
 }
 
+const send = (link: ResetFormProps['link'], token: string, body: { newPassword: string }) =>
+  link === 'resetPassword'
+    ? api('POST /user/reset-password/:resetToken', { params: { resetToken: token }, body })
+    : api('POST /user/restore-email/:restoreToken', { params: { restoreToken: token }, body })
+
+const isOver = (error: unknown) =>
+  error instanceof ApiError && ['RESET_LINK_INVALID', 'RESTORE_LINK_INVALID'].includes(error.code)
+
 /** Sets a new password with a mailed link. It ends all sign-ins, this browser's too. */
-export function ResetForm({ Frame, token, email, onDone, onExpired, onSignIn }: ResetFormProps) {
+export function ResetForm({ Frame, link, token, email, onDone, onExpired, onSignIn }: ResetFormProps) {
   const form = useServerForm({ newPassword: '' }, { toast: signInToast })
+  const words = link === 'resetPassword' ? resetText : restoreText
   const reset = () =>
     form.send(async () => {
       try {
-        const answer = await api('POST /user/reset-password/:resetToken', {
-          params: { resetToken: token },
-          body: form.values,
-        })
+        const answer = await send(link, token, form.values)
         setSignedOut()
         signInToast.success(answer.message)
         onDone()
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'RESET_LINK_INVALID') onExpired()
+        if (isOver(error)) onExpired()
         throw error
       }
     })
   return (
     <Frame
-      title={resetText.title}
+      title={words.title}
       swap={{ question: resetText.swapQuestion, action: resetText.swap, onClick: onSignIn }}
     >
       <p className="auth-lead">
-        {resetText.forWhom} <b className="auth-mail">{email}</b>.{' '}
-        <span className="mute">{resetText.lead}</span>
+        {words.forWhom} <b className="auth-mail">{email}</b>. <span className="mute">{words.lead}</span>
       </p>
       <form className="form" {...form.formProps(reset)}>
         {/* for password managers, which keep an address with each password */}
@@ -59,7 +66,7 @@ export function ResetForm({ Frame, token, email, onDone, onExpired, onSignIn }: 
           {...form.field('newPassword')}
         />
         <Button wide type="submit" pending={form.pending}>
-          {resetText.submit}
+          {words.submit}
         </Button>
       </form>
     </Frame>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { identityContract, UserView } from '#features/identity/schema.ts'
 import { setSignedOut } from '#features/identity/session.ts'
 import { ApiError, client } from '#lib/api.ts'
@@ -8,6 +9,7 @@ import { PasswordField } from '#ui/PasswordField.tsx'
 import { signInToast } from '#ui/toast.ts'
 import type { AuthFrame } from './AuthFrame.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
+import { LockedOut } from './LockedOut.tsx'
 import { useServerForm } from './useServerForm.ts'
 
 const api = client<typeof identityContract>()
@@ -25,10 +27,8 @@ interface SignInFormProps {
 
 /** What is missing or wrong the server says; a failed sign-in leaves nobody signed in (spec §4). */
 export function SignInForm({ Frame, email, onEmail, emailError, ...to }: SignInFormProps) {
-  const form = useServerForm(
-    { email, password: '' },
-    { toast: signInToast, mend: { WRONG_CREDENTIALS: { password: identityText.mend.credentials } } },
-  )
+  const form = useServerForm({ email, password: '' }, { toast: signInToast })
+  const [lockedOut, setLockedOut] = useState(false)
   const signIn = () =>
     form.send(async () => {
       try {
@@ -37,6 +37,7 @@ export function SignInForm({ Frame, email, onEmail, emailError, ...to }: SignInF
         to.onDone(answer.data)
       } catch (error) {
         setSignedOut()
+        setLockedOut(error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS')
         throw error
       }
     })
@@ -69,6 +70,7 @@ export function SignInForm({ Frame, email, onEmail, emailError, ...to }: SignInF
           {signInText.submit}
         </Button>
       </form>
+      {lockedOut && <LockedOut email={form.values.email} />}
       <DemoAccounts
         onChoose={(account) => {
           form.change(account)

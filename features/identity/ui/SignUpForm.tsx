@@ -25,16 +25,7 @@ const nothing = { otp: '', firstName: '', lastName: '', phoneNumber: '', birthDa
 
 /** Step 1 proves the address; step 2, loaded when it is wanted, asks for the rest (spec §2, sign-up panel). */
 export function SignUpForm({ Frame, email, onEmail, onDone, onSignIn }: SignUpFormProps) {
-  const form = useServerForm(
-    { email, ...nothing },
-    {
-      toast: signInToast,
-      mend: {
-        OTP_WRONG: { otp: identityText.mend.codeWrong },
-        OTP_EXPIRED: { otp: identityText.mend.codeExpired },
-      },
-    },
-  )
+  const form = useServerForm({ email, ...nothing }, { toast: signInToast })
   const [second, setSecond] = useState<Second | null>(null)
   const [hasCode, setHasCode] = useState(false)
   const place = useRef<HTMLDivElement>(null)

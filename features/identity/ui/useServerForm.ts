@@ -1,24 +1,22 @@
 import { type ChangeEvent, type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
-import type { RefusalCode } from '#lib/refusals.ts'
 import { identityText } from '#text/identity.ts'
 
 /** Every field is a text. */
 type Texts<V> = Record<keyof V, string>
 export type Errors<V extends Texts<V>> = Partial<Record<keyof V & string, string>>
 
-interface Options<V extends Texts<V>> {
+interface Options {
   /** Which toasts tell of a refusal: those of the sign-in area, or the site's. */
   toast: { error: (text: string) => void }
-  /** For refusals that name no field: which field to look at, and what to do about it. */
-  mend?: Partial<Record<RefusalCode, Errors<V>>>
 }
 
 /**
  * A form whose rules are the server's: it holds what is typed, runs one call at a time, and after a refusal says the
- * server's message as a toast, its `fields` beside the fields, and moves the focus to the first of them.
+ * server's message as a toast, its `fields` beside the fields, and moves the focus to the first of them. What is said
+ * beside a field stays until that field is changed.
  */
-export function useServerForm<V extends Texts<V>>(start: V, { toast, mend = {} }: Options<V>) {
+export function useServerForm<V extends Texts<V>>(start: V, { toast }: Options) {
   const [values, setValues] = useState(start)
   const latest = useRef(start)
   const [errors, setErrors] = useState<Errors<V>>({})
@@ -33,19 +31,18 @@ export function useServerForm<V extends Texts<V>>(start: V, { toast, mend = {} }
     setErrors((old) => ({ ...old, ...blank(patch) }))
   }
   const point = (next: Errors<V>) => {
-    setErrors(next)
+    setErrors((old) => ({ ...old, ...next }))
     setRefusals((count) => count + 1)
   }
   const refuse = (error: unknown) => {
     const known = error instanceof ApiError
     toast.error(known ? error.message : identityText.partFailed)
-    if (known) point({ ...mend[error.code as RefusalCode], ...error.fields } as Errors<V>)
+    if (known) point(error.fields as Errors<V>)
   }
   const send = async (work: () => Promise<void>) => {
     if (busy.current) return
     busy.current = true
     setPending(true)
-    setErrors({})
     try {
       await work()
     } catch (error) {

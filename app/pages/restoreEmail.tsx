@@ -1,0 +1,44 @@
+import { linkHeaders, linkLoader } from '#app/mailedLink.server.ts'
+import { linkMeta, MailedLink } from '#app/mailedLink.tsx'
+import { RESTORE_EMAIL_DAYS } from '#features/identity/rules.ts'
+import { PageFrame } from '#features/identity/ui/AuthPage.tsx'
+import { ResetForm } from '#features/identity/ui/ResetForm.tsx'
+import { resetText, restoreText } from '#text/identity.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import type { Route } from './+types/restoreEmail'
+
+export const loader = (args: Route.LoaderArgs) => linkLoader(args)
+export const headers = () => linkHeaders
+export const meta: Route.MetaFunction = () => linkMeta(restoreText.pageTitle)
+
+/** The way back that was mailed to an address when its account got another one. */
+export default function RestoreEmail({ loaderData }: Route.ComponentProps) {
+  return (
+    <MailedLink
+      title={restoreText.title}
+      now={loaderData.now}
+      good={({ token, email, onExpired, toSignIn }) => (
+        <ResetForm
+          Frame={PageFrame}
+          link="restoreEmail"
+          token={token}
+          email={email}
+          onDone={toSignIn}
+          onExpired={onExpired}
+          onSignIn={toSignIn}
+        />
+      )}
+      expired={({ toSignIn }) => (
+        <PageFrame
+          title={resetText.expiredTitle}
+          swap={{ question: resetText.swapQuestion, action: resetText.swap, onClick: toSignIn }}
+        >
+          <p className="mute auth-lead">{restoreText.expiredLead(RESTORE_EMAIL_DAYS)}</p>
+          <ButtonLink to="/contact-us" icon="go">
+            {restoreText.tellStudio}
+          </ButtonLink>
+        </PageFrame>
+      )}
+    />
+  )
+}

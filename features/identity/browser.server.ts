@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '#lib/deps.server.ts'
+import { networkOf } from '#lib/networkOf.server.ts'
+import { type PresentedTokens, presentedTokens, setDeviceCookie, signedDevice } from './cookies.server.ts'
+import { type Device, newDevice, readDevice } from './tokens.server.ts'
+
+/** Who calls, as far as it can be told without a sign-in. */
+export interface Browser {
+  network: string
+  /** Known from an earlier call by its cookie; clients that keep no cookies have none. */
+  device: Device | undefined
+  /** Of a sign-in that it still has. */
+  tokens: PresentedTokens
+}
+
+export const browserOf = (request: FastifyRequest, { secret }: Pick<Deps, 'secret'>): Browser => ({
+  network: networkOf(request.ip),
+  device: readDevice(secret, signedDevice(request)),
+  tokens: presentedTokens(request),
+})
+
+const ASKING_SECONDS = 3600
+/** As long as browsers keep a cookie at most. */
+const KNOWN_SECONDS = 400 * 86_400
+
+/** Of a browser that asks for a code: it will be known by this when it comes back with it. */
+export function deviceToAskWith(
+  from: Browser,
+  reply: FastifyReply,
+  deps: Pick<Deps, 'secret' | 'production'>,
+): Device {
+  if (from.device) return from.device
+  const device = newDevice()
+  setDeviceCookie(reply, device, ASKING_SECONDS, deps)
+  return device
+}
+
+/** Of a browser that has signed in: it stays known. */
+export const rememberDevice = (
+  reply: FastifyReply,
+  device: Device,
+  deps: Pick<Deps, 'secret' | 'production'>,
+): void => setDeviceCookie(reply, device, KNOWN_SECONDS, deps)

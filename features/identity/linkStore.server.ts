@@ -1,0 +1,97 @@
+import type { Db, Trx } from '#lib/db.server.ts'
+import { fromDate, toDate } from '#lib/time.ts'
+import type { LinkPurpose } from './rules.ts'
+
+export interface MailedLink {
+  personId: string
+  /** The address of the account as it is now. */
+  email: string
+  /** Of a link that restores it: the address before. */
+  oldEmail: string | null
+  createdAt: Temporal.Instant
+  expiresAt: Temporal.Instant
+  used: boolean
+}
+
+export async function insertLink(
+  trx: Trx,
+  link: {
+    purpose: LinkPurpose
+    personId: string
+    hash: Buffer
+    expiresAt: Temporal.Instant
+    oldEmail?: string
+  },
+  now: Temporal.Instant,
+): Promise<void> {
+  await trx
+    .insertInto('mailed_link')
+    .values({
+      token_hash: link.hash,
+      purpose: link.purpose,
+      person_id: link.personId,
+      old_email: link.oldEmail ?? null,
+      created_at: toDate(now),
+      expires_at: toDate(link.expiresAt),
+    })
+    .execute()
+}
+
+/** Read again under `lockPasswordHash` of its person, it tells the second of two users that it is used. */
+export async function readLink(db: Db, purpose: LinkPurpose, hash: Buffer): Promise<MailedLink | undefined> {
+  const row = await db
+    .selectFrom('mailed_link')
+    .innerJoin('person', 'person.id', 'mailed_link.person_id')
+    .select(['person.id as personId', 'person.email', 'mailed_link.old_email as oldEmail'])
+    .select(['mailed_link.created_at', 'mailed_link.expires_at', 'mailed_link.used_at'])
+    .where('mailed_link.token_hash', '=', hash)
+    .where('mailed_link.purpose', '=', purpose)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    personId: row.personId,
+    email: row.email,
+    oldEmail: row.oldEmail,
+    createdAt: fromDate(row.created_at),
+    expiresAt: fromDate(row.expires_at),
+    used: row.used_at !== null,
+  }
+}
+
+/** Puts an end to links that are still good; `since`: only to those made then or later. */
+export async function endLinks(
+  trx: Trx,
+  which: { personId: string; purposes: LinkPurpose[]; since?: Temporal.Instant },
+  now: Temporal.Instant,
+): Promise<void> {
+  const { since } = which
+  await trx
+    .updateTable('mailed_link')
+    .set({ used_at: toDate(now) })
+    .where('person_id', '=', which.personId)
+    .where('purpose', 'in', which.purposes)
+    .where('used_at', 'is', null)
+    .$if(since !== undefined, (query) => query.where('created_at', '>=', toDate(since as Temporal.Instant)))
+    .execute()
+}
+
+/** The link, still good, by which this person could take that address back: the first, where there are several. */
+export async function wayBackTo(
+  trx: Trx,
+  personId: string,
+  oldEmail: string,
+  now: Temporal.Instant,
+): Promise<{ createdAt: Temporal.Instant } | undefined> {
+  const row = await trx
+    .selectFrom('mailed_link')
+    .select('created_at')
+    .where('person_id', '=', personId)
+    .where('purpose', '=', 'restoreEmail')
+    .where('old_email', '=', oldEmail)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', toDate(now))
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { createdAt: fromDate(row.created_at) }
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { SIGN_IN_LINK_MINUTES } from '#features/identity/rules.ts'
+import type { identityContract } from '#features/identity/schema.ts'
+import { client } from '#lib/api.ts'
+import { lockedOutText } from '#text/identity.ts'
+import { Button } from '#ui/Button.tsx'
+import { signInToast } from '#ui/toast.ts'
+import { useServerForm } from './useServerForm.ts'
+
+const api = client<typeof identityContract>()
+
+/** Too many wrong passwords, whoever typed them: the mailbox is another way in. */
+export function LockedOut({ email }: { email: string }) {
+  const form = useServerForm({ email }, { toast: signInToast })
+  const [sentTo, setSentTo] = useState<string>()
+  const sendLink = () =>
+    form.send(async () => {
+      const answer = await api('POST /user/send-sign-in-link', { body: { email } })
+      signInToast.success(answer.message)
+      setSentTo(email)
+    })
+  return (
+    <form className="form auth-locked" {...form.formProps(sendLink)}>
+      <p role="status">
+        {sentTo === email ? lockedOutText.sent(email) : lockedOutText.lead(SIGN_IN_LINK_MINUTES)}
+      </p>
+      {sentTo !== email && (
+        <Button wide line type="submit" pending={form.pending}>
+          {lockedOutText.submit}
+        </Button>
+      )}
+    </form>
+  )
+}

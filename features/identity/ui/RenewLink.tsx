@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { resetText } from '#text/identity.ts'
+import type { AuthFrame } from './AuthFrame.ts'
+import { ForgotForm } from './ForgotForm.tsx'
+
+interface RenewLinkProps {
+  Frame: AuthFrame
+  link: 'resetPassword' | 'signIn'
+  lead: string
+  /** Where the old link went. */
+  email: string
+  onSent: () => void
+  onSignIn: () => void
+}
+
+/** A mailed link is over; another is a press away. */
+export function RenewLink({ email: sentTo, onSent, onSignIn, ...form }: RenewLinkProps) {
+  const [email, setEmail] = useState(sentTo)
+  return (
+    <ForgotForm
+      {...form}
+      title={resetText.expiredTitle}
+      email={email}
+      onEmail={setEmail}
+      onTried={(_, wasSent) => wasSent && onSent()}
+      onBack={onSignIn}
+    />
+  )
+}

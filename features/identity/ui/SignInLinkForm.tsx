@@ -1,0 +1,52 @@
+import type { identityContract, UserView } from '#features/identity/schema.ts'
+import { ApiError, client } from '#lib/api.ts'
+import { resetText, signInLinkText, signInText } from '#text/identity.ts'
+import { Button } from '#ui/Button.tsx'
+import { signInToast } from '#ui/toast.ts'
+import type { AuthFrame } from './AuthFrame.ts'
+import { useServerForm } from './useServerForm.ts'
+
+const api = client<typeof identityContract>()
+
+interface SignInLinkFormProps {
+  Frame: AuthFrame
+  /** From the mailed link. */
+  token: string
+  email: string
+  onDone: (user: UserView) => void
+  /** The server knows the link no more. */
+  onExpired: () => void
+  onSignIn: () => void
+}
+
+/** Signs in with a mailed link. A press does it, for programs that look at mails open every link in them. */
+export function SignInLinkForm({ Frame, token, email, onDone, onExpired, onSignIn }: SignInLinkFormProps) {
+  const form = useServerForm({}, { toast: signInToast })
+  const signIn = () =>
+    form.send(async () => {
+      try {
+        const answer = await api('POST /user/sign-in-link/:signInToken', { params: { signInToken: token } })
+        signInToast.success(answer.message)
+        onDone(answer.data)
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'SIGN_IN_LINK_INVALID') onExpired()
+        throw error
+      }
+    })
+  return (
+    <Frame
+      title={signInLinkText.title}
+      swap={{ question: resetText.swapQuestion, action: resetText.swap, onClick: onSignIn }}
+    >
+      <p className="auth-lead">
+        {signInLinkText.forWhom} <b className="auth-mail">{email}</b>.{' '}
+        <span className="mute">{signInLinkText.lead}</span>
+      </p>
+      <form className="form" {...form.formProps(signIn)}>
+        <Button wide type="submit" pending={form.pending}>
+          {signInText.submit}
+        </Button>
+      </form>
+    </Frame>
+  )
+}

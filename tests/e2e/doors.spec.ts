@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { call, codeIn, mailTo, newEmail } from './people.ts'
+
+const NEW_PASSWORD = 'the quiet kind of strong'
+
+const languages = [
+  {
+    language: 'English',
+    prefix: '',
+    login: 'Login',
+    email: 'Email Address',
+    password: 'Password',
+    signIn: 'Sign In',
+    wrong: 'Invalid email or password',
+    sendLink: 'Send a sign-in link',
+    sent: 'the link is on its way',
+    dashboard: 'Your dashboard',
+    expired: 'This link has expired',
+    newPassword: 'New password',
+    takeBack: 'Take my address back',
+    taken: 'Your account has its address back.',
+  },
+  {
+    language: 'Hindi',
+    prefix: '/hi',
+    login: 'लॉग इन',
+    email: 'ई-मेल पता',
+    password: 'पासवर्ड',
+    signIn: 'लॉग इन करें',
+    wrong: 'ई-मेल या पासवर्ड ग़लत है',
+    sendLink: 'लॉग इन का लिंक भेजें',
+    sent: 'लिंक भेजा जा रहा है',
+    dashboard: 'आपका डैशबोर्ड',
+    expired: 'यह लिंक समाप्त हो चुका है',
+    newPassword: 'नया पासवर्ड',
+    takeBack: 'मेरा पता वापस दें',
+    taken: 'आपके खाते को उसका पता वापस मिल गया है।',
+  },
+]
+
+/** The page that a mail leads to, in the language of the reader. */
+const pageIn = (text: string, folder: string, prefix: string) =>
+  prefix + (new RegExp(`/${folder}/\\S+`).exec(text)?.[0] ?? '')
+
+/** The address of the page and what the server sends of it never hold each other's secret. */
+async function openLink(page: Page, path: string) {
+  const answer = await page.goto(path)
+  const token = /\/([\w-]{43})\//.exec(path)?.[1] as string
+  expect(await answer?.text()).not.toContain(token)
+  expect(answer?.headers()['cache-control']).toBe('no-store')
+}
+
+for (const words of languages) {
+  test(`who is locked out is offered a link that signs in, once, in ${words.language}`, async ({
+    page,
+    account,
+    unexpected,
+  }) => {
+    unexpected.answers(401, '/user/signin')
+    unexpected.answers(429, '/user/signin')
+    unexpected.answers(400, '/user/sign-in-link')
+    await page.goto(`${words.prefix}/about-us`)
+    await page.getByRole('banner').getByRole('button', { name: words.login, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const password = dialog.getByLabel(words.password, { exact: true })
+    const submit = dialog.getByRole('button', { name: words.signIn, exact: true })
+    await dialog.getByLabel(words.email).fill(account.email)
+    const offer = dialog.getByRole('button', { name: words.sendLink })
+    for (let guess = 1; guess <= 5; guess++) {
+      await password.fill(`guess number ${guess}`)
+      const answered = page.waitForResponse('**/user/signin')
+      await submit.click()
+      expect((await answered).status()).toBe(401)
+      await expect(password).toHaveAccessibleDescription(words.wrong)
+      await expect(submit).toBeEnabled()
+      await expect(offer).toBeHidden()
+    }
+    await password.fill(account.password)
+    await submit.click()
+    await offer.click()
+    await expect(dialog.getByText(words.sent).first()).toBeVisible()
+
+    const mail = await mailTo(page.request, account.email, /^Your link to sign in$/)
+    const path = pageIn(mail.text, 'sign-in-link', words.prefix)
+    await openLink(page, path)
+    await expect(page.getByText(account.email)).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: words.signIn, exact: true }).first().click()
+    await expect(page.getByRole('button', { name: words.dashboard })).toBeVisible()
+    await expect(page).not.toHaveURL(/sign-in-link/)
+    expect((await call<{ email: string }>(page.request, 'GET', '/user/get-user')).email).toBe(account.email)
+
+    await page.goto(path)
+    await page.getByRole('main').getByRole('button', { name: words.signIn, exact: true }).first().click()
+    await expect(page.getByRole('heading', { name: words.expired })).toBeVisible()
+  })
+
+  test(`an address that a thief has changed is taken back, in ${words.language}`, async ({
+    page,
+    account,
+    elsewhere: thief,
+    unexpected,
+  }) => {
+    unexpected.answers(400, '/user/restore-email')
+    const { email, password } = account
+    const thiefs = newEmail()
+    await call(thief, 'PUT', '/user/edit-user', { email: thiefs, password })
+    const otp = codeIn(await mailTo(page.request, thiefs, /code for the new e-mail/))
+    await call(thief, 'PUT', '/user/edit-user', { email: thiefs, otp })
+
+    const mail = await mailTo(page.request, email, /address of your account was changed/)
+    expect(mail.text).toContain(thiefs)
+    const path = pageIn(mail.text, 'restore-email', words.prefix)
+    await openLink(page, path)
+    await expect(page.getByText(email)).toBeVisible()
+    await page.getByLabel(words.newPassword).fill(NEW_PASSWORD)
+    await page.getByRole('button', { name: words.takeBack }).click()
+    await expect(page.getByText(words.taken)).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(call(thief, 'GET', '/user/get-user')).rejects.toThrow('401')
+    await call(page.request, 'POST', '/user/signin', { email, password: NEW_PASSWORD })
+
+    await page.goto(path)
+    await page.getByLabel(words.newPassword).fill(NEW_PASSWORD)
+    await page.getByRole('button', { name: words.takeBack }).click()
+    await expect(page.getByRole('heading', { name: words.expired })).toBeVisible()
+  })
+}
+
+test('what is said beside a field stays until that field is changed', async ({ page, unexpected }) => {
+  unexpected.answers(400, '/user/signup')
+  const email = newEmail()
+  await page.goto('/sign-up')
+  await page.getByLabel('Email Address').fill(email)
+  await page.getByRole('button', { name: 'Send Otp' }).click()
+  const code = codeIn(await mailTo(page.request, email, /code to sign up/))
+  const [slots, birthDate] = [page.getByLabel(/6 digits/), page.getByLabel('DOB')]
+  await slots.fill(code === '000000' ? '111111' : '000000')
+  await page.getByLabel('First Name').fill('Ira')
+  await page.getByLabel('Last Name').fill('Bose')
+  await birthDate.fill('1992-01-01')
+  await page.getByLabel('Password', { exact: true }).fill('a spring let out slowly')
+  const submit = page.getByRole('main').getByRole('button', { name: 'Sign Up', exact: true })
+  await submit.click()
+  const wrongCode = /That code is not right\. 4 tries left\./
+  await expect(slots).toHaveAccessibleDescription(wrongCode)
+
+  // A refusal of another field, and a line that breaks, take nothing of it away.
+  await birthDate.fill('2012-01-01')
+  await submit.click()
+  await expect(birthDate).toHaveAccessibleDescription(/aged 18 and over/)
+  await expect(slots).toHaveAccessibleDescription(wrongCode)
+  await birthDate.fill('1992-01-01')
+  await expect(birthDate).not.toHaveAccessibleDescription(/aged 18 and over.*aged 18 and over/)
+  unexpected.lostLine()
+  await page.route('**/api/v1/user/signup', (route) => route.abort('internetdisconnected'))
+  await submit.click()
+  await expect(page.getByText('You seem to be offline').first()).toBeVisible()
+  await expect(slots).toHaveAccessibleDescription(wrongCode)
+  await page.unroute('**/api/v1/user/signup')
+
+  await slots.fill(code)
+  await expect(slots).not.toHaveAccessibleDescription(wrongCode)
+  await submit.click()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Your dashboard' })).toBeVisible()
+})
