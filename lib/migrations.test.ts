@@ -157,6 +157,7 @@ test('behind a long reader a migration steps back again and again: bookings go o
   await reader.end()
   await migrating
   expect(await missingMigrations(url, { folder })).toEqual([])
-  expect(waits.length).toBeGreaterThan(10)
-  expect(Math.max(...waits)).toBeLessThan(2_000)
+  // The reader lasted for all of them, and each waited for one lock time-out at most.
+  expect(waits.length).toBeGreaterThan(3)
+  expect(Math.max(...waits)).toBeLessThan(5_000)
 }, 60_000)
