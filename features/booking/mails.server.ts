@@ -1,7 +1,7 @@
 import { letterheadOf } from '#features/studio/letterhead.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { formatDayTime } from '#lib/time.ts'
-import { type BookingNews, cancelledMail, classCancelledMail, confirmedMail } from './emails.tsx'
+import { type BookingNews, cancelledMail, changedMail, classCancelledMail, confirmedMail } from './emails.tsx'
 import { bookingById } from './store.server.ts'
 
 /** Mails about bookings are made when they are sent, from the booking as it is then. */
@@ -31,6 +31,10 @@ export function makeBookingMails(deps: Deps): void {
   deps.mailer.make('bookingCancelled', async (id) => {
     const n = await news(id)
     return n && cancelledMail(n.frame, n.told)
+  })
+  deps.mailer.make('classChanged', async (id) => {
+    const n = await news(id)
+    return n && n.booking.status === 'scheduled' ? changedMail(n.frame, n.told) : null
   })
   deps.mailer.make('classCancelled', async (id) => {
     const n = await news(id)
