@@ -322,8 +322,25 @@ export interface Session {
   held: Generated<number>;
   id: Generated<string>;
   instructor_id: string;
+  laid_out_capacity: number;
+  laid_out_ends_at: Timestamp;
+  laid_out_instructor_id: string;
+  laid_out_starts_at: Timestamp;
   revision: Generated<number>;
   starts_at: Timestamp;
+}
+
+export interface SessionEdit {
+  capacity: number | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  ends_at: Timestamp | null;
+  instructor_id: string | null;
+  noticed_at: Timestamp;
+  reason: string;
+  session_id: string;
+  starts_at: Timestamp | null;
 }
 
 export interface SignIn {
@@ -389,6 +406,7 @@ export interface DB {
   refresh_token: RefreshToken;
   seat_hold: SeatHold;
   session: Session;
+  session_edit: SessionEdit;
   sign_in: SignIn;
   studio: Studio;
   testimonial: Testimonial;

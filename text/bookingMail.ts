@@ -15,6 +15,14 @@ export const bookingMailText = {
     late: 'You cancelled after the deadline, so it costs the session, as promised when you booked.',
     button: 'Book another class',
   },
+  changed: {
+    subject: (title: string, when: string) => `Changed: ${title} is now ${when}`,
+    heading: 'Your class has changed',
+    line: (title: string, when: string, place: string, teacher: string) =>
+      `${title} is now on ${when}, ${place}, with ${teacher}. You are booked for it as before.`,
+    free: 'If that does not suit you, tell us before it starts, and we cancel it free of charge.',
+    button: 'See your schedule',
+  },
   classCancelled: {
     subject: (title: string, when: string) => `The studio cancelled ${title}, ${when}`,
     heading: 'We had to cancel your class',

@@ -45,6 +45,7 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   SESSION_FULL: () => 'This class is full.',
   SESSION_STARTED: () => 'This class has already started.',
   SESSION_CANCELLED: () => 'The studio has cancelled this class.',
+  SESSION_CLOSED: () => 'The timetable of this class is changing: it cannot be booked on that date.',
   SESSION_NOT_OPEN: ({ opens }) =>
     opens ? `This class opens for booking on ${opens}.` : 'This class is not open for booking yet.',
   ALREADY_BOOKED: () => 'You have already booked this class.',

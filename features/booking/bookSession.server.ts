@@ -112,7 +112,9 @@ export function asLostRace(error: unknown): 'decideAgain' {
   if (violates(error, 'session_seats')) throw new Refusal('SESSION_FULL')
   if (violates(error, 'booking_once')) throw new Refusal('ALREADY_BOOKED')
   const changed = isPgError(error) && error.code === FACTS_CHANGED
-  if (changed || lostToAnother(error) || violates(error, 'pass_balance')) return 'decideAgain'
+  // Deleted meanwhile, as its class no longer meets on that date.
+  const gone = violates(error, 'booking_session_id_fkey')
+  if (changed || gone || lostToAnother(error) || violates(error, 'pass_balance')) return 'decideAgain'
   throw error
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { inTransaction } from '#lib/db.server.ts'
+import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { BookingDeps } from './deps.ts'
@@ -25,11 +25,20 @@ export async function cancelSession(
   by: string | null,
   now: Temporal.Instant,
 ): Promise<void> {
-  await inTransaction(deps.db, async (trx) => {
-    if (!(await markSessionCancelled(trx, sessionId, reason, now))) throw new Refusal('SESSION_CANCELLED')
-    await deps.jobs.enqueue(trx, settleCancelledSessionJob, { sessionId })
-  })
+  await inTransaction(deps.db, (trx) => markCancelled(trx, deps, sessionId, reason, now))
   await settleCancelledSession(deps, sessionId, by, now)
+}
+
+/** The first half: from its commit on nobody books, and the job settles what this process may not come to. */
+export async function markCancelled(
+  trx: Trx,
+  { jobs }: Pick<BookingDeps, 'jobs'>,
+  sessionId: string,
+  reason: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (!(await markSessionCancelled(trx, sessionId, reason, now))) throw new Refusal('SESSION_CANCELLED')
+  await jobs.enqueue(trx, settleCancelledSessionJob, { sessionId })
 }
 
 /**

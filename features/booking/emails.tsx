@@ -64,6 +64,18 @@ export function cancelledMail(frame: Frame, news: BookingNews): Promise<Mail> {
   })
 }
 
+export function changedMail(frame: Frame, news: BookingNews): Promise<Mail> {
+  const t = bookingMailText.changed
+  return letter(frame, {
+    subject: t.subject(news.title, news.when),
+    heading: t.heading,
+    lines: [t.line(news.title, news.when, news.place, news.instructor), t.free],
+    promise: news.promise,
+    button: t.button,
+    href: `${frame.site}/class-schedule`,
+  })
+}
+
 export function classCancelledMail(frame: Frame, news: BookingNews): Promise<Mail> {
   const t = bookingMailText.classCancelled
   return letter(frame, {

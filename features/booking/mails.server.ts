@@ -4,6 +4,7 @@ import { formatDayTime } from '#lib/time.ts'
 import {
   type BookingNews,
   cancelledMail,
+  changedMail,
   classCancelledMail,
   confirmedMail,
   passRevokedMail,
@@ -45,6 +46,10 @@ export function makeBookingMails(deps: Deps): void {
     const cancelled = revoked.cancelled.map(({ title, startsAt }) => ({ title, when: when(startsAt) }))
     const frame = { to: revoked.to, head: await letterheadOf(deps.db), site: deps.publicUrl }
     return passRevokedMail(frame, { ...revoked, cancelled })
+  })
+  deps.mailer.make('classChanged', async (id) => {
+    const n = await news(id)
+    return n && n.booking.status === 'scheduled' ? changedMail(n.frame, n.told) : null
   })
   deps.mailer.make('classCancelled', async (id) => {
     const n = await news(id)

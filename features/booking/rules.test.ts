@@ -27,6 +27,7 @@ const sessionAt = (text: string, more: { kind?: Kind; location?: Location } = {}
   startsAt: studioTime(text),
   date: Temporal.PlainDateTime.from(text).toPlainDate(),
   cancelled: false,
+  follows: true,
   capacity: 10,
   booked: 0,
   heldByOthers: 0,
@@ -192,6 +193,7 @@ describe('booking', () => {
 
   test.each([
     ['SESSION_CANCELLED', { session: { ...facts.session, cancelled: true } }],
+    ['SESSION_CLOSED', { session: { ...facts.session, follows: false } }],
     ['SESSION_STARTED', { now: facts.session.startsAt }],
     ['ALREADY_BOOKED', { alreadyBooked: true }],
     ['SESSION_FULL', { session: { ...facts.session, booked: 10 } }],

@@ -103,6 +103,8 @@ export interface BookingFacts {
   session: SessionTime & {
     date: Temporal.PlainDate
     cancelled: boolean
+    /** It is as the timetable wants it: no holiday, no edit that waits for staff. */
+    follows: boolean
     capacity: number
     booked: number
     /** Seats that others hold while they pay; not those whose time is over. */
@@ -130,6 +132,7 @@ export interface Booked {
 export function decideSeat({ session, alreadyBooked, now }: SeatFacts): { kind: 'free' } | Refused {
   if (session.cancelled) return refuse('SESSION_CANCELLED')
   if (!isBefore(now, session.startsAt)) return refuse('SESSION_STARTED')
+  if (!session.follows) return refuse('SESSION_CLOSED')
   const opens = session.date.subtract({ weeks: BOOKABLE_WEEKS_AHEAD })
   if (isDayBefore(studioDay(now), opens)) return refuse('SESSION_NOT_OPEN', { opens: formatDay(opens) })
   if (alreadyBooked) return refuse('ALREADY_BOOKED')

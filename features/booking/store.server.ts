@@ -29,7 +29,7 @@ export interface BookableSession {
 }
 
 export interface FactsRead {
-  session: BookableSession & { heldByOthers: number }
+  session: BookableSession & { heldByOthers: number; follows: boolean }
   alreadyBooked: boolean
   forfeited: ForfeitedBooking[]
   passes: VersionedPass[]
@@ -72,6 +72,20 @@ const asSession = (row: SessionColumns): BookableSession => ({
   cancelled: row.cancelled,
 })
 
+/**
+ * Whether the session takes place when the timetable says: no edit of its time waits for staff, and its date is
+ * one of its class and no holiday, which may have been entered a moment ago; or staff kept it all the same.
+ */
+const followsRule = sql<boolean>`coalesce(
+  (select case
+      when e.decision is null and (e.starts_at, e.ends_at) is distinct from (s.starts_at, s.ends_at) then false
+      when e.decision = 'kept' and e.reason <> 'changed' then true end
+    from session_edit e where e.session_id = s.id),
+  extract(isodow from s.date) = any(c.weekdays) and s.date >= c.starts_on
+    and (c.ends_on is null or s.date <= c.ends_on)
+    and not exists (select from holiday h
+      where h.date = s.date and (h.location is null or h.location = c.location)))`
+
 /** All that a booking is decided on, in one round trip. Passes long over are left out. */
 export async function readBookingFacts(
   db: Db,
@@ -82,12 +96,13 @@ export async function readBookingFacts(
   const { rows } = await sql<
     SessionColumns & {
       heldByOthers: number
+      follows: boolean
       alreadyBooked: boolean
       forfeited: ForfeitedBooking[]
       passes: PassJson[]
     }
   >`/* booking_facts */
-    select ${sessionColumns},
+    select ${sessionColumns}, ${followsRule} as follows,
       case when s.held = 0 then 0 else (select count(*)::int from seat_hold h where h.session_id = s.id
         and h.person_id <> ${personId} and h.expires_at > ${toDate(now)}) end as "heldByOthers",
       exists (select from booking b where b.session_id = s.id and b.person_id = ${personId}
@@ -101,7 +116,7 @@ export async function readBookingFacts(
   const [row] = rows
   if (!row) return undefined
   return {
-    session: { ...asSession(row), heldByOthers: row.heldByOthers },
+    session: { ...asSession(row), heldByOthers: row.heldByOthers, follows: row.follows },
     alreadyBooked: row.alreadyBooked,
     forfeited: row.forfeited,
     passes: row.passes.map(passFactsFromJson),
@@ -387,7 +402,7 @@ export async function revokedPass(db: Db, passId: string) {
 export const costlyBookings = (db: Db, sessionId: string) =>
   db
     .selectFrom('booking')
-    .select(['id', 'pass_id as passId'])
+    .select(['id', 'pass_id as passId', 'status'])
     .where('session_id', '=', sessionId)
     .where('status', 'in', ['scheduled', 'late cancelled', 'no show'])
     .orderBy('id')

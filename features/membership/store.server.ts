@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
-import { studioDay, toDate } from '#lib/time.ts'
+import { STUDIO_ZONE, studioDay, toDate } from '#lib/time.ts'
 import type { FreezeRange, PassClock, PassFacts } from './rules.ts'
 import type { PackageLocation, PackageType } from './schema.ts'
 
@@ -300,7 +300,7 @@ export async function ledgerOf(db: Db, personId: string, passId: string): Promis
   if (!mine) return undefined
   const { rows } = await sql<LedgerRow>`
     select e.at, e.kind, e.sessions, e.days, e.note, e.booking_id as "bookingId", c.title, s.date,
-      to_char(c.start_time, 'HH24:MI') as time,
+      to_char(s.starts_at at time zone ${STUDIO_ZONE}, 'HH24:MI') as time,
       case when p.total_sessions is not null
         then (sum(e.sessions) over (order by e.id))::int end as balance
     from ledger_entry e join pass p on p.id = e.pass_id

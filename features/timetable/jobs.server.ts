@@ -13,7 +13,7 @@ const layOutJob: JobKind<Record<string, never>> = {
 
 export async function startTimetableJobs(deps: Deps): Promise<void> {
   await deps.jobs.work(layOutJob, async () => {
-    const added = await layOutSessions(deps.db, deps.clock.now())
-    if (added > 0) await deps.changes.announce('timetable')
+    const changed = await layOutSessions(deps.db, deps.clock.now())
+    if (changed > 0) await deps.changes.announce('timetable')
   })
 }

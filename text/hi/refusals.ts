@@ -41,6 +41,7 @@ export const refusalText: typeof english.refusalText = {
   SESSION_FULL: () => 'यह क्लास भरी हुई है।',
   SESSION_STARTED: () => 'यह क्लास शुरू हो चुकी है।',
   SESSION_CANCELLED: () => 'स्टूडियो ने यह क्लास रद्द कर दी है।',
+  SESSION_CLOSED: () => 'इस क्लास का समय बदल रहा है: उस तारीख़ को इसे बुक नहीं किया जा सकता।',
   SESSION_NOT_OPEN: ({ opens }) =>
     opens ? `इस क्लास की बुकिंग ${opens} से खुलेगी।` : 'इस क्लास की बुकिंग अभी नहीं खुली है।',
   ALREADY_BOOKED: () => 'यह क्लास आपके नाम पहले से बुक है।',

@@ -65,6 +65,7 @@ const steps: Record<string, Step> = {
   SESSION_FULL: 'none',
   SESSION_STARTED: 'none',
   SESSION_CANCELLED: 'none',
+  SESSION_CLOSED: 'none',
   SESSION_NOT_OPEN: 'none',
   NOT_FOUND: 'none',
 }

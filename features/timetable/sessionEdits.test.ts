@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { followRule, isMoot, type LaidOutSession, type Layout, sameLayout } from './sessionEdits.ts'
+
+const at = (time: string) => Temporal.Instant.from(`2026-11-25T${time}:00Z`)
+const nine: Layout = { startsAt: at('03:30'), endsAt: at('04:20'), instructorId: 'ishita', capacity: 10 }
+const eleven: Layout = { ...nine, startsAt: at('05:30'), endsAt: at('06:20') }
+const session = (more: Partial<LaidOutSession> = {}): LaidOutSession => ({
+  current: nine,
+  laidOut: nine,
+  affected: 0,
+  everBooked: false,
+  edit: null,
+  ...more,
+})
+const on = (layout: Layout) => ({ kind: 'on' as const, layout })
+const holiday = { kind: 'off' as const, reason: 'holiday' as const }
+
+describe('a session that nobody has booked', () => {
+  test('follows its rule', () => {
+    expect(followRule(session(), on(nine))).toEqual({ kind: 'follows' })
+    expect(followRule(session(), on(eleven))).toEqual({ kind: 'revise', layout: eleven, laidOut: eleven })
+    expect(followRule(session(), holiday)).toEqual({ kind: 'remove' })
+  })
+  test('but is never deleted when it was booked once', () => {
+    expect(followRule(session({ everBooked: true }), holiday)).toEqual({ kind: 'cancel', reason: 'holiday' })
+  })
+  test('keeps what staff changed on its date, and takes over the rest', () => {
+    const away = session({ current: { ...nine, instructorId: 'rhea' } })
+    expect(followRule(away, on({ ...eleven, instructorId: 'meera' }))).toEqual({
+      kind: 'revise',
+      layout: { ...eleven, instructorId: 'rhea' },
+      laidOut: eleven,
+    })
+    expect(followRule(away, on({ ...nine, instructorId: 'meera' }))).toEqual({ kind: 'follows' })
+    // Staff wanted it on that date: they decide.
+    expect(followRule(away, holiday)).toEqual({ kind: 'ask', edit: { reason: 'holiday', layout: null } })
+  })
+})
+
+describe('a session with bookings', () => {
+  const booked = session({ affected: 3, everBooked: true })
+  const asked = { reason: 'changed' as const, layout: eleven }
+  test('is left as it is, and staff are asked', () => {
+    expect(followRule(booked, on(eleven))).toEqual({ kind: 'ask', edit: asked })
+    expect(followRule(booked, holiday)).toEqual({ kind: 'ask', edit: { reason: 'holiday', layout: null } })
+  })
+  test.each([null, 'kept'] as const)(
+    'they are asked once (%s), and anew when the rule changes again',
+    (decision) => {
+      const known = { ...booked, edit: { ...asked, decision } }
+      expect(followRule(known, on(eleven))).toEqual({ kind: 'follows' })
+      expect(followRule(known, holiday)).toMatchObject({ kind: 'ask' })
+    },
+  )
+  test('what waits is moot when the rule is as before', () => {
+    const waiting = { ...booked, edit: { ...asked, decision: null } }
+    expect(isMoot(waiting, on(nine))).toBe(true)
+    expect(isMoot(waiting, on(eleven))).toBe(false)
+    expect(isMoot(waiting, holiday)).toBe(false)
+  })
+})
+
+test('whatever edits come, following twice is following once, and staff’s changes stay', () => {
+  const layout = fc.record({
+    startsAt: fc.constantFrom(at('03:30'), at('05:30'), at('07:30')),
+    instructorId: fc.constantFrom('ishita', 'rhea'),
+    capacity: fc.integer({ min: 1, max: 3 }),
+  })
+  const full = layout.map((l): Layout => ({ ...l, endsAt: l.startsAt.add({ minutes: 50 }) }))
+  fc.assert(
+    fc.property(full, full, fc.array(full), (laidOut, current, rules) => {
+      let now = session({ laidOut, current })
+      for (const rule of rules) {
+        const followed = followRule(now, on(rule))
+        if (followed.kind === 'revise') now = { ...now, current: followed.layout, laidOut: followed.laidOut }
+        expect(followRule(now, on(rule))).toEqual({ kind: 'follows' })
+        if (current.capacity !== laidOut.capacity) expect(now.current.capacity).toBe(current.capacity)
+        if (current.instructorId !== laidOut.instructorId) {
+          expect(now.current.instructorId).toBe(current.instructorId)
+        }
+        if (sameLayout(current, laidOut)) expect(now.current).toEqual(rule)
+      }
+    }),
+  )
+})

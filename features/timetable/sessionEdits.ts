@@ -1,0 +1,90 @@
+/**
+ * How a session that is already laid out follows an edit of its class's rule or of the holidays. Pure.
+ * What nobody depends on follows by itself; the rest waits for staff.
+ */
+
+/** What a rule says of one date. */
+export interface Layout {
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  instructorId: string
+  capacity: number
+}
+
+export type OffReason = 'holiday' | 'notInRule'
+
+/** What the rule asks of a date now. */
+export type Wanted = { kind: 'on'; layout: Layout } | { kind: 'off'; reason: OffReason }
+
+/** What staff are asked, or were: the session as the rule wants it, or null for none. */
+export interface Edit {
+  reason: 'changed' | OffReason
+  layout: Layout | null
+}
+
+/** A session in the future that is not cancelled. */
+export interface LaidOutSession {
+  current: Layout
+  /** As its rule last laid it out: where `current` differs, staff changed this date. */
+  laidOut: Layout
+  /** People whom a change would reach: bookings that cost something, seats held. */
+  affected: number
+  /** It has bookings, be they long cancelled: it is never deleted. */
+  everBooked: boolean
+  /** What waits for staff already, or was kept by them against the rule. */
+  edit: (Edit & { decision: 'kept' | null }) | null
+}
+
+export type Following =
+  | { kind: 'follows' }
+  | { kind: 'revise'; layout: Layout; laidOut: Layout }
+  | { kind: 'remove' }
+  | { kind: 'cancel'; reason: OffReason }
+  | { kind: 'ask'; edit: Edit }
+
+const sameTime = (a: Layout, b: Layout) => a.startsAt.equals(b.startsAt) && a.endsAt.equals(b.endsAt)
+
+export const sameLayout = (a: Layout | null, b: Layout | null): boolean =>
+  a === null || b === null
+    ? a === b
+    : sameTime(a, b) && a.instructorId === b.instructorId && a.capacity === b.capacity
+
+/** `to`, but for what staff changed on this date: that stays as in `from`. */
+function takeOver(session: LaidOutSession, to: Layout, from: Layout): Layout {
+  const { current, laidOut } = session
+  const time = sameTime(current, laidOut) ? to : from
+  return {
+    startsAt: time.startsAt,
+    endsAt: time.endsAt,
+    instructorId: (current.instructorId === laidOut.instructorId ? to : from).instructorId,
+    capacity: (current.capacity === laidOut.capacity ? to : from).capacity,
+  }
+}
+
+/** The session after `wanted`, with what staff changed on it, and the layout to remember as the rule's. */
+export const revised = (session: LaidOutSession, wanted: Layout): { layout: Layout; laidOut: Layout } => ({
+  layout: takeOver(session, wanted, session.current),
+  laidOut: takeOver(session, wanted, session.laidOut),
+})
+
+export function followRule(session: LaidOutSession, wanted: Wanted): Following {
+  const { current, laidOut, affected, edit } = session
+  const ask = (asked: Edit): Following => {
+    const known = edit && edit.reason === asked.reason && sameLayout(edit.layout, asked.layout)
+    return known ? { kind: 'follows' } : { kind: 'ask', edit: asked }
+  }
+  if (wanted.kind === 'off') {
+    const { reason } = wanted
+    if (affected > 0 || !sameLayout(current, laidOut)) return ask({ reason, layout: null })
+    return session.everBooked ? { kind: 'cancel', reason } : { kind: 'remove' }
+  }
+  const next = revised(session, wanted.layout)
+  if (sameLayout(next.layout, current)) return { kind: 'follows' }
+  return affected > 0 ? ask({ reason: 'changed', layout: next.layout }) : { kind: 'revise', ...next }
+}
+
+/** Whether what waits for staff is moot: the session is as its rule wants it again. */
+export const isMoot = (session: LaidOutSession, wanted: Wanted): boolean =>
+  session.edit?.decision === null &&
+  wanted.kind === 'on' &&
+  sameLayout(revised(session, wanted.layout).layout, session.current)
