@@ -95,6 +95,7 @@ export const signInLinkText = inLanguages('signInLinkText', {
   title: 'Sign in',
   forWhom: 'This signs you in as',
   lead: 'The link works once. Your password stays as it is.',
+  swapQuestion: 'Rather with the password?',
   expiredLead: (minutes: number) =>
     `A link works once, for ${minutes} minutes. We gladly send you a new one.`,
 })
@@ -108,6 +109,7 @@ export const restoreText = inLanguages('restoreText', {
   expiredLead: (days: number) =>
     `A link works once, for ${days} days after the change. If your account is in other hands, tell the studio at once: we help.`,
   tellStudio: 'Contact the studio',
+  swapQuestion: 'Did you change it yourself?',
 })
 
 export const accountText = inLanguages('accountText', {

@@ -31,7 +31,7 @@ export default function RestoreEmail({ loaderData }: Route.ComponentProps) {
       expired={({ toSignIn }) => (
         <PageFrame
           title={resetText.expiredTitle}
-          swap={{ question: resetText.swapQuestion, action: resetText.swap, onClick: toSignIn }}
+          swap={{ question: restoreText.swapQuestion, action: resetText.swap, onClick: toSignIn }}
         >
           <p className="mute auth-lead">{restoreText.expiredLead(RESTORE_EMAIL_DAYS)}</p>
           <ButtonLink to="/contact-us" icon="go">

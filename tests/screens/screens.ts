@@ -62,6 +62,7 @@ for (const size of SIZES) {
       test(name, async ({ page, context, unexpected }) => {
         unexpected.lostLine()
         unexpected.answers(400, '/user/create-enquiry')
+        unexpected.answers(429, '/user/signin')
         await become(who, context.request)
         await open(page)
         // It stands already; this is for pictures still on their way, and what asks again and again has no end.

@@ -92,6 +92,7 @@ export const signInLinkText: typeof english.signInLinkText = {
   title: 'लॉग इन करें',
   forWhom: 'इससे इस खाते में लॉग इन होगा:',
   lead: 'लिंक एक ही बार चलता है। आपका पासवर्ड वही रहेगा।',
+  swapQuestion: 'पासवर्ड से लॉग इन करना है?',
   expiredLead: (minutes) => `लिंक एक ही बार चलता है, ${minutes} मिनट के भीतर। हम ख़ुशी से नया भेज देंगे।`,
 }
 
@@ -104,6 +105,7 @@ export const restoreText: typeof english.restoreText = {
   expiredLead: (days) =>
     `लिंक एक ही बार चलता है, बदलाव के ${days} दिन के भीतर। अगर आपका खाता किसी और के हाथ में है, तो स्टूडियो को तुरंत बताएँ: हम मदद करेंगे।`,
   tellStudio: 'स्टूडियो से संपर्क करें',
+  swapQuestion: 'पता आपने ही बदला था?',
 }
 
 export const accountText: typeof english.accountText = {

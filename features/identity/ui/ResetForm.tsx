@@ -51,7 +51,7 @@ export function ResetForm({ Frame, link, token, email, onDone, onExpired, onSign
   return (
     <Frame
       title={words.title}
-      swap={{ question: resetText.swapQuestion, action: resetText.swap, onClick: onSignIn }}
+      swap={{ question: words.swapQuestion, action: resetText.swap, onClick: onSignIn }}
     >
       <p className="auth-lead">
         {words.forWhom} <b className="auth-mail">{email}</b>. <span className="mute">{words.lead}</span>

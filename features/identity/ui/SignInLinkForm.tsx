@@ -36,7 +36,7 @@ export function SignInLinkForm({ Frame, token, email, onDone, onExpired, onSignI
   return (
     <Frame
       title={signInLinkText.title}
-      swap={{ question: resetText.swapQuestion, action: resetText.swap, onClick: onSignIn }}
+      swap={{ question: signInLinkText.swapQuestion, action: resetText.swap, onClick: onSignIn }}
     >
       <p className="auth-lead">
         {signInLinkText.forWhom} <b className="auth-mail">{email}</b>.{' '}
