@@ -34,17 +34,6 @@ export const meta: Route.MetaFunction = (args) => {
   return seo(args, { title: studio?.name ?? 'Contrology', description: studio?.description ?? '' })
 }
 
-/**
- * A page that is opened somewhere further down (come back to, reloaded, by an anchor), or moved there by a press on an
- * anchor, is laid out whole at once: guessed heights would put it at the wrong place. All others lay out what is out
- * of sight when it comes near.
- */
-const LAID_AT_ONCE = `(()=>{
-const laid=()=>{document.documentElement.dataset.laid=''}
-if(location.hash||performance.getEntriesByType('navigation')[0]?.type!='navigate')laid()
-addEventListener('click',e=>{if(e.target.closest?.('a[href*="#"]'))laid()},true)
-})()`
-
 export function Layout({ children }: { children: ReactNode }) {
   const css = useContext(StyleSheet)
   const site = useRouteLoaderData<typeof loader>('root')
@@ -72,10 +61,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="alternate" type="application/rss+xml" href="/rss.xml" title={frameText.feed} />
-        <script
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a line of our own, named in the page's policy
-          dangerouslySetInnerHTML={{ __html: LAID_AT_ONCE }}
-        />
         <Meta />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, made by the build */}
         <style id="site-style" dangerouslySetInnerHTML={{ __html: css }} suppressHydrationWarning />

@@ -13,6 +13,9 @@ export const chatAddress = (studio: StudioFace) => `https://wa.me/${studio.whats
 export const Brand = ({ studio }: { studio: StudioFace | undefined }) => (
   <Link className={styles.brand} to="/" aria-label={frameText.home(studio?.name ?? brandOf(studio))}>
     <Mark size={32} />
-    {brandOf(studio)}
+    {/* It stays in Latin letters, whatever the page's language. */}
+    <span className={styles.name} lang="en">
+      {brandOf(studio)}
+    </span>
   </Link>
 )

@@ -69,7 +69,7 @@ export const Footer = ({ studio }: { studio: StudioFace | undefined }) => (
         <span>{t.zone}</span>
         <LanguageLink />
       </div>
-      <p className={styles.word} aria-hidden="true">
+      <p className={styles.word} lang="en" aria-hidden="true">
         {brandOf(studio)}
       </p>
     </div>

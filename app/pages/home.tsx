@@ -72,7 +72,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </Floor>
           </div>
         </section>
-        <EnquirySection anchor="keep" topic="contactUs" lead={t.keep.lead} art={t.keep.art} />
+        <EnquirySection
+          anchor="keep"
+          topic="contactUs"
+          lead={t.keep.lead}
+          picture="write-home"
+          art={t.keep.art}
+        />
       </Suspense>
     </main>
   )

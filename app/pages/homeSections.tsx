@@ -23,14 +23,14 @@ export function HowItWorks({ discovery }: { discovery: Discovery | undefined }) 
     ...(discovery
       ? [
           {
-            art: 'step-1',
+            art: 'how-come',
             title: t.once,
             text: <Rupees text={t.onceText(discovery.price, discovery.days)} />,
           },
         ]
       : []),
-    { art: 'step-2', title: t.pass, text: t.passText },
-    { art: 'step-3', title: t.place, text: t.placeText },
+    { art: 'how-choose', title: t.pass, text: t.passText },
+    { art: 'how-keep', title: t.place, text: t.placeText },
   ]
   return (
     <section className="sec on-sand" aria-labelledby="why-h">

@@ -95,7 +95,13 @@ export default function SingleTraining({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       )}
-      <EnquirySection topic="teacherTraining" lead={t.keepLead} art={t.keepArt} anchor="ask" />
+      <EnquirySection
+        topic="teacherTraining"
+        lead={t.keepLead}
+        picture="write-course"
+        art={t.askArt}
+        anchor="ask"
+      />
     </main>
   )
 }

@@ -57,7 +57,7 @@ export default function TeacherTraining({ loaderData }: Route.ComponentProps) {
           <Says says={t.how.list} />
         </div>
       </section>
-      <EnquirySection topic="teacherTraining" lead={t.keepLead} art={t.keepArt} />
+      <EnquirySection topic="teacherTraining" lead={t.keepLead} picture="write-training" art={t.keepArt} />
     </main>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatTime, studioInstant } from '#lib/time.ts'
 import { postText } from '#text/posts.ts'
+import { Avatar } from '#ui/Avatar.tsx'
 import type { Heading } from '../anchors.ts'
 import { weekdayWords } from '../openingHours.ts'
 import type { PostView } from '../schema.ts'
@@ -33,10 +34,13 @@ export const ArticleAside = ({ post, headings }: AsideProps) => (
       <dt>{t.level}</dt>
       <dd>{post.level}</dd>
       <dt>{t.writtenBy}</dt>
-      <dd>
-        {post.authorProfile
-          ? t.author(post.author, post.authorProfile.title, post.authorProfile.teachingSince)
-          : post.author}
+      <dd className={styles.author}>
+        {post.authorProfile && <Avatar name={post.author} src={post.authorProfile.imageUrl} size={64} />}
+        <span>
+          {post.authorProfile
+            ? t.author(post.author, post.authorProfile.title, post.authorProfile.teachingSince)
+            : post.author}
+        </span>
       </dd>
     </dl>
     <OnThisPage title={t.onThisPage} headings={headings} />

@@ -37,7 +37,14 @@ export const Teachers = ({ teachers }: { teachers: InstructorProfile[] }) => (
 
 const Portrait = ({ teacher, place }: { teacher: InstructorProfile; place: number }) =>
   teacher.image.secureUrl ? (
-    <Plate src={teacher.image.secureUrl} alt="" ratio="4:5" photo className={styles.plate} />
+    <Plate
+      src={teacher.image.secureUrl}
+      alt=""
+      ratio="1:1"
+      // What is drawn stands on a floor of its own.
+      photo={!teacher.image.secureUrl.endsWith('.svg')}
+      className={styles.plate}
+    />
   ) : (
     <DrawnPlate ratio="4:5" className={styles.plate}>
       <Face place={place} />

@@ -9,19 +9,21 @@ import styles from './EnquirySection.module.css'
 interface EnquirySectionProps {
   topic: Topic
   lead: string
-  /** What the picture shows. */
+  /** A name in `/art`: each section has a picture of its own. */
+  picture: string
+  /** What it shows. */
   art: string
   /** To be led to. */
   anchor?: string
 }
 
 /** The form at the end of a page that may leave questions. */
-export function EnquirySection({ topic, lead, art, anchor }: EnquirySectionProps) {
+export function EnquirySection({ topic, lead, picture, art, anchor }: EnquirySectionProps) {
   const id = useId()
   return (
     <section className="sec on-gulabi" aria-labelledby={id} id={anchor}>
       <EnquiryColumns id={id} topic={topic} lead={lead}>
-        <Plate className={styles.art} src="/art/keep.svg" alt={art} ratio="3:2" />
+        <Plate className={styles.art} src={`/art/${picture}.svg`} alt={art} ratio="3:2" />
       </EnquiryColumns>
     </section>
   )
