@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { commonText } from '#text/common.ts'
+import { languageNow, languageTags } from '#text/language.ts'
 import { classes } from './classes.ts'
 import { controlClass, FieldFrame, type FieldTexts, useFieldIds } from './FieldFrame.tsx'
 import { Icon } from './Icon.tsx'
@@ -92,10 +93,20 @@ function usePhoneText(value: string, onChange: (phone: string) => void) {
 
 type CountrySelectProps = { country: Country; disabled?: boolean; onChange: (country: Country) => void }
 
+/** The browser names countries: in the page's language, as they are called today, and no two alike. */
+const regionNames = () => new Intl.DisplayNames(languageTags[languageNow()], { type: 'region' })
+
+function inAlphabet(): Country[] {
+  const names = regionNames()
+  return countries
+    .map((country) => ({ ...country, name: names.of(country.iso2.toUpperCase()) ?? country.name }))
+    .sort((a, b) => a.name.localeCompare(b.name, languageTags[languageNow()]))
+}
+
 /** The native list under a small face. The other 217 countries come after the page, not with it. */
 function CountrySelect({ country, disabled, onChange }: CountrySelectProps) {
-  const [all, setAll] = useState(false)
-  useEffect(() => setAll(true), [])
+  const [all, setAll] = useState<Country[]>()
+  useEffect(() => setAll(inAlphabet()), [])
   return (
     <span className={styles.country}>
       {country.iso2 === 'in' ? <IndianFlag /> : <span aria-hidden="true">{country.iso2.toUpperCase()}</span>}
@@ -109,7 +120,7 @@ function CountrySelect({ country, disabled, onChange }: CountrySelectProps) {
           if (next) onChange(next)
         }}
       >
-        {(all ? countries : [country]).map(({ iso2, name, dialCode }) => (
+        {(all ?? [country]).map(({ iso2, name, dialCode }) => (
           <option key={iso2} value={iso2}>
             {name} +{dialCode}
           </option>

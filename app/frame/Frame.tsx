@@ -2,9 +2,11 @@ import { type ReactNode, Suspense } from 'react'
 import { useNavigation } from 'react-router'
 import type { StudioFace } from '#features/content/schema.ts'
 import { frameText } from '#text/frame.ts'
+import { classes } from '#ui/classes.ts'
 import { Afterwards } from './Afterwards.tsx'
 import { Arrival, focusOn } from './Arrival.tsx'
 import { Bar } from './Bar.tsx'
+import { chatAddress } from './Brand.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './Frame.module.css'
 import { Going } from './Going.tsx'
@@ -19,6 +21,7 @@ export function Frame({ studio, children }: { studio: StudioFace | undefined; ch
         {frameText.skip}
       </a>
       <Bar studio={studio} />
+      {studio && <WithoutScripts studio={studio} />}
       {children}
       <Suspense>
         <Footer studio={studio} />
@@ -30,6 +33,16 @@ export function Frame({ studio, children }: { studio: StudioFace | undefined; ch
     </>
   )
 }
+
+/** Booking needs scripts; a telephone does not. */
+const WithoutScripts = ({ studio }: { studio: StudioFace }) => (
+  <noscript>
+    <p className={classes('wrap', styles.noScript)}>
+      {frameText.noScript} <a href={`tel:${studio.phone.replace(/[^+\d]/g, '')}`}>{studio.phone}</a>,{' '}
+      <a href={chatAddress(studio)}>{frameText.chatName}</a>
+    </p>
+  </noscript>
+)
 
 function OnTheWay() {
   const { state } = useNavigation()

@@ -58,7 +58,7 @@ export default function PrivateSession({ loaderData: { packages, rules } }: Rout
         <PageHead
           title={t.title}
           lead={t.lead}
-          plate={<Plate src="/art/private.svg" alt={t.art} ratio="1:1" eager />}
+          plate={<Plate src="/art/private.svg" alt={t.art} ratio="4:5" eager className={styles.tower} />}
         />
       </div>
       <section className="sec on-sand" aria-labelledby="how-h">
