@@ -1,5 +1,5 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
@@ -55,10 +55,14 @@ const oneFirstFile = (): Plugin => ({
   }),
 })
 
+const moduleName = (file: string) => basename(file.split('?')[0] ?? file, '.module.css')
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), oneFirstFile(), compressedCopies()],
   // One sheet, which the server writes into every page (app/entry.server.tsx).
   build: { target: 'es2023', cssCodeSplit: false },
+  // `Button-icon`: no two modules are called alike (scripts/styles.ts), and a hash would not compress.
+  css: { modules: { generateScopedName: (name, file) => `${moduleName(file)}-${name}` } },
   // Development finds what is loaded later at once, instead of at the first popup.
   optimizeDeps: { entries: ['app/**/*.tsx', 'features/*/ui/*.tsx', 'ui/*.tsx'] },
   environments: {

@@ -3,7 +3,7 @@
  * a short list, and a rule ends at the module's own classes. Prints each breach and exits with 1.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import postcss, { type AtRule, type Rule } from 'postcss'
 
 /** The ground of every page, the faces, and pages that are not the site's. */
@@ -118,6 +118,9 @@ for (const file of sheets) {
 for (const file of [...GLOBAL, ...NOT_YET]) {
   if (!existsSync(file)) breaches.push(`${file} is gone: take it from the list`)
 }
+const names = sheets.filter((file) => file.endsWith('.module.css')).map((file) => basename(file))
+for (const name of names.filter((each, at) => names.indexOf(each) !== at))
+  breaches.push(`two modules are called ${name}`)
 const ours = sheets.filter((file) => ![...NOT_YET, ...GLOBAL.slice(-1)].includes(file))
 const classes = new Map(ours.map((file) => [file, checkSheet(file)]))
 checkNames(new Map([...classes].filter(([file]) => file.endsWith('.module.css'))))

@@ -9,7 +9,7 @@ import { inLanguage } from '#lib/language.server.ts'
 import { LANGUAGES, type Language, languageOfPath, languagePrefix } from '#text/language.ts'
 
 /** Bytes. Longer pages take too long to compress well for what it saves. */
-const TIGHT_BELOW = 100_000
+const TIGHT_BELOW = 150_000
 
 /** Addresses that carry a secret: neither kept here nor anywhere on the way. */
 const SECRET_PATH = /^(\/hi)?\/reset-password\//

@@ -1,19 +1,9 @@
 import type { Page } from '@playwright/test'
+import { onEveryPage } from './everyPage.ts'
 import { expect, test } from './fixture.ts'
-import { allPlaces, type Place } from './places.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
-
-/** Every page, and what is found wrong in it. */
-async function onEveryPage(page: Page, look: (place: Place) => Promise<string[]>): Promise<string[]> {
-  const found: string[] = []
-  for (const place of await allPlaces(page.request)) {
-    await page.goto(place.path, { waitUntil: 'networkidle' })
-    found.push(...(await look(place)).map((words) => `${place.name}: ${words}`))
-  }
-  return found
-}
 
 for (const size of [PHONE, DESK]) {
   test(`a page is as high at its end as at its beginning, ${size.width} px wide`, async ({
@@ -38,29 +28,6 @@ for (const size of [PHONE, DESK]) {
     expect(found).toEqual([])
   })
 }
-
-test.describe('with letters of double size', () => {
-  test.use({
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--blink-settings=defaultFontSize=32'],
-    },
-  })
-
-  test('no page scrolls sideways', async ({ page, unexpected }) => {
-    unexpected.answers(404, '/no')
-    await page.setViewportSize({ width: 1280, height: 900 })
-    const found = await onEveryPage(page, async () => {
-      const [letters, width] = await page.evaluate(() => [
-        getComputedStyle(document.documentElement).fontSize,
-        document.documentElement.scrollWidth,
-      ])
-      expect(letters).toBe('32px')
-      return Number(width) > 1280 ? [`${width} px wide`] : []
-    })
-    expect(found).toEqual([])
-  })
-})
 
 /** WCAG 2.5.8: 24 by 24, but for links in a sentence, and small ones far enough from any other. */
 const tooSmall = (page: Page) =>
