@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react'
-import { Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { contentContract } from '#features/content/schema.ts'
 import { errorText, frameText } from '#text/frame.ts'
 import { languageNow, languageTags } from '#text/language.ts'
@@ -11,6 +11,10 @@ import { Frame } from './frame/Frame.tsx'
 import { JsonLd } from './jsonLd.tsx'
 import { seo } from './seo.ts'
 import { StyleSheet } from './styleSheet.ts'
+import '#ui/tokens.css'
+import '#ui/reset.css'
+import '#ui/primitives.css'
+import '#features/timetable/ui/timetable.css'
 
 /** The frame shows no places; pages that do ask for them themselves. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -30,17 +34,6 @@ export const meta: Route.MetaFunction = (args) => {
   const studio = args.loaderData?.studio
   return seo(args, { title: studio?.name ?? 'Contrology', description: studio?.description ?? '' })
 }
-
-/**
- * A page that is opened somewhere further down (come back to, reloaded, by an anchor), or moved there by a press on an
- * anchor, is laid out whole at once: guessed heights would put it at the wrong place. All others lay out what is out
- * of sight when it comes near.
- */
-const LAID_AT_ONCE = `(()=>{
-const laid=()=>{document.documentElement.dataset.laid=''}
-if(location.hash||performance.getEntriesByType('navigation')[0]?.type!='navigate')laid()
-addEventListener('click',e=>{if(e.target.closest?.('a[href*="#"]'))laid()},true)
-})()`
 
 export function Layout({ children }: { children: ReactNode }) {
   const css = useContext(StyleSheet)
@@ -70,12 +63,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="alternate" type="application/rss+xml" href="/rss.xml" title={frameText.feed} />
-        <script
-          nonce={mark}
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a line of our own, named in the page's policy
-          dangerouslySetInnerHTML={{ __html: LAID_AT_ONCE }}
-        />
         <Meta />
         <style
           id="site-style"
@@ -84,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: css }}
           suppressHydrationWarning
         />
+        {import.meta.env.DEV && <Links />}
       </head>
       <body>
         <Frame studio={site?.studio}>{children}</Frame>

@@ -20,7 +20,7 @@ const MOST_WAITING = 60
 /** A page that is not in the cache costs 50 ms of processor: so many of them a network in ten seconds. */
 const UNCACHED = { points: 60, duration: 10 }
 /** Bytes. Longer pages take too long to compress well for what it saves. */
-const TIGHT_BELOW = 100_000
+const TIGHT_BELOW = 150_000
 
 export interface PagesOptions {
   build: ServerBuild | (() => Promise<ServerBuild>)

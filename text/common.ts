@@ -2,6 +2,7 @@ import { inLanguages } from './language.ts'
 
 /** Small words that many parts share. */
 export const commonText = inLanguages('commonText', {
+  optional: 'Optional',
   loading: 'Loading...',
   close: 'Close',
   dismiss: 'Dismiss',

@@ -17,6 +17,7 @@ export const frameText = inLanguages('frameText', {
   feed: 'The journal, for feed readers',
   offline: 'You are offline. This page stays with you; other pages need the line.',
   offlineBookings: 'Your next classes',
+  noScript: 'You can read everything here without scripts. To book, call us or write to us:',
   partFailed: 'This could not be loaded. Please check your connection and try again.',
   nav: {
     whyPilates: 'WHY PILATES',

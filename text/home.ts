@@ -86,6 +86,6 @@ export const homeText = inLanguages('homeText', {
   posts: { label: 'Blogs', title: 'Read before class', all: 'All blogs', minutes: (n: number) => `${n} min` },
   keep: {
     lead: 'Ask us anything: which class to start with, a bad knee, a birthday present. We answer within a day, on weekdays mostly within the hour.',
-    art: 'A figure in a side bend, one hand on the floor',
+    art: 'Two figures across from each other; the discs between them overlap',
   },
 })

@@ -79,5 +79,5 @@ export const privateText = inLanguages('privateText', {
   },
   keepLead:
     'Tell us what you would like to work on, at which studio, and when you are free. We answer with a name and two or three times.',
-  keepArt: 'A figure in a side bend, one hand on the floor',
+  keepArt: 'A teacher with one hand on the back of a seated figure',
 })

@@ -77,6 +77,7 @@ export const trainingText = inLanguages('trainingText', {
     ask: 'Ask about this training',
   },
   keepLead: 'Ask about the hours, the examination, or whether this is the right time for you.',
-  keepArt: 'A figure in a side bend, one hand on the floor',
+  keepArt: 'Three figures learn a movement that a fourth one shows',
+  askArt: 'The manual of the course, open at a page',
   art: 'A seated figure; one leg drawn in five positions of a lift',
 })

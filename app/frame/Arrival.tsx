@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { refreshUser } from '#features/identity/session.ts'
 
@@ -22,10 +22,6 @@ export function Arrival() {
     const timer = setTimeout(() => window.__early?.again())
     return () => clearTimeout(timer)
   }, [])
-  // Before the scroll position of the next page is set: it counts from real heights (see LAID_AT_ONCE in root.tsx).
-  useLayoutEffect(() => {
-    if (before.current && before.current !== pathname) document.documentElement.dataset.laid = ''
-  }, [pathname])
   useEffect(() => {
     if (before.current === pathname) return
     const isFirst = before.current === undefined

@@ -2,10 +2,13 @@ import { type ReactNode, Suspense } from 'react'
 import { useNavigation } from 'react-router'
 import type { StudioFace } from '#features/content/schema.ts'
 import { frameText } from '#text/frame.ts'
+import { classes } from '#ui/classes.ts'
 import { Afterwards } from './Afterwards.tsx'
 import { Arrival, focusOn } from './Arrival.tsx'
 import { Bar } from './Bar.tsx'
+import { chatAddress } from './Brand.tsx'
 import { Footer } from './Footer.tsx'
+import styles from './Frame.module.css'
 import { Going } from './Going.tsx'
 import { Popups } from './Popups.tsx'
 
@@ -14,10 +17,11 @@ export function Frame({ studio, children }: { studio: StudioFace | undefined; ch
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: a link inside the page, good before any script; the press only moves the focus along */}
-      <a className="skip" href="#main" onClick={() => focusOn(document.getElementById('main'))}>
+      <a className={styles.skip} href="#main" onClick={() => focusOn(document.getElementById('main'))}>
         {frameText.skip}
       </a>
       <Bar studio={studio} />
+      {studio && <WithoutScripts studio={studio} />}
       {children}
       <Suspense>
         <Footer studio={studio} />
@@ -29,6 +33,16 @@ export function Frame({ studio, children }: { studio: StudioFace | undefined; ch
     </>
   )
 }
+
+/** Booking needs scripts; a telephone does not. */
+const WithoutScripts = ({ studio }: { studio: StudioFace }) => (
+  <noscript>
+    <p className={classes('wrap', styles.noScript)}>
+      {frameText.noScript} <a href={`tel:${studio.phone.replace(/[^+\d]/g, '')}`}>{studio.phone}</a>,{' '}
+      <a href={chatAddress(studio)}>{frameText.chatName}</a>
+    </p>
+  </noscript>
+)
 
 function OnTheWay() {
   const { state } = useNavigation()

@@ -22,6 +22,7 @@ import { seo } from '../seo.ts'
 import type { Route } from './+types/home'
 import { homeData } from './homeData.server.ts'
 import { HowItWorks, KindsOfClass } from './homeSections.tsx'
+import pages from './pages.module.css'
 
 export const loader = ({ context }: Route.LoaderArgs) => homeData(context)
 
@@ -71,7 +72,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </Floor>
           </div>
         </section>
-        <EnquirySection anchor="keep" topic="contactUs" lead={t.keep.lead} art={t.keep.art} />
+        <EnquirySection
+          anchor="keep"
+          topic="contactUs"
+          lead={t.keep.lead}
+          picture="write-home"
+          art={t.keep.art}
+        />
       </Suspense>
     </main>
   )
@@ -142,7 +149,7 @@ const NextSessions = ({ sessions, now }: { sessions: SessionView[]; now: string 
             />
           ))}
         </ul>
-        <p className="list-end">
+        <p className={pages.listEnd}>
           <TextLink to="/class-schedule" icon="go">
             {t.book.all}
           </TextLink>

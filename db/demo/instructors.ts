@@ -1,4 +1,4 @@
-/** Eight invented teachers. Without a picture the page draws a disc in place of a face. */
+/** Eight invented teachers. Their pictures are in `public/portraits`; a new drawing gets the next number. */
 
 export type DemoClassKind = 'mat' | 'barre' | 'reformer' | 'private' | 'semiPrivate'
 
@@ -24,7 +24,7 @@ export const instructors: DemoInstructor[] = [
     kinds: ['reformer', 'private'],
     teachingSince: 2016,
     certifications: ['Comprehensive apparatus training, 600 hours', 'Classical mat, 120 hours', 'First aid'],
-    imagePath: null,
+    imagePath: '/portraits/ananya-rao-1.svg',
     position: 1,
   },
   {
@@ -35,7 +35,7 @@ export const instructors: DemoInstructor[] = [
     kinds: ['mat', 'private'],
     teachingSince: 2021,
     certifications: ['Classical mat, 120 hours', 'Anatomy for movement teachers', 'First aid'],
-    imagePath: null,
+    imagePath: '/portraits/kavya-nair-1.svg',
     position: 2,
   },
   {
@@ -46,7 +46,7 @@ export const instructors: DemoInstructor[] = [
     kinds: ['barre', 'mat'],
     teachingSince: 2018,
     certifications: ['Barre teacher training, 100 hours', 'Contemporary dance diploma', 'First aid'],
-    imagePath: null,
+    imagePath: '/portraits/zoya-khan-1.svg',
     position: 3,
   },
   {
@@ -61,7 +61,7 @@ export const instructors: DemoInstructor[] = [
       'Anatomy for movement teachers',
       'First aid',
     ],
-    imagePath: null,
+    imagePath: '/portraits/ishita-sethi-1.svg',
     position: 4,
   },
   {
@@ -76,7 +76,7 @@ export const instructors: DemoInstructor[] = [
       'Teacher-trainer, apparatus',
       'First aid',
     ],
-    imagePath: null,
+    imagePath: '/portraits/rhea-dsouza-1.svg',
     position: 5,
   },
   {
@@ -87,7 +87,7 @@ export const instructors: DemoInstructor[] = [
     kinds: ['mat', 'private'],
     teachingSince: 2019,
     certifications: ['Classical mat, 120 hours', 'Teaching live online, 40 hours', 'First aid'],
-    imagePath: null,
+    imagePath: '/portraits/meher-gill-1.svg',
     position: 6,
   },
   {
@@ -98,7 +98,7 @@ export const instructors: DemoInstructor[] = [
     kinds: ['barre', 'mat', 'private'],
     teachingSince: 2022,
     certifications: ['Barre teacher training, 100 hours', 'Classical mat, 120 hours', 'First aid'],
-    imagePath: null,
+    imagePath: '/portraits/sunaina-kohli-1.svg',
     position: 7,
   },
   {
@@ -109,7 +109,7 @@ export const instructors: DemoInstructor[] = [
     kinds: ['mat'],
     teachingSince: 2014,
     certifications: ['Classical mat, 120 hours', 'Teacher-trainer, mat', 'First aid'],
-    imagePath: null,
+    imagePath: '/portraits/tara-bhatia-1.svg',
     position: 8,
   },
 ]

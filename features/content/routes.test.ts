@@ -48,7 +48,7 @@ test('one post comes with its plate, its author and a class to try it in', async
     coverAlt: 'A seated figure with one leg drawn in five positions of a lift',
     level: 'Everyone',
     publishedOn: '2026-07-22',
-    authorProfile: { teachingSince: expect.any(Number) },
+    authorProfile: { teachingSince: expect.any(Number), imageUrl: '/portraits/meher-gill-1.svg' },
     tryClass: { title: 'Mat at Home', location: 'Online', kind: 'mat', weekdays: [1, 3, 5], time: '19:45' },
   })
   expect(body.data.body).toMatch(/^<p>I have taught through a screen/)
@@ -123,7 +123,10 @@ test('the studio, its teachers and what members say', async () => {
   ])
   const teachers = await get<InstructorProfile[]>('/studio/instructors')
   expect(teachers.body.data).toHaveLength(8)
-  expect(teachers.body.data[0]).toMatchObject({ name: 'Ananya Rao', image: { secureUrl: null } })
+  expect(teachers.body.data[0]).toMatchObject({
+    name: 'Ananya Rao',
+    image: { secureUrl: '/portraits/ananya-rao-1.svg' },
+  })
   const voices = await get<unknown[]>('/studio/testimonials')
   expect(voices.body.data).toHaveLength(9)
 })

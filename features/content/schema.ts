@@ -21,7 +21,9 @@ export const postView = postSummary.extend({
   /** For whom it is, such as Everyone. */
   level: z.string(),
   /** Null when the author is not one of the instructors any more. */
-  authorProfile: z.object({ title: z.string(), teachingSince: z.number().int() }).nullable(),
+  authorProfile: z
+    .object({ title: z.string(), teachingSince: z.number().int(), imageUrl: z.string().nullable() })
+    .nullable(),
   /** A weekly class in which to try it; weekdays run from 1 (Monday), `time` is HH:MM. */
   tryClass: z
     .object({

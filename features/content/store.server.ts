@@ -46,9 +46,8 @@ export async function postBySlug(db: Db, slug: string): Promise<PostView | undef
       'post.level',
       'post.body',
       sql<PostView['authorProfile']>`case when instructor.id is not null then json_build_object(
-        'title', instructor.title, 'teachingSince', instructor.profile -> 'teachingSince') end`.as(
-        'authorProfile',
-      ),
+        'title', instructor.title, 'teachingSince', instructor.profile -> 'teachingSince',
+        'imageUrl', instructor.image_url) end`.as('authorProfile'),
       sql<PostView['tryClass']>`case when class.id is not null then json_build_object(
         '_id', class.id, 'title', class.title, 'kind', class.kind, 'location', class.location,
         'weekdays', class.weekdays, 'time', to_char(class.start_time, 'HH24:MI')) end`.as('tryClass'),

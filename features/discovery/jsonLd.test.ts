@@ -191,7 +191,7 @@ test('a post is told with its author, its day and its card', () => {
     coverAlt: '',
     caption: '',
     level: '',
-    authorProfile: { title: 'Teacher', teachingSince: 2015 },
+    authorProfile: { title: 'Teacher', teachingSince: 2015, imageUrl: null },
     tryClass: null,
     body: '',
   }

@@ -76,7 +76,6 @@ A['wide-reformer'] = P32(
   'jamun',
   1.05,
 )
-A.keep = P32('gulabi', f(disc([300, 336], 166), 'haldi'), 'gulabi', F.sidebend(), 306, 'jamun', 1.15)
 A['square-rollover'] = svg(
   400,
   400,

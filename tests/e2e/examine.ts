@@ -14,8 +14,6 @@ const NARROWEST = 320
  */
 export async function examine(page: Page, { narrow = false } = {}): Promise<void> {
   const found: string[] = []
-  // Laid out as when somebody has been everywhere.
-  await page.evaluate(() => document.documentElement.setAttribute('data-laid', ''))
   for (const width of narrow ? [PHONE] : [WIDE, PHONE]) {
     await page.setViewportSize({ width, height: HEIGHT })
     found.push(...(await axe(page)).map((words) => `${width} px: ${words}`))

@@ -24,8 +24,6 @@ async function shootPage(page: Page, name: string, width: number) {
     }
     scrollTo(0, 0)
   })
-  // A picture of the whole page sees more than a window does: what is out of the window is laid out too.
-  await page.evaluate(() => document.documentElement.setAttribute('data-laid', ''))
   await page.waitForLoadState('networkidle')
   await page.screenshot({ path: join(FOLDER, `${fileOf(name)}-${width}.png`), fullPage: true })
 }

@@ -2,6 +2,7 @@
 import type * as english from '../common.ts'
 
 export const commonText: typeof english.commonText = {
+  optional: 'वैकल्पिक',
   loading: 'लोड हो रहा है...',
   close: 'बंद करें',
   dismiss: 'हटाएँ',

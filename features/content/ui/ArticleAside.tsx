@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import { formatTime, studioInstant } from '#lib/time.ts'
 import { postText } from '#text/posts.ts'
+import { Avatar } from '#ui/Avatar.tsx'
 import type { Heading } from '../anchors.ts'
 import { weekdayWords } from '../openingHours.ts'
 import type { PostView } from '../schema.ts'
+import styles from './ArticleAside.module.css'
 import { OnThisPage } from './OnThisPage.tsx'
 
 const t = postText.one
@@ -19,8 +21,8 @@ interface AsideProps {
 
 /** Beside an article: where to try it, for whom it is, who wrote it, what is in it. */
 export const ArticleAside = ({ post, headings }: AsideProps) => (
-  <div className="side">
-    <dl>
+  <>
+    <dl className={styles.facts}>
       {post.tryClass && (
         <>
           <dt>{t.tryIn}</dt>
@@ -32,14 +34,17 @@ export const ArticleAside = ({ post, headings }: AsideProps) => (
       <dt>{t.level}</dt>
       <dd>{post.level}</dd>
       <dt>{t.writtenBy}</dt>
-      <dd>
-        {post.authorProfile
-          ? t.author(post.author, post.authorProfile.title, post.authorProfile.teachingSince)
-          : post.author}
+      <dd className={styles.author}>
+        {post.authorProfile && <Avatar name={post.author} src={post.authorProfile.imageUrl} size={64} />}
+        <span>
+          {post.authorProfile
+            ? t.author(post.author, post.authorProfile.title, post.authorProfile.teachingSince)
+            : post.author}
+        </span>
       </dd>
     </dl>
     <OnThisPage title={t.onThisPage} headings={headings} />
-  </div>
+  </>
 )
 
 const TryIt = ({ tryClass }: { tryClass: NonNullable<PostView['tryClass']> }) => (

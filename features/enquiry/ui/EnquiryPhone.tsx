@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { commonText } from '#text/common.ts'
 import { enquiryFormText as t } from '#text/enquiryForm.ts'
 import { Field } from '#ui/Field.tsx'
 import type { PhoneField } from '#ui/PhoneField.tsx'
@@ -27,7 +28,13 @@ export function EnquiryPhone({ error }: { error: string | undefined }) {
       else swap()
     })
   }, [])
-  const texts = { label: t.phone, placeholder: t.phonePlaceholder, name: 'phone', error }
+  const texts = {
+    label: t.phone,
+    placeholder: t.phonePlaceholder,
+    hint: commonText.optional,
+    name: 'phone',
+    error,
+  }
   if (Phone) return <Phone {...texts} value={phone} onChange={setPhone} />
   return (
     <div ref={plain}>

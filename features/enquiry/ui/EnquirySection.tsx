@@ -1,31 +1,52 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { enquiryFormText as t } from '#text/enquiryForm.ts'
+import { classes } from '#ui/classes.ts'
 import { Plate } from '#ui/Plate.tsx'
 import type { Topic } from '../schema.ts'
 import { EnquiryForm } from './EnquiryForm.tsx'
+import styles from './EnquirySection.module.css'
 
 interface EnquirySectionProps {
   topic: Topic
   lead: string
-  /** What the picture shows. */
+  /** A name in `/art`: each section has a picture of its own. */
+  picture: string
+  /** What it shows. */
   art: string
   /** To be led to. */
   anchor?: string
 }
 
 /** The form at the end of a page that may leave questions. */
-export function EnquirySection({ topic, lead, art, anchor }: EnquirySectionProps) {
+export function EnquirySection({ topic, lead, picture, art, anchor }: EnquirySectionProps) {
   const id = useId()
   return (
     <section className="sec on-gulabi" aria-labelledby={id} id={anchor}>
-      <div className="wrap keep">
-        <div>
-          <h2 id={id}>{t.title}</h2>
-          <p className="lead keep-lead">{lead}</p>
-          <Plate className="keep-art" src="/art/keep.svg" alt={art} ratio="3:2" />
-        </div>
-        <EnquiryForm topic={topic} />
-      </div>
+      <EnquiryColumns id={id} topic={topic} lead={lead}>
+        <Plate className={styles.art} src={`/art/${picture}.svg`} alt={art} ratio="3:2" />
+      </EnquiryColumns>
     </section>
   )
 }
+
+interface EnquiryColumnsProps {
+  /** Of the heading. */
+  id: string
+  topic: Topic
+  lead: string
+  /** Both columns begin on one line; otherwise they end on one. */
+  top?: boolean
+  /** Under the lead, beside the form. */
+  children: ReactNode
+}
+
+export const EnquiryColumns = ({ id, topic, lead, top, children }: EnquiryColumnsProps) => (
+  <div className={classes('wrap', styles.columns, top && styles.top)}>
+    <div>
+      <h2 id={id}>{t.title}</h2>
+      <p className={classes('lead', styles.lead)}>{lead}</p>
+      {children}
+    </div>
+    <EnquiryForm topic={topic} />
+  </div>
+)

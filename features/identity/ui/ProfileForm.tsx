@@ -6,12 +6,16 @@ import { ApiError, client } from '#lib/api.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
 import { accountText } from '#text/identity.ts'
 import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { Field } from '#ui/Field.tsx'
+import { Hint } from '#ui/FieldFrame.tsx'
+import { FieldPair, formClass } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { PhoneField } from '#ui/PhoneField.tsx'
 import { toast } from '#ui/toast.ts'
 import { CodeField } from './CodeField.tsx'
+import styles from './ProfileForm.module.css'
 import { useServerForm } from './useServerForm.ts'
 
 const api = client<typeof identityContract>()
@@ -75,12 +79,12 @@ export function ProfileForm({ user }: { user: UserView }) {
     setTurns((count) => count + 1)
   }
   return (
-    <form className="form" {...form.formProps(save)}>
+    <form className={formClass} {...form.formProps(save)}>
       <h3>{accountText.details}</h3>
-      <div className="two">
+      <FieldPair>
         <Field label={accountText.firstName} autoComplete="given-name" {...form.field('firstName')} />
         <Field label={accountText.lastName} autoComplete="family-name" {...form.field('lastName')} />
-      </div>
+      </FieldPair>
       <Field label={accountText.email} type="email" autoComplete="email" {...form.field('email')} />
       {isNew(form.values.email) && (
         <PasswordField
@@ -91,7 +95,7 @@ export function ProfileForm({ user }: { user: UserView }) {
         />
       )}
       {pendingEmail && (
-        <div className="pending on-khadi">
+        <div className={classes(styles.pending, 'on-khadi')}>
           <CodeField
             key={pendingEmail}
             {...form.control('otp')}
@@ -102,16 +106,17 @@ export function ProfileForm({ user }: { user: UserView }) {
             otherEmail={accountText.keepEmail}
             onOtherEmail={keepOld}
           />
-          <p className="hint">{accountText.pendingEmail(user.email)}</p>
-          <Button sm line type="submit" pending={form.pending}>
+          <Hint>{accountText.pendingEmail(user.email)}</Hint>
+          <Button sm line type="submit" className={styles.confirm} pending={form.pending}>
             {accountText.confirmEmail}
           </Button>
         </div>
       )}
-      <div className="two t">
+      <FieldPair firstWider className={styles.phoneAndBirth}>
         <PhoneField
           label={accountText.phone}
           placeholder={accountText.phonePlaceholder}
+          hint={commonText.optional}
           {...form.control('phoneNumber')}
         />
         <DateField
@@ -120,7 +125,7 @@ export function ProfileForm({ user }: { user: UserView }) {
           max={latestBirthDate()}
           {...form.field('birthDate')}
         />
-      </div>
+      </FieldPair>
       <div>
         <Button type="submit" pending={form.pending}>
           {accountText.save}

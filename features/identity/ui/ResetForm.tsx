@@ -3,8 +3,10 @@ import { setSignedOut } from '#features/identity/session.ts'
 import { ApiError, client } from '#lib/api.ts'
 import { identityText, resetText, restoreText } from '#text/identity.ts'
 import { Button } from '#ui/Button.tsx'
+import { formClass } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { signInToast } from '#ui/toast.ts'
+import styles from './AuthFrame.module.css'
 import type { AuthFrame } from './AuthFrame.ts'
 import { useServerForm } from './useServerForm.ts'
 
@@ -53,10 +55,10 @@ export function ResetForm({ Frame, link, token, email, onDone, onExpired, onSign
       title={words.title}
       swap={{ question: words.swapQuestion, action: resetText.swap, onClick: onSignIn }}
     >
-      <p className="auth-lead">
-        {words.forWhom} <b className="auth-mail">{email}</b>. <span className="mute">{words.lead}</span>
+      <p className={styles.lead}>
+        {words.forWhom} <b className={styles.mail}>{email}</b>. <span className="mute">{words.lead}</span>
       </p>
-      <form className="form" {...form.formProps(reset)}>
+      <form className={formClass} {...form.formProps(reset)}>
         {/* for password managers, which keep an address with each password */}
         <input hidden type="email" autoComplete="username" value={email} readOnly tabIndex={-1} />
         <PasswordField

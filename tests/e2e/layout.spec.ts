@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { onEveryPage } from './everyPage.ts'
+import { expect, test } from './fixture.ts'
+
+const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1440, height: 900 }
+
+for (const size of [PHONE, DESK]) {
+  test(`a page is as high at its end as at its beginning, ${size.width} px wide`, async ({
+    page,
+    unexpected,
+  }) => {
+    unexpected.answers(404, '/no')
+    await page.setViewportSize(size)
+    const found = await onEveryPage(page, async () => {
+      const heights = await page.evaluate(async () => {
+        const { scrollHeight } = document.documentElement
+        const seen = new Set([scrollHeight])
+        for (let y = 0; y < scrollHeight; y += innerHeight) {
+          scrollTo({ top: y, behavior: 'instant' })
+          await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+          seen.add(document.documentElement.scrollHeight)
+        }
+        return [...seen]
+      })
+      return heights.length > 1 ? [heights.join(' → ')] : []
+    })
+    expect(found).toEqual([])
+  })
+}
+
+/** WCAG 2.5.8: 24 by 24, but for links in a sentence, and small ones far enough from any other. */
+const tooSmall = (page: Page) =>
+  page.evaluate(() => {
+    const LEAST = 24
+    const all = [
+      ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
+    ]
+    const targets = all
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ element, box }) => box.width > 1 && box.height > 1 && element.checkVisibility())
+    const inSentence = (element: HTMLElement) =>
+      getComputedStyle(element).display === 'inline' &&
+      [...(element.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      )
+    const labelled = (element: HTMLElement) => element.closest('label')?.getBoundingClientRect()
+    const clear = (box: DOMRect, element: HTMLElement) => {
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+      return targets.every(
+        (other) =>
+          other.element === element ||
+          Math.hypot(
+            Math.max(other.box.left - x, 0, x - other.box.right),
+            Math.max(other.box.top - y, 0, y - other.box.bottom),
+          ) >=
+            LEAST / 2,
+      )
+    }
+    return targets
+      .map(({ element, box }) => ({ element, box: labelled(element) ?? box }))
+      .filter(({ box }) => box.width < LEAST - 0.5 || box.height < LEAST - 0.5)
+      .filter(({ element, box }) => !inSentence(element) && !clear(box, element))
+      .map(
+        ({ element, box }) =>
+          `${element.textContent?.trim() || element.tagName}, ${Math.round(box.width)} × ${Math.round(box.height)}`,
+      )
+  })
+
+test('whatever is pressed is large enough for a finger, or far enough from everything else', async ({
+  page,
+  unexpected,
+}) => {
+  unexpected.answers(404, '/no')
+  await page.setViewportSize(PHONE)
+  expect(await onEveryPage(page, () => tooSmall(page))).toEqual([])
+})
