@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
@@ -56,28 +55,10 @@ const oneFirstFile = (): Plugin => ({
   }),
 })
 
-const pageStyles = resolve(import.meta.dirname, 'app/styles.css')
-const EMPTY = '\0written-into-the-page'
-
-/** Styles that are written into every page (app/styles.css) are not fetched again by the parts they belong to. */
-const stylesOnce = (): Plugin => {
-  const written = new Set(
-    [...readFileSync(pageStyles, 'utf8').matchAll(/@import "([^"]+)"/g)].map(([, path]) =>
-      resolve(dirname(pageStyles), path as string),
-    ),
-  )
-  return {
-    name: 'styles-once',
-    enforce: 'pre',
-    resolveId: (id, importer) =>
-      id.endsWith('.css') && importer && written.has(resolve(dirname(importer), id)) ? EMPTY : undefined,
-    load: (id) => (id === EMPTY ? 'export {}' : undefined),
-  }
-}
-
 export default defineConfig(({ command }) => ({
-  plugins: [stylesOnce(), reactRouter(), oneFirstFile(), compressedCopies()],
-  build: { target: 'es2023' },
+  plugins: [reactRouter(), oneFirstFile(), compressedCopies()],
+  // One sheet, which the server writes into every page (app/entry.server.tsx).
+  build: { target: 'es2023', cssCodeSplit: false },
   // Development finds what is loaded later at once, instead of at the first popup.
   optimizeDeps: { entries: ['app/**/*.tsx', 'features/*/ui/*.tsx', 'ui/*.tsx'] },
   environments: {

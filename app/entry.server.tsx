@@ -1,34 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { projectRoot } from '#lib/root.server.ts'
 import { languageNow } from '#text/language.ts'
 import allFaces from '#ui/faces.css?inline'
 import englishFaces from '#ui/facesEnglish.css?inline'
 import hindiFaces from '#ui/facesHindi.css?inline'
+import layers from '#ui/layers.css?inline'
 import { JsonLdText } from './jsonLd.tsx'
-import { readSheet, stylesFor } from './pageStyles.ts'
 import { pageThings } from './pageThings.server.ts'
 import { startAfterPaint } from './startAfterPaint.ts'
 import { StyleSheet } from './styleSheet.ts'
-import pageCss from './styles.css?inline'
-import sheetAddress from './styles.css?url'
-
-/** Styles of components that keep them in a module, for every page alike. */
-const modules = Object.values(
-  import.meta.glob<string>(
-    ['../app/**/*.module.css', '../features/*/ui/*.module.css', '../ui/*.module.css'],
-    {
-      query: '?inline',
-      import: 'default',
-      eager: true,
-    },
-  ),
-).join('')
-const css = pageCss + modules
-const sheet = readSheet(pageCss)
-/** Stands in the page's head until it is known which styles the page needs. */
-const PLACE = '/*styles*/'
 
 /** Pages are kept after rendering, so each is rendered whole, whoever asks. */
 export default async function handleRequest(
@@ -39,12 +24,12 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const things = await pageThings(context, loadContext)
-  const faces = allFaces + (languageNow() === 'hi' ? hindiFaces : englishFaces)
+  const styles = layers + allFaces + (languageNow() === 'hi' ? hindiFaces : englishFaces) + sheetOf(context)
   const body = new PassThrough()
   const whole = text(body)
   const failure = await new Promise<unknown>((resolve) => {
     const { pipe } = renderToPipeableStream(
-      <StyleSheet value={import.meta.env.DEV ? faces + css : faces + PLACE}>
+      <StyleSheet value={styles}>
         <JsonLdText value={things}>
           <ServerRouter context={context} url={request.url} />
         </JsonLdText>
@@ -62,14 +47,19 @@ export default async function handleRequest(
   })
   if (failure) throw failure
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(import.meta.env.DEV ? await whole : quick(await whole), { status, headers })
+  return new Response(import.meta.env.DEV ? await whole : startAfterPaint(await whole), { status, headers })
 }
 
-/** Styles that the first sight needs stand in the page; all others, and the scripts, come after the first paint. */
-function quick(html: string): string {
-  const late = startAfterPaint(html, sheetAddress)
-  if (late === html) return html.replace(PLACE, () => css)
-  return late
-    .replace(PLACE, () => stylesFor(sheet, html) + modules)
-    .replace('</head>', `<noscript><link rel="stylesheet" href="${sheetAddress}"/></noscript></head>`)
+const kept = new Map<string, string>()
+
+/**
+ * The one style sheet of the site, as the build has written it; it is written into each page, so that nothing waits for
+ * it and no part that comes later is bare for a moment. In development Vite brings the styles.
+ */
+function sheetOf({ manifest }: EntryContext): string {
+  const [address] = manifest.routes.root?.css ?? []
+  if (import.meta.env.DEV || !address) return ''
+  const sheet = kept.get(address) ?? readFileSync(join(projectRoot, 'build', 'client', address), 'utf8')
+  kept.set(address, sheet)
+  return sheet
 }

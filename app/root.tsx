@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react'
-import { Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { contentContract } from '#features/content/schema.ts'
 import { errorText, frameText } from '#text/frame.ts'
 import { languageNow, languageTags } from '#text/language.ts'
@@ -10,6 +10,10 @@ import { Frame } from './frame/Frame.tsx'
 import { JsonLd } from './jsonLd.tsx'
 import { seo } from './seo.ts'
 import { StyleSheet } from './styleSheet.ts'
+import '#ui/tokens.css'
+import '#ui/reset.css'
+import '#ui/primitives.css'
+import '#features/timetable/ui/timetable.css'
 
 /** The frame shows no places; pages that do ask for them themselves. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -75,6 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, made by the build */}
         <style id="site-style" dangerouslySetInnerHTML={{ __html: css }} suppressHydrationWarning />
+        {import.meta.env.DEV && <Links />}
       </head>
       <body>
         <Frame studio={site?.studio}>{children}</Frame>

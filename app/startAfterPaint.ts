@@ -4,27 +4,23 @@
  * comes before they do is made again once they are here (`window.__early`): `stop` when React begins to listen, `again`
  * when it has the page.
  *
- * The whole style sheet (`sheet`, an address) comes with them: what they show may need more of it than the page did.
- *
  * The routes of the page wait for `window.__routes()`, which the entry calls when the ground is laid.
  *
  * Takes and gives a rendered page; one whose scripts look unlike React Router's is given back as it is.
  */
-export function startAfterPaint(html: string, sheet: string): string {
+export function startAfterPaint(html: string): string {
   const module = html.match(/<script type="module" async="">([\s\S]*?)<\/script>/)
   const [whole, code = ''] = module ?? []
   if (!whole || !ENTRY.test(code)) return html
   const links = /<link rel="modulepreload" href="([^"]+)"\/>/g
   const files = [...html.matchAll(links)].map(([, file]) => file)
-  return html
-    .replaceAll(links, '')
-    .replace(whole, () => `<script>${startScript(code, files, sheet)}</script>`)
+  return html.replaceAll(links, '').replace(whole, () => `<script>${startScript(code, files)}</script>`)
 }
 
 const IMPORT = /^\s*import (?:\* as (\w+) from )?("[^"]+");?$/gm
 const ENTRY = /import\(("[^"]+")\);?\s*$/
 
-function startScript(code: string, files: (string | undefined)[], sheet: string): string {
+function startScript(code: string, files: (string | undefined)[]): string {
   const imports = [...code.matchAll(IMPORT)]
   const names = imports.map(([, name]) => name ?? '').join(',')
   const modules = imports.map(([, , file]) => `import(${file})`).join(',')
@@ -40,7 +36,6 @@ ${code.replaceAll(IMPORT, '').replace(ENTRY, '').trim()}
 }
 const link=to=>document.head.append(Object.assign(document.createElement('link'),to))
 const start=()=>{
-link({rel:'stylesheet',href:${JSON.stringify(sheet)}})
 for(const href of ${JSON.stringify(files)})link({rel:'modulepreload',href,fetchPriority:'low'})
 import(${entry})
 }

@@ -74,6 +74,7 @@ async function main() {
   await check('types', bin('tsc'), ['--noEmit'])
   await check('lint and format', bin('biome'), ['ci', '--error-on-warnings', '.'])
   await check('structure', node, ['scripts/structure.ts'])
+  await check('styles', node, ['scripts/styles.ts'])
   await check('specification', node, ['scripts/specCoverage.ts'])
   await check('nothing unused', bin('knip'), [])
   const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`]

@@ -2,7 +2,8 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { commonText } from '#text/common.ts'
 import { Button } from './Button.tsx'
-import './dialog.css'
+import { classes } from './classes.ts'
+import styles from './Dialog.module.css'
 
 type AlertDialogProps = {
   open: boolean
@@ -30,15 +31,15 @@ export function AlertDialog(props: AlertDialogProps) {
   return (
     <Base.Root open={props.open} onOpenChange={(next) => !next && !props.pending && props.onCancel()}>
       <Base.Portal>
-        <Base.Backdrop className="dlg-back" forceRender />
-        <Base.Popup className="dlg sure" initialFocus={wayBack}>
-          <div className="dlg-h">
-            <Base.Title>{props.title}</Base.Title>
+        <Base.Backdrop className={styles.backdrop} data-dialog="" forceRender />
+        <Base.Popup className={classes(styles.dialog, styles.question)} initialFocus={wayBack}>
+          <div className={styles.head}>
+            <Base.Title className={styles.title}>{props.title}</Base.Title>
           </div>
-          <Base.Description className="dlg-b" render={<div />}>
+          <Base.Description className={styles.body} render={<div />}>
             {props.children}
           </Base.Description>
-          <div className="dlg-f">
+          <div className={styles.foot}>
             <Button danger={!props.calm} pending={props.pending} onClick={props.onConfirm}>
               {props.confirm}
             </Button>

@@ -1,6 +1,7 @@
-import './avatar.css'
+import styles from './Avatar.module.css'
+import { classes } from './classes.ts'
 
-const grounds = ['', 'b', 'c', 'd']
+const grounds = [undefined, styles.aas, styles.haldi, styles.gulal]
 
 /** The first letters of the first and the last name. */
 function initialsOf(name: string) {
@@ -17,7 +18,7 @@ const groundOf = (name: string) => {
 
 /** A face, or a disc with initials. It stands beside the name, so it is silent. `size` in px. */
 export const Avatar = ({ name, src, size = 40 }: { name: string; src?: string | null; size?: 40 | 64 }) => (
-  <span className={`ava ${size === 64 ? 'lg ' : ''}${groundOf(name)}`.trim()} aria-hidden="true">
+  <span className={classes(styles.avatar, size === 64 && styles.large, groundOf(name))} aria-hidden="true">
     {src ? <img src={src} alt="" width={size} height={size} loading="lazy" /> : initialsOf(name)}
   </span>
 )

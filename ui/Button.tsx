@@ -1,7 +1,7 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { commonText } from '#text/common.ts'
-import './button.css'
+import styles from './Button.module.css'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { Ball } from './Spinner.tsx'
@@ -17,7 +17,19 @@ type Look = {
 }
 
 const lookClass = ({ line, danger, sm, wide }: Look, own?: string) =>
-  classes('btn', line && 'line', danger && 'danger', sm && 'sm', wide && 'wide', own)
+  classes(
+    styles.button,
+    line && styles.line,
+    danger && styles.danger,
+    sm && styles.small,
+    wide && styles.wide,
+    own,
+  )
+
+/** Sized and moved by what it stands in. */
+const OwnIcon = ({ name }: { name: IconName }) => (
+  <Icon name={name} className={classes(styles.icon, name === 'go' && styles.go)} />
+)
 
 type ButtonProps = Look & { pending?: boolean } & ComponentProps<'button'>
 
@@ -32,7 +44,7 @@ export function Button({ line, danger, sm, wide, icon, pending, className, child
       aria-busy={pending || undefined}
     >
       {pending ? <Waiting /> : children}
-      {!pending && icon && <Icon name={icon} />}
+      {!pending && icon && <OwnIcon name={icon} />}
     </button>
   )
 }
@@ -72,7 +84,7 @@ export const ButtonLink = ({
 }: ButtonLinkProps) => (
   <Link {...rest} className={lookClass({ line, danger, sm, wide }, className)}>
     {children}
-    {icon && <Icon name={icon} />}
+    {icon && <OwnIcon name={icon} />}
   </Link>
 )
 
@@ -84,10 +96,10 @@ export const TextLink = ({
   children,
   ...rest
 }: { icon?: IconName; before?: IconName } & ComponentProps<typeof Link>) => (
-  <Link {...rest} className={classes('tlink', className)}>
-    {before && <Icon name={before} />}
+  <Link {...rest} className={classes(styles.textLink, className)}>
+    {before && <OwnIcon name={before} />}
     {children}
-    {icon && <Icon name={icon} />}
+    {icon && <OwnIcon name={icon} />}
   </Link>
 )
 
@@ -98,9 +110,9 @@ export const TextButton = ({
   children,
   ...rest
 }: { icon?: IconName } & ComponentProps<'button'>) => (
-  <button type="button" {...rest} className={classes('tlink', className)}>
+  <button type="button" {...rest} className={classes(styles.textLink, className)}>
     {children}
-    {icon && <Icon name={icon} />}
+    {icon && <OwnIcon name={icon} />}
   </button>
 )
 
@@ -111,8 +123,8 @@ export const IconButton = ({
   className,
   ...rest
 }: { icon: IconName; label: string } & ComponentProps<'button'>) => (
-  <button type="button" {...rest} aria-label={label} className={classes('icb', className)}>
-    <Icon name={icon} />
+  <button type="button" {...rest} aria-label={label} className={classes(styles.iconButton, className)}>
+    <OwnIcon name={icon} />
   </button>
 )
 
@@ -123,7 +135,7 @@ export const IconLink = ({
   className,
   ...rest
 }: { icon: IconName; label: string } & ComponentProps<typeof Link>) => (
-  <Link {...rest} aria-label={label} className={classes('icb', className)}>
-    <Icon name={icon} />
+  <Link {...rest} aria-label={label} className={classes(styles.iconButton, className)}>
+    <OwnIcon name={icon} />
   </Link>
 )

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import './form.css'
+import styles from './Checkbox.module.css'
 import { FieldError } from './FieldFrame.tsx'
 
 type CheckboxProps = { label: ReactNode; error?: string } & Omit<ComponentProps<'input'>, 'type'>
@@ -9,7 +9,7 @@ export function Checkbox({ label, error, ...input }: CheckboxProps) {
   const errorId = useId()
   return (
     <div>
-      <label className="check">
+      <label className={styles.checkbox}>
         <input
           {...input}
           type="checkbox"

@@ -1,30 +1,32 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
-import './chips.css'
+import styles from './Chips.module.css'
 import { classes } from './classes.ts'
 
+type Row = { label: string; className?: string; children: ReactNode }
+
 /** A row of chips; on a phone it scrolls sideways. `label` says what they choose. */
-export const Chips = ({ label, children }: { label: string; children: ReactNode }) => (
+export const Chips = ({ label, className, children }: Row) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset can't scroll sideways in every browser
-  <div className="chips" role="group" aria-label={label}>
+  <div className={classes(styles.chips, className)} role="group" aria-label={label}>
     {children}
   </div>
 )
 
 /** One choice that is on or off here on the page. */
 export const Chip = ({ on, className, ...rest }: { on: boolean } & ComponentProps<'button'>) => (
-  <button type="button" {...rest} aria-pressed={on} className={classes('chip', className)} />
+  <button type="button" {...rest} aria-pressed={on} className={classes(styles.chip, className)} />
 )
 
 /** One choice that is an address: it works before any script does. */
 export const ChipLink = ({ on, className, ...rest }: { on: boolean } & ComponentProps<typeof Link>) => (
-  <Link {...rest} aria-current={on ? 'true' : undefined} className={classes('chip', className)} />
+  <Link {...rest} aria-current={on ? 'true' : undefined} className={classes(styles.chip, className)} />
 )
 
 /** Two or three ways to see the same thing, side by side: children are plain `<button aria-pressed>`s. */
-export const Segments = ({ label, children }: { label: string; children: ReactNode }) => (
+export const Segments = ({ label, className, children }: Row) => (
   // biome-ignore lint/a11y/useSemanticElements: as above
-  <div className="seg" role="group" aria-label={label}>
+  <div className={classes(styles.segments, className)} role="group" aria-label={label}>
     {children}
   </div>
 )

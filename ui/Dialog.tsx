@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { commonText } from '#text/common.ts'
 import { IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
-import './dialog.css'
+import styles from './Dialog.module.css'
 
 type DialogProps = {
   open: boolean
@@ -13,6 +13,8 @@ type DialogProps = {
   initialFocus?: RefObject<HTMLElement | null>
   /** Sets a width (`--w`) and whatever else is particular. */
   className?: string
+  /** On desks toasts keep off the right half. */
+  toasts?: 'left'
   /** DialogHead, DialogBody, DialogFoot. */
   children: ReactNode
 }
@@ -21,10 +23,11 @@ type DialogProps = {
  * A sheet from below on phones, a plate on desks. The focus stays inside and returns to where it came from; the page
  * behind doesn't scroll. Its name is the DialogHead's title. Only for the browser: load it with what opens it.
  */
-export function Dialog({ open, onClose, initialFocus, className, children }: DialogProps) {
+export function Dialog({ open, onClose, initialFocus, className, toasts, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   const firstPlace = (how: string) =>
-    (how !== 'touch' && popup.current?.querySelector<HTMLElement>('.in:enabled, [data-first]')) ||
+    (how !== 'touch' &&
+      popup.current?.querySelector<HTMLElement>(':is(input, select, textarea):enabled, [data-first]')) ||
     popup.current
   return (
     <Base.Root
@@ -36,10 +39,10 @@ export function Dialog({ open, onClose, initialFocus, className, children }: Dia
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className="dlg-back" forceRender />
+        <Base.Backdrop className={styles.backdrop} data-dialog="" data-toasts={toasts} forceRender />
         <Base.Popup
           ref={popup}
-          className={classes('dlg', className)}
+          className={classes(styles.dialog, className)}
           initialFocus={initialFocus ?? firstPlace}
         >
           {children}
@@ -51,20 +54,28 @@ export function Dialog({ open, onClose, initialFocus, className, children }: Dia
 
 /** A toast lies over the dialog: to dismiss it is not to leave. */
 export const isOnToast = (event: Event) =>
-  event.target instanceof Element && !!event.target.closest('.toasts')
+  event.target instanceof Element && !!event.target.closest('[data-toast-region]')
+
+type HeadProps = { title: ReactNode; label?: ReactNode; className?: string }
 
 /** Title, a label over it, and the way out. */
-export const DialogHead = ({ title, label }: { title: ReactNode; label?: ReactNode }) => (
-  <div className="dlg-h">
+export const DialogHead = ({ title, label, className }: HeadProps) => (
+  <div className={classes(styles.head, className)}>
     <div>
-      {label && <p className="label mute">{label}</p>}
-      <Base.Title>{title}</Base.Title>
+      {label && <p className={classes('label mute', styles.label)}>{label}</p>}
+      <Base.Title className={styles.title}>{title}</Base.Title>
     </div>
     <Base.Close render={<IconButton icon="x" label={commonText.close} />} />
   </div>
 )
 
-export const DialogBody = ({ children }: { children: ReactNode }) => <div className="dlg-b">{children}</div>
+type PartProps = { className?: string; children: ReactNode }
+
+export const DialogBody = ({ className, children }: PartProps) => (
+  <div className={classes(styles.body, className)}>{children}</div>
+)
 
 /** The buttons, in sight however long the body is: one dark, the rest `line`. */
-export const DialogFoot = ({ children }: { children: ReactNode }) => <div className="dlg-f">{children}</div>
+export const DialogFoot = ({ className, children }: PartProps) => (
+  <div className={classes(styles.foot, className)}>{children}</div>
+)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import './empty.css'
+import { classes } from './classes.ts'
+import styles from './Empty.module.css'
 
 export type EmptyArt = 'schedule' | 'history' | 'pass' | 'filter' | 'error' | 'blog'
 
@@ -15,9 +16,9 @@ type EmptyProps = {
 
 /** Nothing here: a small plate, the words, one way on. */
 export const Empty = ({ art, title, children, action }: EmptyProps) => (
-  <div className="empty">
+  <div className={styles.empty}>
     <img src={`/art/empty-${art}.svg`} alt="" width="200" height="150" loading="lazy" />
-    <p className="d">{title}</p>
+    <p className={classes('d', styles.title)}>{title}</p>
     {children && <p className="small mute">{children}</p>}
     {action}
   </div>

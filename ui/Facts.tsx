@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react'
-import './facts.css'
+import { classes } from './classes.ts'
+import styles from './Facts.module.css'
 
 /** Term left, fact right, a hairline between: `facts={[['When', 'Thu 16 July'], …]}`; `sum` is the last, heavy line. */
 export const Facts = ({
   facts,
   sum,
+  className,
 }: {
   facts: [term: string, fact: ReactNode][]
   sum?: [string, ReactNode]
+  className?: string
 }) => (
-  <dl className="facts">
+  <dl className={classes(styles.facts, className)}>
     {facts.map(([term, fact]) => (
       <div key={term}>
         <dt>{term}</dt>
@@ -17,7 +20,7 @@ export const Facts = ({
       </div>
     ))}
     {sum && (
-      <div className="sum">
+      <div className={styles.sum}>
         <dt>{sum[0]}</dt>
         <dd>{sum[1]}</dd>
       </div>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
-import { FieldFrame, type FieldTexts, useFieldIds } from './FieldFrame.tsx'
+import { controlClass, FieldFrame, type FieldTexts, useFieldIds } from './FieldFrame.tsx'
 
 /** One line of text. Takes what `register('name')` of react-hook-form gives: `<Field label="Email" {...register('email')} />`. */
 export function Field({ label, hint, error, id, className, ...input }: FieldTexts & ComponentProps<'input'>) {
@@ -8,7 +8,7 @@ export function Field({ label, hint, error, id, className, ...input }: FieldText
   const ids = useFieldIds(texts, id)
   return (
     <FieldFrame {...texts} ids={ids}>
-      <input {...input} {...ids.control} className={classes('in', className)} />
+      <input {...input} {...ids.control} className={classes(controlClass, className)} />
     </FieldFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import './form.css'
+import styles from './FieldFrame.module.css'
 import { Icon } from './Icon.tsx'
 
 export type FieldTexts = {
@@ -8,6 +8,9 @@ export type FieldTexts = {
   /** Shown under the field and tied to it; nothing when undefined or empty. */
   error?: string
 }
+
+/** The look of a bare input, select or textarea that stands in no frame. */
+export const controlClass = styles.control
 
 /** The ids and the aria attributes that tie a control to its label, hint and error. */
 export function useFieldIds({ hint, error }: FieldTexts, given?: string) {
@@ -24,25 +27,28 @@ type FrameProps = FieldTexts & { ids: ReturnType<typeof useFieldIds>; after?: Re
 
 /** Label, control, hint, error, in this order. */
 export const FieldFrame = ({ label, hint, error, ids, after, children }: FrameProps) => (
-  <div className="f">
-    <label className="lab" htmlFor={ids.id}>
+  <div className={styles.field}>
+    <label className={styles.label} htmlFor={ids.id}>
       {label}
     </label>
     {children}
-    {hint && (
-      <p className="hint" id={ids.hintId}>
-        {hint}
-      </p>
-    )}
+    {hint && <Hint id={ids.hintId}>{hint}</Hint>}
     {error && <FieldError id={ids.errorId}>{error}</FieldError>}
     {after}
   </div>
 )
 
+/** What to know before filling in. */
+export const Hint = ({ id, children }: { id?: string; children: ReactNode }) => (
+  <p className={styles.hint} id={id}>
+    {children}
+  </p>
+)
+
 /** The words of one error, beside what they speak of. */
 export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => (
-  <p className="err" id={id}>
-    <Icon name="bang" />
+  <p className={styles.error} id={id}>
+    <Icon name="bang" className={styles.icon} />
     {children}
   </p>
 )

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import styles from './Icon.module.css'
 
 const solid = { fill: 'currentColor', stroke: 'none' } as const
 
@@ -66,8 +68,8 @@ const drawings = {
 export type IconName = keyof typeof drawings
 
 /** An icon beside words, or inside a button that carries the name; it never speaks itself. */
-export const Icon = ({ name }: { name: IconName }) => (
-  <svg className={name === 'go' ? 'i i-go' : 'i'} viewBox="0 0 24 24" aria-hidden="true">
+export const Icon = ({ name, className }: { name: IconName; className?: string }) => (
+  <svg className={classes(styles.icon, className)} viewBox="0 0 24 24" aria-hidden="true">
     {drawings[name]}
   </svg>
 )

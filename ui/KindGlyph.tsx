@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import styles from './KindGlyph.module.css'
 
 const solid = { fill: 'currentColor', stroke: 'none' } as const
 
@@ -38,9 +40,9 @@ const glyphs = {
 
 export type GlyphKind = keyof typeof glyphs
 
-/** Stands beside the kind's word, never instead of it. */
-export const KindGlyph = ({ kind }: { kind: GlyphKind }) => (
-  <svg className="glyph" viewBox="0 0 24 24" aria-hidden="true">
+/** Stands beside the kind's word, never instead of it; `--glyph` on what it stands in sets its size. */
+export const KindGlyph = ({ kind, className }: { kind: GlyphKind; className?: string }) => (
+  <svg className={classes(styles.glyph, className)} viewBox="0 0 24 24" aria-hidden="true">
     {glyphs[kind]}
   </svg>
 )

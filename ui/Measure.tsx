@@ -1,4 +1,5 @@
-import './measure.css'
+import { classes } from './classes.ts'
+import styles from './Measure.module.css'
 
 type MeasureProps = {
   /** How many days the whole has; each gets a tick, each week a long one. */
@@ -7,15 +8,16 @@ type MeasureProps = {
   at: number
   /** Over the mark: 'Today'. */
   label: string
+  className?: string
 }
 
 /** A span of days on the floor, what is gone in red, a disc over where we are. Say the dates in words beside it. */
-export function Measure({ days, at, label }: MeasureProps) {
+export function Measure({ days, at, label, className }: MeasureProps) {
   const share = `${(Math.min(Math.max(at, 0), 1) * 100).toFixed(2)}%`
   const end = at < 0.08 ? 'start' : at > 0.92 ? 'end' : 'middle'
   const ticks = Array.from({ length: days + 1 }, (_, day) => `M${day} 0v${day % 7 ? 9 : 18}`).join('')
   return (
-    <svg className="measure" width="100%" height="58" aria-hidden="true">
+    <svg className={classes(styles.measure, className)} width="100%" height="58" aria-hidden="true">
       <rect x="0" y="28" width={share} height="9" />
       <circle cx={share} cy="28" r="6" />
       <text x={share} y="14" textAnchor={end}>

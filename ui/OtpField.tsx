@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { FieldFrame, type FieldTexts, useFieldIds } from './FieldFrame.tsx'
-import './otp.css'
+import styles from './OtpField.module.css'
 
 type OtpProps = FieldTexts & {
   value: string
@@ -19,7 +19,7 @@ export function OtpField({ label, hint, error, id, value, onChange, length = 6, 
   const active = Math.min(value.length, length - 1)
   return (
     <FieldFrame {...texts} ids={ids}>
-      <div className="otp">
+      <div className={styles.code}>
         <input
           {...input}
           {...ids.control}
@@ -30,10 +30,10 @@ export function OtpField({ label, hint, error, id, value, onChange, length = 6, 
           onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, '').slice(0, length))}
           onSelect={(event) => keepCaretAtEnd(event.currentTarget)}
         />
-        <div className="otp-slots" aria-hidden="true">
+        <div className={styles.slots} aria-hidden="true">
           {Array.from({ length }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
-            <span key={index} className={index === active ? 'on' : undefined}>
+            <span key={index} className={index === active ? styles.current : undefined}>
               {value[index]}
             </span>
           ))}

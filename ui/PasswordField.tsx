@@ -2,7 +2,8 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { commonText } from '#text/common.ts'
 import { Checkbox } from './Checkbox.tsx'
 import { classes } from './classes.ts'
-import { FieldFrame, type FieldTexts, useFieldIds } from './FieldFrame.tsx'
+import { controlClass, FieldFrame, type FieldTexts, useFieldIds } from './FieldFrame.tsx'
+import styles from './PasswordField.module.css'
 
 type PasswordProps = FieldTexts & { beside?: ReactNode } & Omit<ComponentProps<'input'>, 'type'>
 
@@ -15,7 +16,7 @@ export function PasswordField({ label, hint, error, beside, id, className, ...in
   const texts = { label, hint, error }
   const ids = useFieldIds(texts, id)
   const show = (
-    <div className="pw-show">
+    <div className={styles.under}>
       <Checkbox
         label={commonText.showPassword}
         checked={shown}
@@ -33,7 +34,7 @@ export function PasswordField({ label, hint, error, beside, id, className, ...in
         {...input}
         {...ids.control}
         type={shown ? 'text' : 'password'}
-        className={classes('in', className)}
+        className={classes(controlClass, className)}
       />
     </FieldFrame>
   )

@@ -1,8 +1,9 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { commonText } from '#text/common.ts'
-import { FieldFrame, type FieldTexts, useFieldIds } from './FieldFrame.tsx'
+import { classes } from './classes.ts'
+import { controlClass, FieldFrame, type FieldTexts, useFieldIds } from './FieldFrame.tsx'
 import { Icon } from './Icon.tsx'
-import './phone.css'
+import styles from './PhoneField.module.css'
 import {
   atHome,
   type Country,
@@ -34,7 +35,7 @@ export function PhoneField({ label, hint, error, id, value, onChange, ...input }
   }
   return (
     <FieldFrame {...texts} ids={ids}>
-      <div className="tel">
+      <div className={styles.phone}>
         <CountrySelect country={phone.country} disabled={input.disabled} onChange={choose} />
         <input
           autoComplete="tel"
@@ -43,7 +44,7 @@ export function PhoneField({ label, hint, error, id, value, onChange, ...input }
           {...ids.control}
           ref={field}
           type="tel"
-          className="in num"
+          className={classes(controlClass, styles.number, 'num')}
           value={phone.text}
           onChange={(event) => phone.type(event.currentTarget.value)}
           onBlur={(event) => {
@@ -96,9 +97,9 @@ function CountrySelect({ country, disabled, onChange }: CountrySelectProps) {
   const [all, setAll] = useState(false)
   useEffect(() => setAll(true), [])
   return (
-    <span className="cc">
+    <span className={styles.country}>
       {country.iso2 === 'in' ? <IndianFlag /> : <span aria-hidden="true">{country.iso2.toUpperCase()}</span>}
-      <Icon name="down" />
+      <Icon name="down" className={styles.icon} />
       <select
         aria-label={commonText.countryCode}
         value={country.iso2}
@@ -119,7 +120,7 @@ function CountrySelect({ country, disabled, onChange }: CountrySelectProps) {
 }
 
 const IndianFlag = () => (
-  <svg className="flag" viewBox="0 0 22 15" width="22" height="15" aria-hidden="true">
+  <svg className={styles.flag} viewBox="0 0 22 15" width="22" height="15" aria-hidden="true">
     <path fill="#f93" d="M0 0h22v5H0z" />
     <path fill="#fff" d="M0 5h22v5H0z" />
     <path fill="#138808" d="M0 10h22v5H0z" />

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
-import './plate.css'
+import styles from './Plate.module.css'
 
 /** Width and height that stand for each ratio, so that the place is kept before the picture comes. */
 const sizes = {
-  '4:5': ['r45', 400, 500],
-  '3:2': ['r32', 600, 400],
-  '1:1': ['r11', 400, 400],
-  '4:3': ['r43', 400, 300],
-  '8:7': ['r87', 800, 700],
-  '16:9': ['r169', 1600, 900],
+  '4:5': [styles.r45, 400, 500],
+  '3:2': [styles.r32, 600, 400],
+  '1:1': [styles.r11, 400, 400],
+  '4:3': [styles.r43, 400, 300],
+  '8:7': [styles.r87, 800, 700],
+  '16:9': [styles.r169, 1600, 900],
 } as const
 
 export type PlateRatio = keyof typeof sizes
@@ -32,7 +32,7 @@ type PlateProps = {
 export function Plate({ src, alt, ratio, photo, srcSet, sizes: widths, eager, className }: PlateProps) {
   const [shape, width, height] = sizes[ratio]
   return (
-    <div className={classes('plate', shape, photo && 'photo', className)}>
+    <div className={classes(styles.plate, shape, photo && styles.photo, className)}>
       <img
         src={src}
         srcSet={srcSet}
@@ -48,6 +48,13 @@ export function Plate({ src, alt, ratio, photo, srcSet, sizes: widths, eager, cl
   )
 }
 
+type DrawnProps = { ratio: PlateRatio; className?: string; children: ReactNode }
+
+/** The same slot for what is drawn in the page itself. */
+export const DrawnPlate = ({ ratio, className, children }: DrawnProps) => (
+  <div className={classes(styles.plate, sizes[ratio][0], className)}>{children}</div>
+)
+
 /** A plate with its line under it: `Fig. 2`, and what it shows. */
 export const Figure = ({
   number,
@@ -56,7 +63,7 @@ export const Figure = ({
 }: PlateProps & { number?: string; caption: ReactNode }) => (
   <figure>
     <Plate {...plate} />
-    <figcaption className="fig">
+    <figcaption className={styles.caption}>
       {number && <b>{number}</b>}
       {caption}
     </figcaption>

@@ -1,22 +1,25 @@
 import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
 import { Icon, type IconName } from './Icon.tsx'
-import './promise.css'
+import styles from './PromiseNote.module.css'
 
 /** What the studio promises about this booking ("Free to cancel until …"); `children` is the small print under it. */
 export const PromiseNote = ({
   promise,
   icon = 'clock',
+  className,
   children,
 }: {
   promise: ReactNode
   icon?: IconName
+  className?: string
   children?: ReactNode
 }) => (
-  <div className="promise">
-    <Icon name={icon} />
+  <div className={classes(styles.note, className)}>
+    <Icon name={icon} className={styles.icon} />
     <div>
-      <p className="promise-t">{promise}</p>
-      {children && <p className="small mute">{children}</p>}
+      <p className={styles.promise}>{promise}</p>
+      {children && <p className={classes('small', styles.more)}>{children}</p>}
     </div>
   </div>
 )

@@ -1,25 +1,28 @@
-import './seats.css'
+import { classes } from './classes.ts'
+import styles from './Seats.module.css'
 
 const step = { normal: 7, sm: 5 }
+
+type SeatsProps = { capacity: number; left: number; sm?: boolean; className?: string }
 
 /**
  * A tick for each seat, the free ones dark at the right; red when fewer than 3 are left.
  * It only shows: the words ("3 of 8 seats left") stand beside it and come from the caller.
  */
-export function Seats({ capacity, left, sm = false }: { capacity: number; left: number; sm?: boolean }) {
+export function Seats({ capacity, left, sm = false, className }: SeatsProps) {
   const free = Math.min(Math.max(left, 0), capacity)
   const pitch = sm ? step.sm : step.normal
   const width = capacity * pitch - (sm ? 2 : 3)
   const border = (capacity - free) * pitch
   return (
     <svg
-      className={`seats${sm ? ' sm' : ''}${free < 3 ? ' few' : ''}`}
+      className={classes(styles.seats, sm && styles.small, free < 3 && styles.few, className)}
       width={width}
       height={sm ? 11 : 14}
       aria-hidden="true"
     >
       {border > 0 && <path d={`M0 7H${Math.min(border, width)}`} />}
-      {free > 0 && <path className="free" d={`M${border} 7H${width}`} />}
+      {free > 0 && <path className={styles.free} d={`M${border} 7H${width}`} />}
     </svg>
   )
 }

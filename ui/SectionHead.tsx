@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import styles from './SectionHead.module.css'
 
 /** Opens a section: label at the left edge, heading and lead from the fourth column. */
 export const SectionHead = ({
@@ -13,9 +15,9 @@ export const SectionHead = ({
   /** On the heading, for `aria-labelledby` of the section. */
   id?: string
 }) => (
-  <header className="sec-h">
-    {label && <p className="label">{label}</p>}
+  <header className={styles.head}>
+    {label && <p className={classes('label', styles.label)}>{label}</p>}
     <h2 id={id}>{title}</h2>
-    {lead && <p className="lead">{lead}</p>}
+    {lead && <p className={classes('lead', styles.lead)}>{lead}</p>}
   </header>
 )

@@ -1,15 +1,18 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
-import './tabs.css'
+import { classes } from './classes.ts'
+import styles from './Tabs.module.css'
+
+type TabLinksProps = { label: string; className?: string; children: ReactNode }
 
 /** Tabs that are addresses (a filter, the pages of the desk): links in a nav, usable before any script. */
-export const TabLinks = ({ label, children }: { label: string; children: ReactNode }) => (
-  <nav className="tabs" aria-label={label}>
+export const TabLinks = ({ label, className, children }: TabLinksProps) => (
+  <nav className={classes(styles.tabs, className)} aria-label={label}>
     {children}
   </nav>
 )
 
 /** `on`: `page` when it is where we are, `true` when it is the filter in force. */
 export const TabLink = ({ on, ...rest }: { on: 'page' | boolean } & ComponentProps<typeof Link>) => (
-  <Link {...rest} className="tab" aria-current={on || undefined} />
+  <Link {...rest} className={styles.tab} aria-current={on || undefined} />
 )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
-import './table.css'
+import styles from './Table.module.css'
 
 export type Column<Row> = {
   /** The heading, verbatim; on a phone it is the small label over the value. */
@@ -25,12 +25,17 @@ type TableProps<Row> = {
 /** A table on a desk, cards on a phone. The roles are written out because `display: grid` would take them away. */
 export const Table = <Row,>({ caption, columns, rows, rowKey, plain }: TableProps<Row>) => (
   // biome-ignore-start lint/a11y/noRedundantRoles: see above
-  <table className={classes('tb', !plain && 'cards')} role="table">
+  <table className={classes(styles.table, !plain && styles.cards)} role="table">
     <caption className="vh">{caption}</caption>
     <thead role="rowgroup">
       <tr role="row">
         {columns.map((column) => (
-          <th key={column.head} scope="col" role="columnheader" className={column.right ? 'r' : undefined}>
+          <th
+            key={column.head}
+            scope="col"
+            role="columnheader"
+            className={column.right ? styles.right : undefined}
+          >
             {column.head}
           </th>
         ))}
@@ -43,7 +48,7 @@ export const Table = <Row,>({ caption, columns, rows, rowKey, plain }: TableProp
             <td
               key={column.head}
               role="cell"
-              className={classes(column.full && 'full', column.right && 'r')}
+              className={classes(column.full && styles.full, column.right && styles.right)}
               data-l={column.full ? undefined : column.head}
             >
               {column.cell(row)}
@@ -54,4 +59,9 @@ export const Table = <Row,>({ caption, columns, rows, rowKey, plain }: TableProp
     </tbody>
   </table>
   // biome-ignore-end lint/a11y/noRedundantRoles: see above
+)
+
+/** What a row is about, in a cell of its own. */
+export const CellTitle = ({ children }: { children: ReactNode }) => (
+  <span className={styles.title}>{children}</span>
 )

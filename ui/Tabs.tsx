@@ -1,7 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
-import './tabs.css'
+import styles from './Tabs.module.css'
 
 type TabsProps<Name extends string> = {
   /** What is divided ('My account'). */
@@ -16,9 +16,9 @@ type TabsProps<Name extends string> = {
 /** Arrow keys move between the tabs and show them; only the shown panel exists. */
 export const Tabs = <Name extends string>(props: TabsProps<Name>) => (
   <Base.Root value={props.value} onValueChange={(value) => props.onChange(value as Name)}>
-    <Base.List aria-label={props.label} activateOnFocus className={classes('tabs', props.listClassName)}>
+    <Base.List aria-label={props.label} activateOnFocus className={classes(styles.tabs, props.listClassName)}>
       {props.tabs.map((tab) => (
-        <Base.Tab key={tab.value} value={tab.value} className="tab">
+        <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
           {tab.label}
         </Base.Tab>
       ))}

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
-import './tag.css'
+import { classes } from './classes.ts'
+import styles from './Tag.module.css'
 
 /** ok: good news; warn: soon; ink: yours; bad: it cost something; off: over; run: not sure to happen yet. */
 export type TagTone = 'ok' | 'warn' | 'ink' | 'bad' | 'off' | 'run'
 
+type TagProps = { tone: TagTone; className?: string; children: ReactNode }
+
 /** One state in one or two words. */
-export const Tag = ({ tone, children }: { tone: TagTone; children: ReactNode }) => (
-  <span className={`tag ${tone}`}>{children}</span>
+export const Tag = ({ tone, className, children }: TagProps) => (
+  <span className={classes(styles.tag, styles[tone], className)}>{children}</span>
 )

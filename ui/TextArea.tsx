@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
-import { FieldFrame, type FieldTexts, useFieldIds } from './FieldFrame.tsx'
+import { controlClass, FieldFrame, type FieldTexts, useFieldIds } from './FieldFrame.tsx'
 
 /** Several lines of text. */
 export function TextArea({
@@ -15,7 +15,7 @@ export function TextArea({
   const ids = useFieldIds(texts, id)
   return (
     <FieldFrame {...texts} ids={ids}>
-      <textarea rows={5} {...area} {...ids.control} className={classes('in', className)} />
+      <textarea rows={5} {...area} {...ids.control} className={classes(controlClass, className)} />
     </FieldFrame>
   )
 }

@@ -3,9 +3,10 @@ import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { commonText } from '#text/common.ts'
 import { IconButton } from './Button.tsx'
+import { classes } from './classes.ts'
 import { Icon, type IconName } from './Icon.tsx'
+import styles from './Toasts.module.css'
 import type { ToastKind } from './toast.ts'
-import './toast.css'
 
 const icons: Record<ToastKind, IconName> = { success: 'ok', error: 'bang', note: 'clock' }
 const manager = Toast.createToastManager()
@@ -37,7 +38,7 @@ function Toasts({ onReady }: { onReady: () => void }) {
   useEffect(() => onReady(), [onReady])
   return (
     <Toast.Provider toastManager={manager} limit={3}>
-      <Toast.Viewport className="toasts" aria-label={commonText.notifications}>
+      <Toast.Viewport className={styles.region} data-toast-region="" aria-label={commonText.notifications}>
         <ToastList />
       </Toast.Viewport>
     </Toast.Provider>
@@ -55,12 +56,15 @@ const ToastList = () =>
         role="group"
         // biome-ignore lint/a11y/useValidAriaValues: takes the attribute away, it belongs to dialogs only
         aria-modal={undefined}
-        className={`toast toast-${kind}`}
+        className={classes(styles.toast, kind !== 'note' && styles[kind])}
         swipeDirection="right"
       >
         <Icon name={icons[kind]} />
-        <Toast.Description className="toast-t" />
-        <Toast.Close aria-hidden={false} render={<IconButton icon="x" label={commonText.dismiss} />} />
+        <Toast.Description />
+        <Toast.Close
+          aria-hidden={false}
+          render={<IconButton icon="x" label={commonText.dismiss} className={styles.dismiss} />}
+        />
       </Toast.Root>
     )
   })

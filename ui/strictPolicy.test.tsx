@@ -6,7 +6,6 @@ import { Avatar } from './Avatar.tsx'
 import { Button, ButtonLink } from './Button.tsx'
 import { Chip, Chips } from './Chips.tsx'
 import { DateField } from './DateField.tsx'
-import { Hold } from './Hold.tsx'
 import { Measure } from './Measure.tsx'
 import { OtpField } from './OtpField.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -31,7 +30,6 @@ test('no part brings a style of its own in its HTML, which the content security 
         <Chip on>Mat</Chip>
       </Chips>
       <DateField label="DOB" />
-      <Hold label="Held" time="4:10" left={0.4} />
       <Measure days={28} at={0.3} label="Today" />
       <OtpField label="Code" value="12" onChange={nothing} />
       <PasswordField label="Password" />
@@ -53,5 +51,5 @@ test('every seat is one tick, and the free ones stand at the right', () => {
 })
 
 test('each rupee sign is let away from its digits, and the words stay as they were formatted', () => {
-  expect(html(<Rupees text="₹3,400 per Week" />)).toBe('<span class="rs">₹</span>3,400 per Week')
+  expect(html(<Rupees text="₹3,400 per Week" />)).toBe('<span class="sign">₹</span>3,400 per Week')
 })

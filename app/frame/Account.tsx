@@ -6,6 +6,7 @@ import { openDashboard } from '#lib/popups.ts'
 import { frameText } from '#text/frame.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
+import styles from './Account.module.css'
 import { loadDashboard, loadLogin, openLoginHere } from './parts.ts'
 
 const api = client<typeof identityContract>()
@@ -18,12 +19,13 @@ export function Account() {
   useForgetting(isLoggedIn)
   useFocusKept(place, session)
   return (
-    <div className="who" ref={place}>
+    <div className={styles.account} ref={place}>
       {isLoggedIn ? (
         <SignedIn />
       ) : (
         <Button
           sm
+          className={styles.login}
           data-early
           onClick={openLoginHere}
           onFocus={loadLogin.soon}

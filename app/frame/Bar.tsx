@@ -1,7 +1,9 @@
 import type { StudioFace } from '#features/content/schema.ts'
 import { frameText } from '#text/frame.ts'
 import { IconButton, IconLink } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { Account } from './Account.tsx'
+import styles from './Bar.module.css'
 import { Brand, chatAddress } from './Brand.tsx'
 import { DRAWER, Drawer, openDrawer } from './Drawer.tsx'
 import { LanguageLink } from './LanguageLink.tsx'
@@ -10,18 +12,20 @@ import { NavLinks } from './NavLinks.tsx'
 /** The navigation bar. `studio` is missing only when the site's facts could not be read. */
 export const Bar = ({ studio }: { studio: StudioFace | undefined }) => (
   <>
-    <header className="bar">
-      <div className="wrap bar-in">
+    <header className={styles.bar}>
+      <div className={classes('wrap', styles.inside)}>
         <Brand studio={studio} />
-        <nav className="nav" aria-label={frameText.mainNavigation}>
+        <nav className={styles.nav} aria-label={frameText.mainNavigation}>
           <NavLinks />
         </nav>
-        <div className="bar-end">
-          {studio && <IconLink className="wa-in" icon="wa" label={frameText.chat} to={chatAddress(studio)} />}
-          <LanguageLink className="bar-language" />
+        <div className={styles.end}>
+          {studio && (
+            <IconLink className={styles.chat} icon="wa" label={frameText.chat} to={chatAddress(studio)} />
+          )}
+          <LanguageLink className={styles.language} />
           <Account />
           <IconButton
-            className="burger"
+            className={styles.burger}
             icon="menu"
             label={frameText.openMenu}
             aria-haspopup="dialog"

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { StudioFace } from '#features/content/schema.ts'
 import { frameText } from '#text/frame.ts'
 import { Mark } from '#ui/Mark.tsx'
+import styles from './Brand.module.css'
 
 /** The short name that stands beside the mark. `studio` is missing when the site's facts could not be read. */
 export const brandOf = (studio: StudioFace | undefined) =>
@@ -10,7 +11,7 @@ export const brandOf = (studio: StudioFace | undefined) =>
 export const chatAddress = (studio: StudioFace) => `https://wa.me/${studio.whatsappNumber}`
 
 export const Brand = ({ studio }: { studio: StudioFace | undefined }) => (
-  <Link className="brand" to="/" aria-label={frameText.home(studio?.name ?? brandOf(studio))}>
+  <Link className={styles.brand} to="/" aria-label={frameText.home(studio?.name ?? brandOf(studio))}>
     <Mark size={32} />
     {brandOf(studio)}
   </Link>

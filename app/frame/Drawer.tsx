@@ -5,6 +5,7 @@ import { useSession } from '#features/identity/session.ts'
 import { frameText } from '#text/frame.ts'
 import { Button, IconButton, TextLink } from '#ui/Button.tsx'
 import { Brand, chatAddress } from './Brand.tsx'
+import styles from './Drawer.module.css'
 import { LanguageLink } from './LanguageLink.tsx'
 import { NavLinks } from './NavLinks.tsx'
 import { loadLogin, openLoginHere } from './parts.ts'
@@ -33,14 +34,14 @@ export function Drawer({ studio }: { studio: StudioFace | undefined }) {
   }, [key])
   return (
     <dialog
-      className="drawer"
+      className={styles.drawer}
       id={DRAWER}
       aria-label={frameText.menu}
       closedby="any"
       // It may have been opened before React came to it.
       suppressHydrationWarning
     >
-      <div className="drawer-top">
+      <div className={styles.top}>
         <Brand studio={studio} />
         <IconButton
           icon="x"
@@ -55,6 +56,7 @@ export function Drawer({ studio }: { studio: StudioFace | undefined }) {
       {!isLoggedIn && (
         <Button
           wide
+          className={styles.login}
           data-early
           onFocus={loadLogin.soon}
           onPointerEnter={loadLogin.soon}
@@ -67,14 +69,14 @@ export function Drawer({ studio }: { studio: StudioFace | undefined }) {
         </Button>
       )}
       {studio && (
-        <p className="drawer-chat">
+        <p className={styles.chat}>
           <TextLink before="wa" to={chatAddress(studio)}>
             {frameText.chat}
           </TextLink>
         </p>
       )}
-      <p className="drawer-chat">
-        <LanguageLink className="drawer-language" />
+      <p className={styles.chat}>
+        <LanguageLink className={styles.language} />
       </p>
     </dialog>
   )

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useRevalidator } from 'react-router'
 import { commonText } from '#text/common.ts'
 import { errorText } from '#text/frame.ts'
 import { Button, ButtonLink, TextLink } from '#ui/Button.tsx'
+import styles from './ErrorPage.module.css'
 
 /** Which of the three it is. What the browser throws when a fetch never got an answer is a TypeError. */
 export function errorKind(error: unknown): 'notFound' | 'failed' | 'offline' {
@@ -19,11 +20,11 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { state, revalidate } = useRevalidator()
   return (
     <main id="main" className="wrap page-end">
-      <div className="lost">
+      <div className={styles.error}>
         <img src="/art/empty-error.svg" alt="" width="200" height="150" />
         <h1>{words.heading}</h1>
         <p className="lead">{words.lead}</p>
-        <p className="lost-ways">
+        <p className={styles.ways}>
           {kind === 'notFound' ? (
             <ButtonLink to="/class-schedule" icon="go">
               {errorText.toSchedule}

@@ -2,7 +2,9 @@ import { Link } from 'react-router'
 import type { StudioFace } from '#features/content/schema.ts'
 import { frameText, footerText as t } from '#text/frame.ts'
 import { IconLink } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { brandOf, chatAddress } from './Brand.tsx'
+import styles from './Footer.module.css'
 import { LanguageLink } from './LanguageLink.tsx'
 
 const information = [
@@ -32,11 +34,11 @@ const Links = ({ of }: { of: readonly (readonly [to: string, word: Word])[] }) =
 
 /** Information, Quick Links, Contact, social icons (spec §2). */
 export const Footer = ({ studio }: { studio: StudioFace | undefined }) => (
-  <footer className="foot on-dark">
+  <footer className={classes(styles.footer, 'on-dark')}>
     <div className="wrap">
-      <div className="foot-cols">
+      <div className={styles.columns}>
         <div>
-          <p className="d" lang="en">
+          <p className={classes('d', styles.tagline)} lang="en">
             {studio?.tagline}
           </p>
         </div>
@@ -61,13 +63,13 @@ export const Footer = ({ studio }: { studio: StudioFace | undefined }) => (
           {studio && <Social studio={studio} />}
         </div>
       </div>
-      <div className="foot-leg">
+      <div className={styles.legal}>
         {studio && <span>{studio.legalLine}</span>}
         {studio && <span>{studio.audienceLine}</span>}
         <span>{t.zone}</span>
         <LanguageLink />
       </div>
-      <p className="foot-word" aria-hidden="true">
+      <p className={styles.word} aria-hidden="true">
         {brandOf(studio)}
       </p>
     </div>
@@ -90,7 +92,7 @@ const Reach = ({ studio }: { studio: StudioFace }) => (
 const socialIcons = { photos: 'ig', professional: 'li' } as const
 
 const Social = ({ studio }: { studio: StudioFace }) => (
-  <p className="soc">
+  <p className={styles.social}>
     {studio.socialLinks.map((link) => (
       <IconLink key={link.url} icon={socialIcons[link.kind]} label={link.label} to={link.url} />
     ))}

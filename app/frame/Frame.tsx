@@ -6,6 +6,7 @@ import { Afterwards } from './Afterwards.tsx'
 import { Arrival, focusOn } from './Arrival.tsx'
 import { Bar } from './Bar.tsx'
 import { Footer } from './Footer.tsx'
+import styles from './Frame.module.css'
 import { Going } from './Going.tsx'
 import { Popups } from './Popups.tsx'
 
@@ -14,7 +15,7 @@ export function Frame({ studio, children }: { studio: StudioFace | undefined; ch
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: a link inside the page, good before any script; the press only moves the focus along */}
-      <a className="skip" href="#main" onClick={() => focusOn(document.getElementById('main'))}>
+      <a className={styles.skip} href="#main" onClick={() => focusOn(document.getElementById('main'))}>
         {frameText.skip}
       </a>
       <Bar studio={studio} />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { frameText } from '#text/frame.ts'
 import { Spinner } from '#ui/Spinner.tsx'
+import styles from './Going.module.css'
 
 /** What comes sooner needs no spinner. */
 const PATIENCE_MS = 150
@@ -17,8 +18,8 @@ export function Going({ on = true }: { on?: boolean }) {
     }
   }, [on])
   return on && late ? (
-    <div className="going">
-      <Spinner label={frameText.loadingPage} />
+    <div className={styles.going}>
+      <Spinner className={styles.spinner} label={frameText.loadingPage} />
     </div>
   ) : null
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useSession } from '#features/identity/session.ts'
 import { frameText } from '#text/frame.ts'
+import { classes } from '#ui/classes.ts'
+import styles from './Offline.module.css'
 
 /** Shows the member's next bookings as this device remembers them (public/sw.js). */
 const KEPT_PAGE = '/offline'
@@ -44,7 +46,7 @@ export function Offline() {
   return (
     <div role="status">
       {offline && (
-        <p className="offline on-dark" key={times}>
+        <p className={classes(styles.offline, 'on-dark')} key={times}>
           {frameText.offline}{' '}
           {isLoggedIn && navigator.serviceWorker?.controller && (
             <a href={KEPT_PAGE}>{frameText.offlineBookings}</a>

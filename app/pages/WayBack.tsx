@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
+import styles from './WayBack.module.css'
+
+type WayBackProps = { to: string; className?: string; children: ReactNode }
 
 /** Over the title of a page that belongs to another: the way to that one. */
-export const WayBack = ({ to, children }: { to: string; children: ReactNode }) => (
-  <p className="way">
-    <Link className="crumb" to={to}>
+export const WayBack = ({ to, className, children }: WayBackProps) => (
+  <p className={classes(styles.way, className)}>
+    <Link className={styles.crumb} to={to}>
       <Icon name="prev" />
       {children}
     </Link>

@@ -5,12 +5,17 @@ import { Teachers } from '#features/content/ui/Teachers.tsx'
 import { Told } from '#features/content/ui/Told.tsx'
 import { MADE_WHOLE_DAYS } from '#features/membership/rules.ts'
 import { aboutText as t } from '#text/aboutUs.ts'
+import { Actions } from '#ui/Actions.tsx'
 import { ButtonLink, TextLink } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { Floor } from '#ui/Floor.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { ask } from '../api.server.ts'
 import { seo } from '../seo.ts'
 import type { Route } from './+types/aboutUs'
+import styles from './aboutUs.module.css'
+import pages from './pages.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { locations } = await ask(context, contentContract['GET /studio'])
@@ -28,11 +33,8 @@ export default function AboutUs({ loaderData: { places, teachers, promises } }: 
   return (
     <main id="main">
       <div className="wrap">
-        <header className="ph">
-          <h1>{t.title}</h1>
-          <p className="lead mute">{t.lead}</p>
-        </header>
-        <section className="sec-first" aria-labelledby="story-h">
+        <PageHead title={t.title} lead={t.lead} />
+        <section className={pages.tail} aria-labelledby="story-h">
           <Floor>
             <SectionHead id="story-h" label={t.story.label} title={t.story.title} />
             <Told paragraphs={t.story.paragraphs} art="swan" alt={t.story.art} />
@@ -74,7 +76,7 @@ const Method = () => (
     <div className="wrap">
       <SectionHead id="method-h" label={t.method.label} title={t.method.title} />
       <Told paragraphs={t.method.paragraphs} art="ball" alt={t.method.art} />
-      <p className="inset told-more">
+      <p className={classes('inset', styles.more)}>
         <TextLink to="/all-blogs?tag=History" icon="go">
           {t.method.read}
         </TextLink>
@@ -89,7 +91,7 @@ const Places = ({ places }: { places: LocationView[] }) => (
       <Floor>
         <SectionHead id="rooms-h" label={t.rooms.label} title={t.rooms.title} />
         <Rooms places={places} />
-        <p className="list-end rooms-end">
+        <p className={classes(pages.listEnd, styles.roomsEnd)}>
           <TextLink to="/contact-us" icon="go">
             {t.rooms.way}
           </TextLink>
@@ -103,13 +105,13 @@ const ComeAndLook = () => (
   <section className="sec on-gulabi" aria-labelledby="end-h">
     <div className="wrap">
       <h2 id="end-h">{t.end.title}</h2>
-      <p className="lead keep-lead">{t.end.lead}</p>
-      <p className="hero-cta">
+      <p className={classes('lead', styles.lead)}>{t.end.lead}</p>
+      <Actions>
         <ButtonLink to="/class-schedule" icon="go">
           {t.end.book}
         </ButtonLink>
         <TextLink to="/why-pilates">{t.end.why}</TextLink>
-      </p>
+      </Actions>
     </div>
   </section>
 )

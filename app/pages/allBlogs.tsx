@@ -1,14 +1,18 @@
 import { findPosts, type PostFilter, readPostFilter, tagsOf } from '#features/content/postSearch.ts'
 import { contentContract, type PostSummary } from '#features/content/schema.ts'
 import { PostCard } from '#features/content/ui/PostCard.tsx'
+import { PostGrid } from '#features/content/ui/PostGrid.tsx'
 import { PostTools } from '#features/content/ui/PostTools.tsx'
 import { postText as t } from '#text/posts.ts'
 import { ButtonLink } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Floor } from '#ui/Floor.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
 import { ask } from '../api.server.ts'
 import { seo } from '../seo.ts'
 import type { Route } from './+types/allBlogs'
+import styles from './allBlogs.module.css'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = readPostFilter(url.searchParams)
@@ -27,12 +31,9 @@ export default function AllBlogs({ loaderData: { filter, tags, posts } }: Route.
   const narrowed = Boolean(filter.q || filter.tag)
   return (
     <main id="main" className="wrap page-end">
-      <header className="ph">
-        <h1>{t.title}</h1>
-        <p className="lead mute">{t.lead}</p>
-      </header>
+      <PageHead title={t.title} lead={t.lead} />
       <PostTools filter={filter} tags={tags} />
-      <p className={narrowed && posts.length > 0 ? 'blog-found small mute' : 'vh'} role="status">
+      <p className={narrowed && posts.length > 0 ? classes(styles.found, 'small mute') : 'vh'} role="status">
         {t.found(posts.length, filter.q, filter.tag)}
       </p>
       <h2 className="vh">{t.list}</h2>
@@ -45,16 +46,11 @@ export default function AllBlogs({ loaderData: { filter, tags, posts } }: Route.
 
 /** Unasked for, the newest two stand out. */
 const Posts = ({ posts, narrowed }: { posts: PostSummary[]; narrowed: boolean }) => (
-  <ul className="list-b">
+  <PostGrid firstWide={!narrowed}>
     {posts.map((post, place) => (
-      <PostCard
-        key={post.slug}
-        post={post}
-        eager={place < 2}
-        {...(!narrowed && place < 2 ? { big: true, className: place ? 'w5' : 'w7' } : {})}
-      />
+      <PostCard key={post.slug} post={post} eager={place < 2} big={!narrowed && place < 2} />
     ))}
-  </ul>
+  </PostGrid>
 )
 
 const None = ({ filter }: { filter: PostFilter }) => (

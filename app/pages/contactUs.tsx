@@ -1,17 +1,19 @@
 import { useRouteLoaderData } from 'react-router'
 import { openingWords } from '#features/content/openingHours.ts'
 import { contentContract } from '#features/content/schema.ts'
-import { EnquiryForm } from '#features/enquiry/ui/EnquiryForm.tsx'
+import { EnquiryColumns } from '#features/enquiry/ui/EnquirySection.tsx'
 import { Place } from '#features/studio/ui/Place.tsx'
 import { Reach } from '#features/studio/ui/Reach.tsx'
 import { contactText as t } from '#text/contactUs.ts'
-import { enquiryFormText } from '#text/enquiryForm.ts'
+import { classes } from '#ui/classes.ts'
 import { Floor } from '#ui/Floor.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { ask } from '../api.server.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { seo } from '../seo.ts'
 import type { Route } from './+types/contactUs'
+import styles from './contactUs.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { places: (await ask(context, contentContract['GET /studio'])).locations }
@@ -25,27 +27,19 @@ export default function ContactUs({ loaderData: { places } }: Route.ComponentPro
   return (
     <main id="main">
       <div className="wrap">
-        <header className="ph">
-          <h1>{t.title}</h1>
-          <p className="lead mute">{t.lead}</p>
-        </header>
+        <PageHead title={t.title} lead={t.lead} />
       </div>
-      <section className="sec-in on-gulabi" aria-labelledby="keep-h">
-        <div className="wrap keep top">
-          <div>
-            <h2 id="keep-h">{enquiryFormText.title}</h2>
-            <p className="lead keep-lead">{t.formLead}</p>
-            {studio && <Reach studio={studio} />}
-          </div>
-          <EnquiryForm topic="contactUs" />
-        </div>
+      <section className={classes(styles.band, 'on-gulabi')} aria-labelledby="keep-h">
+        <EnquiryColumns id="keep-h" topic="contactUs" lead={t.formLead} top>
+          {studio && <Reach studio={studio} />}
+        </EnquiryColumns>
       </section>
       {places.length > 0 && (
         <section className="sec" aria-labelledby="places-h">
           <div className="wrap">
             <Floor>
               <SectionHead id="places-h" label={t.label} title={t.placesTitle} />
-              <div className="places">
+              <div className={styles.places}>
                 {places.map((place) => (
                   <Place key={place.name} place={place} hours={openingWords(place.openingHours)} />
                 ))}

@@ -22,6 +22,7 @@ import { seo } from '../seo.ts'
 import type { Route } from './+types/home'
 import { homeData } from './homeData.server.ts'
 import { HowItWorks, KindsOfClass } from './homeSections.tsx'
+import pages from './pages.module.css'
 
 export const loader = ({ context }: Route.LoaderArgs) => homeData(context)
 
@@ -142,7 +143,7 @@ const NextSessions = ({ sessions, now }: { sessions: SessionView[]; now: string 
             />
           ))}
         </ul>
-        <p className="list-end">
+        <p className={pages.listEnd}>
           <TextLink to="/class-schedule" icon="go">
             {t.book.all}
           </TextLink>

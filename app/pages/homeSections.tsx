@@ -2,10 +2,12 @@ import { Frieze, type FriezePiece } from '#features/content/ui/Frieze.tsx'
 import { Steps } from '#features/content/ui/Steps.tsx'
 import { homeText } from '#text/home.ts'
 import { kindNames } from '#text/kinds.ts'
+import { Actions } from '#ui/Actions.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Floor } from '#ui/Floor.tsx'
 import { Rupees } from '#ui/Rupees.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
+import styles from './home.module.css'
 
 interface Discovery {
   /** `₹900` */
@@ -38,12 +40,12 @@ export function HowItWorks({ discovery }: { discovery: Discovery | undefined }) 
       <div className="wrap">
         <Steps steps={steps} />
         {discovery && (
-          <p className="hero-cta steps-buy">
+          <Actions className={styles.buy}>
             <ButtonLink to="/membership?type=discovery" icon="go">
               {t.buy}
             </ButtonLink>
             <span className="mute">{t.buyNote(discovery.price)}</span>
-          </p>
+          </Actions>
         )}
       </div>
     </section>

@@ -15,9 +15,11 @@ import { membershipText as words } from '#text/membership.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Floor } from '#ui/Floor.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
 import { ask } from '../api.server.ts'
 import { seo } from '../seo.ts'
 import type { Route } from './+types/membership'
+import styles from './membership.module.css'
 
 /** The whole menu, whatever it is narrowed to: choosing needs no second visit to the server. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -58,18 +60,19 @@ export default function Membership({ loaderData: { packages, policies }, matches
   return (
     <main id="main">
       <div className="wrap">
-        <header className="ph">
-          <h1>{words.title}</h1>
-          <p className="lead mute">{words.lead}</p>
-        </header>
+        <PageHead title={words.title} lead={words.lead} />
         <Unfinished />
         <Filters filter={filter} />
         <Fitting filter={filter} found={wanted.length} />
         {first && discoveryBlock}
         {others.length > 0 && (
-          <PackageMenu packages={others} action={(pkg) => <Buy pkg={pkg} buying={buying} />} />
+          <PackageMenu
+            className={first && discovery ? undefined : styles.near}
+            packages={others}
+            action={(pkg) => <Buy pkg={pkg} buying={buying} />}
+          />
         )}
-        {!first && <div className="disc-after">{discoveryBlock}</div>}
+        {!first && <div className={styles.after}>{discoveryBlock}</div>}
         {wanted.length === 0 && (
           <Empty
             art="filter"
@@ -117,7 +120,7 @@ const Buy = ({ pkg, buying }: BuyProps) => (
 function BuyDiscovery({ pkg, buying }: BuyProps) {
   const user = useSession((session) => session.user)
   const had = user?.passes.some((pass) => pass.package.packageType === 'discovery')
-  if (had) return <p className="disc-had">{words.discovery.had}</p>
+  if (had) return <p className={styles.had}>{words.discovery.had}</p>
   return (
     <Button {...buyProps({ pkg, buying })} icon="go">
       {words.discovery.buy}
@@ -126,9 +129,9 @@ function BuyDiscovery({ pkg, buying }: BuyProps) {
 }
 
 const Policies = ({ policies }: { policies: { title: string; text: string }[] }) => (
-  <section className="pk-policies">
+  <section className={styles.policies}>
     <Floor>
-      <div className="pk-cols">
+      <div className={styles.columns}>
         {policies.map(({ title, text }) => (
           <div key={title}>
             <h2>{title}</h2>

@@ -1,16 +1,20 @@
 import { anchorOf } from '#features/content/anchors.ts'
 import type { TrainingView } from '#features/content/schema.ts'
 import { Curriculum } from '#features/content/ui/Curriculum.tsx'
+import { Dots } from '#features/content/ui/Dots.tsx'
 import { OnThisPage } from '#features/content/ui/OnThisPage.tsx'
 import { Questions } from '#features/content/ui/Questions.tsx'
+import { Reading } from '#features/content/ui/Reading.tsx'
 import { moneyFacts } from '#features/content/ui/TrainingFacts.tsx'
 import { policyPageText } from '#text/policyPage.ts'
 import { trainingText as t } from '#text/trainings.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Floor } from '#ui/Floor.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
 import { Terms } from '#ui/Terms.tsx'
 import { seo } from '../seo.ts'
 import type { Route } from './+types/moreInfo'
+import styles from './moreInfo.module.css'
 import { askTraining } from './training.server.ts'
 import { WayBack } from './WayBack.tsx'
 
@@ -46,17 +50,9 @@ const partsOf = (training: TrainingView) =>
     {
       title: t.full.questions,
       has: training.faqs.length > 0,
-      body: <Questions questions={training.faqs} />,
+      body: <Questions questions={training.faqs} narrow />,
     },
   ].filter(({ has }) => has)
-
-const Dots = ({ things }: { things: string[] }) => (
-  <ul className="dots">
-    {things.map((thing) => (
-      <li key={thing}>{thing}</li>
-    ))}
-  </ul>
-)
 
 export default function MoreInfo({ loaderData: { training } }: Route.ComponentProps) {
   const parts = partsOf(training)
@@ -66,20 +62,14 @@ export default function MoreInfo({ loaderData: { training } }: Route.ComponentPr
     <main id="main">
       <div className="wrap">
         <WayBack to={page}>{t.full.back(training.title)}</WayBack>
-        <header className="ph after-way">
-          <h1>{t.full.title(training.title)}</h1>
-          <p className="lead mute" lang="en">
-            {training.summary}
-          </p>
-        </header>
+        <PageHead
+          title={t.full.title(training.title)}
+          lead={<span lang="en">{training.summary}</span>}
+          afterWay
+        />
         <Floor>
-          <div className="art-g">
-            <aside>
-              <div className="side">
-                <OnThisPage title={policyPageText.onThisPage} headings={headings} />
-              </div>
-            </aside>
-            <div className="in-full">
+          <Reading onFloor wide aside={<OnThisPage title={policyPageText.onThisPage} headings={headings} />}>
+            <div className={styles.parts}>
               {parts.map(({ title, body }) => (
                 <section key={title} aria-labelledby={anchorOf(title)}>
                   <h2 id={anchorOf(title)}>{title}</h2>
@@ -92,7 +82,7 @@ export default function MoreInfo({ loaderData: { training } }: Route.ComponentPr
                 </ButtonLink>
               </p>
             </div>
-          </div>
+          </Reading>
         </Floor>
       </div>
     </main>

@@ -2,13 +2,18 @@ import { Link } from 'react-router'
 import { anchorOf } from '#features/content/anchors.ts'
 import { longDay } from '#features/content/days.ts'
 import { policyNumbers } from '#features/content/policyNumbers.ts'
+import { proseClass } from '#features/content/ui/Html.tsx'
 import { OnThisPage } from '#features/content/ui/OnThisPage.tsx'
+import { Reading } from '#features/content/ui/Reading.tsx'
 import { policies } from '#text/policies.ts'
 import { policyPageText as t } from '#text/policyPage.ts'
 import { policySummaryText as summaries } from '#text/policySummaries.ts'
+import { classes } from '#ui/classes.ts'
 import { Floor } from '#ui/Floor.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
 import { seo } from '../seo.ts'
 import type { Route } from './+types/policy'
+import styles from './policy.module.css'
 
 /** Which of the four it is, the address says. */
 export function loader({ url }: Route.LoaderArgs) {
@@ -33,20 +38,19 @@ export default function PolicyPage({ loaderData: { policy, summary, others } }: 
   const headings = policy.sections.map(({ heading }) => ({ id: anchorOf(heading), text: heading }))
   return (
     <main id="main" className="wrap">
-      <header className="ph">
-        <h1>{summary.title}</h1>
-        <p className="lead mute">{summary.lead}</p>
-      </header>
+      <PageHead title={summary.title} lead={summary.lead} />
       <Floor>
-        <div className="art-g">
-          <aside>
-            <div className="side">
+        <Reading
+          onFloor
+          aside={
+            <>
               <p className="small mute">{t.updated(longDay(policy.updatedOn))}</p>
               <OnThisPage title={t.onThisPage} headings={headings} lang="en" />
-            </div>
-          </aside>
-          <div className="prose policy">
-            <section className="note" aria-labelledby="short">
+            </>
+          }
+        >
+          <div className={classes(proseClass, styles.policy)}>
+            <section className={styles.note} aria-labelledby="short">
               <h2 id="short">{summaries.label}</h2>
               <ul>
                 {summary.points.map((point) => (
@@ -65,14 +69,14 @@ export default function PolicyPage({ loaderData: { policy, summary, others } }: 
             ))}
             <Others others={others} />
           </div>
-        </div>
+        </Reading>
       </Floor>
     </main>
   )
 }
 
 const Others = ({ others }: { others: { path: string; title: string }[] }) => (
-  <dl className="note others">
+  <dl className={classes(styles.note, styles.others)}>
     <dt>{t.others}</dt>
     <dd>
       {others.map(({ path, title }) => (

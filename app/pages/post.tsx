@@ -4,13 +4,18 @@ import { relatedPosts } from '#features/content/postSearch.ts'
 import { contentContract, type PostSummary } from '#features/content/schema.ts'
 import { ArticleAside } from '#features/content/ui/ArticleAside.tsx'
 import { Html } from '#features/content/ui/Html.tsx'
+import card from '#features/content/ui/Post.module.css'
 import { PostCard } from '#features/content/ui/PostCard.tsx'
+import { PostGrid } from '#features/content/ui/PostGrid.tsx'
+import { Reading } from '#features/content/ui/Reading.tsx'
 import { ShareLinks } from '#features/content/ui/ShareLinks.tsx'
 import { postText as t } from '#text/posts.ts'
+import { classes } from '#ui/classes.ts'
 import { Figure } from '#ui/Plate.tsx'
 import { ask, siteContext } from '../api.server.ts'
 import { seo } from '../seo.ts'
 import type { Route } from './+types/post'
+import styles from './post.module.css'
 import { WayBack } from './WayBack.tsx'
 
 const RELATED = 3
@@ -44,10 +49,12 @@ export default function Post({ loaderData }: Route.ComponentProps) {
     <main id="main">
       <article>
         <div className="wrap">
-          <header className="art-h">
-            <WayBack to="/all-blogs">{t.one.all}</WayBack>
+          <header className={styles.head}>
+            <WayBack to="/all-blogs" className={styles.way}>
+              {t.one.all}
+            </WayBack>
             <h1 lang="en">{post.title}</h1>
-            <p className="meta">
+            <p className={classes(card.meta, styles.meta)}>
               <span>{post.author}</span>
               <time dateTime={post.publishedOn}>{longDay(post.publishedOn)}</time>
               <span>{t.minutesLong(post.readingMinutes)}</span>
@@ -56,27 +63,23 @@ export default function Post({ loaderData }: Route.ComponentProps) {
               ))}
             </p>
           </header>
-          <div className="art-cover">
+          <div className={styles.cover}>
             <Figure
               src={`/art/${post.art}.svg`}
               alt={post.coverAlt}
               ratio="3:2"
               eager
+              className={styles.plate}
               caption={post.caption}
             />
           </div>
         </div>
-        <div className="wrap art-g">
-          <aside>
-            <ArticleAside post={post} headings={headings} />
-          </aside>
-          <div className="art-b">
-            <div lang="en">
-              <Html html={html} className="article" />
-            </div>
-            <ShareLinks title={post.title} address={address} />
+        <Reading className="wrap" aside={<ArticleAside post={post} headings={headings} />}>
+          <div lang="en">
+            <Html html={html} className={styles.article} />
           </div>
-        </div>
+          <ShareLinks title={post.title} address={address} />
+        </Reading>
       </article>
       {related.length > 0 && <ReadNext posts={related} />}
     </main>
@@ -84,16 +87,16 @@ export default function Post({ loaderData }: Route.ComponentProps) {
 }
 
 const ReadNext = ({ posts }: { posts: PostSummary[] }) => (
-  <section className="sec on-khadi" aria-labelledby="next-h">
+  <section className="sec on-khadi" aria-labelledby={styles.next}>
     <div className="wrap">
-      <h2 id="next-h" className="next-h">
+      <h2 id="next-h" className={styles.next}>
         {t.one.next}
       </h2>
-      <ul className="list-b">
+      <PostGrid>
         {posts.map((post) => (
           <PostCard key={post.slug} post={post} brief />
         ))}
-      </ul>
+      </PostGrid>
     </div>
   </section>
 )

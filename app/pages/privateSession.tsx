@@ -12,8 +12,10 @@ import type { Location } from '#features/timetable/schema.ts'
 import { formatRupees } from '#lib/money.ts'
 import { privateText as t } from '#text/privateSession.ts'
 import { ButtonLink } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Floor } from '#ui/Floor.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
 import { Plate } from '#ui/Plate.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { TabLink, TabLinks } from '#ui/TabLinks.tsx'
@@ -21,6 +23,8 @@ import { Terms } from '#ui/Terms.tsx'
 import { ask } from '../api.server.ts'
 import { seo } from '../seo.ts'
 import type { Route } from './+types/privateSession'
+import pages from './pages.module.css'
+import styles from './privateSession.module.css'
 
 const WEEK = 7
 
@@ -51,13 +55,11 @@ export default function PrivateSession({ loaderData: { packages, rules } }: Rout
   return (
     <main id="main">
       <div className="wrap">
-        <header className="ph beside">
-          <div>
-            <h1>{t.title}</h1>
-            <p className="lead mute">{t.lead}</p>
-          </div>
-          <Plate src="/art/private.svg" alt={t.art} ratio="1:1" eager />
-        </header>
+        <PageHead
+          title={t.title}
+          lead={t.lead}
+          plate={<Plate src="/art/private.svg" alt={t.art} ratio="1:1" eager />}
+        />
       </div>
       <section className="sec on-sand" aria-labelledby="how-h">
         <div className="wrap">
@@ -75,7 +77,7 @@ export default function PrivateSession({ loaderData: { packages, rules } }: Rout
           </Floor>
         </div>
       </section>
-      <section className="sec-next" aria-labelledby="packages-h" id="packages">
+      <section className={pages.tail} aria-labelledby="packages-h" id="packages">
         <div className="wrap">
           <Floor>
             <SectionHead
@@ -86,9 +88,9 @@ export default function PrivateSession({ loaderData: { packages, rules } }: Rout
             />
             <Places location={location} />
             <Menu packages={packages} location={location} />
-            <div className="inset rules">
+            <div className={classes('inset', styles.rules)}>
               <h3>{t.rules.title}</h3>
-              <Terms terms={rules} />
+              <Terms terms={rules} className={styles.terms} />
             </div>
           </Floor>
         </div>

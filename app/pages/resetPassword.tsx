@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { clockContext } from '#app/api.server.ts'
 import { RESET_LINK_MINUTES } from '#features/identity/rules.ts'
-import { AuthPage, PageFrame } from '#features/identity/ui/AuthPage.tsx'
+import { AuthPage, PageFrame, PageView } from '#features/identity/ui/AuthPage.tsx'
 import { ForgotForm } from '#features/identity/ui/ForgotForm.tsx'
 import { ResetForm } from '#features/identity/ui/ResetForm.tsx'
 import { useFirstField } from '#features/identity/ui/useFirstField.ts'
@@ -34,10 +34,9 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
       {here ? (
         <WithLink now={Temporal.Instant.from(loaderData.now)} />
       ) : (
-        <div className="auth-m auth-b">
-          <h1 className="vh">{resetText.title}</h1>
+        <PageView title={resetText.title} unseen>
           <Spinner />
-        </div>
+        </PageView>
       )}
     </AuthPage>
   )

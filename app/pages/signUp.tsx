@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { seo } from '#app/seo.ts'
 import { setUser, useSession } from '#features/identity/session.ts'
-import { AuthPage, PageFrame } from '#features/identity/ui/AuthPage.tsx'
+import { AuthPage, PageFrame, PageView } from '#features/identity/ui/AuthPage.tsx'
 import { SignUpForm } from '#features/identity/ui/SignUpForm.tsx'
 import { openDashboard, openLogin } from '#lib/popups.ts'
 import { signUpText } from '#text/identity.ts'
+import { Actions } from '#ui/Actions.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import type { Route } from './+types/signUp'
 
@@ -21,22 +22,17 @@ export default function SignUp() {
   return (
     <AuthPage>
       {user ? (
-        <div className="auth-m">
-          <div className="auth-h">
-            <h1>{signUpText.known(user.firstName)}</h1>
-          </div>
-          <div className="auth-b">
-            <p className="mute auth-lead">{signUpText.knownLead}</p>
-            <div className="auth-do">
-              <ButtonLink to="/class-schedule" icon="go">
-                {signUpText.toSchedule}
-              </ButtonLink>
-              <Button line onClick={() => openDashboard()}>
-                {signUpText.toDashboard}
-              </Button>
-            </div>
-          </div>
-        </div>
+        <PageView title={signUpText.known(user.firstName)}>
+          <p className="mute">{signUpText.knownLead}</p>
+          <Actions>
+            <ButtonLink to="/class-schedule" icon="go">
+              {signUpText.toSchedule}
+            </ButtonLink>
+            <Button line onClick={() => openDashboard()}>
+              {signUpText.toDashboard}
+            </Button>
+          </Actions>
+        </PageView>
       ) : (
         <SignUpForm
           Frame={PageFrame}

@@ -6,14 +6,17 @@ import { TrainingFacts } from '#features/content/ui/TrainingFacts.tsx'
 import { EnquirySection } from '#features/enquiry/ui/EnquirySection.tsx'
 import { isDayBefore, isoInstant, studioDay } from '#lib/time.ts'
 import { trainingText as t } from '#text/trainings.ts'
+import { Actions } from '#ui/Actions.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Floor } from '#ui/Floor.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
 import { Plate } from '#ui/Plate.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { ask, clockContext } from '../api.server.ts'
 import { seo } from '../seo.ts'
 import { useNow } from '../useNow.ts'
 import type { Route } from './+types/singleTraining'
+import styles from './singleTraining.module.css'
 import { askTraining } from './training.server.ts'
 import { WayBack } from './WayBack.tsx'
 
@@ -45,18 +48,16 @@ export default function SingleTraining({ loaderData }: Route.ComponentProps) {
     <main id="main">
       <div className="wrap">
         <WayBack to="/teacher-training">{t.single.all}</WayBack>
-        <header className="ph beside after-way">
-          <div>
-            <p className="label">{training.level}</p>
-            <h1 lang="en">{training.title}</h1>
-            <p className="lead mute" lang="en">
-              {training.summary}
-            </p>
-            {over && <p className="note">{t.over}</p>}
-          </div>
-          <Plate src={`/art/${training.art}.svg`} alt="" ratio="1:1" eager />
-        </header>
-        <Floor className="pair">
+        <PageHead
+          afterWay
+          lang="en"
+          label={training.level}
+          title={training.title}
+          lead={training.summary}
+          note={over && t.over}
+          plate={<Plate src={`/art/${training.art}.svg`} alt="" ratio="1:1" eager />}
+        />
+        <Floor className={styles.pair}>
           <div>
             <h2>{t.single.about}</h2>
             <div lang="en">
@@ -77,11 +78,11 @@ export default function SingleTraining({ loaderData }: Route.ComponentProps) {
             />
             <div className="inset">
               <CurriculumInShort parts={training.curriculum} />
-              <p className="hero-cta">
+              <Actions>
                 <ButtonLink to={`/moreInfo/${training._id}`} icon="go">
                   {t.single.inFull}
                 </ButtonLink>
-              </p>
+              </Actions>
             </div>
           </Floor>
         </div>

@@ -6,12 +6,14 @@ import { isDayBefore, isoInstant, studioDay } from '#lib/time.ts'
 import { trainingText as t } from '#text/trainings.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Floor } from '#ui/Floor.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
 import { Plate } from '#ui/Plate.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { ask, clockContext } from '../api.server.ts'
 import { seo } from '../seo.ts'
 import { useNow } from '../useNow.ts'
 import type { Route } from './+types/teacherTraining'
+import pages from './pages.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return {
@@ -31,14 +33,12 @@ export default function TeacherTraining({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main">
       <div className="wrap">
-        <header className="ph beside">
-          <div>
-            <h1>{t.title}</h1>
-            <p className="lead mute">{t.lead}</p>
-          </div>
-          <Plate src="/art/wide-fan.svg" alt={t.art} ratio="3:2" eager />
-        </header>
-        <section className="sec-first" aria-labelledby="list-h">
+        <PageHead
+          title={t.title}
+          lead={t.lead}
+          plate={<Plate src="/art/wide-fan.svg" alt={t.art} ratio="3:2" eager />}
+        />
+        <section className={pages.tail} aria-labelledby="list-h">
           <Floor>
             <SectionHead id="list-h" label={t.label} title={t.listTitle} />
             {trainings.length > 0 ? (

@@ -10,12 +10,16 @@ import { DiscoveryBlock } from '#features/membership/ui/DiscoveryBlock.tsx'
 import { formatRupees } from '#lib/money.ts'
 import { kindNames } from '#text/kinds.ts'
 import { whyText as t } from '#text/whyPilates.ts'
+import { Actions } from '#ui/Actions.tsx'
 import { ButtonLink, TextLink } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { Floor } from '#ui/Floor.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { ask } from '../api.server.ts'
 import { seo } from '../seo.ts'
 import type { Route } from './+types/whyPilates'
+import styles from './whyPilates.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const packages = await ask(context, membershipContract['GET /user/get-membership-packages'], {
@@ -52,10 +56,7 @@ export default function WhyPilates({ loaderData: { discovery, questions } }: Rou
   return (
     <main id="main">
       <div className="wrap">
-        <header className="ph">
-          <h1>{t.title}</h1>
-          <p className="lead mute">{t.lead}</p>
-        </header>
+        <PageHead title={t.title} lead={t.lead} />
         {discovery && <DiscoveryBlock pkg={discovery} action={<Buy />} />}
       </div>
       <section className="sec" aria-labelledby="method-h">
@@ -63,7 +64,7 @@ export default function WhyPilates({ loaderData: { discovery, questions } }: Rou
           <Floor>
             <SectionHead id="method-h" label={t.method.label} title={t.method.title} />
             <Told paragraphs={t.method.paragraphs} art="hundred" alt={t.method.art} />
-            <Says says={t.method.says} />
+            <Says says={t.method.says} className={styles.says} />
           </Floor>
         </div>
       </section>
@@ -80,10 +81,10 @@ export default function WhyPilates({ loaderData: { discovery, questions } }: Rou
         <div className="wrap">
           <SectionHead id="questions-h" label={t.questions.label} title={t.questions.title} />
           <Questions questions={asked} />
-          <p className="hero-cta inset">
+          <Actions className="inset">
             {discovery && <Buy />}
             <TextLink to="/contact-us">{t.questions.other}</TextLink>
-          </p>
+          </Actions>
         </div>
       </section>
     </main>
@@ -110,7 +111,7 @@ const FirstClass = () => (
   <section className="sec on-sand" aria-labelledby="first-h">
     <div className="wrap">
       <SectionHead id="first-h" label={t.first.label} title={t.first.title} lead={t.first.lead} />
-      <ol className="course inset">
+      <ol className={classes(styles.course, 'inset')}>
         {t.first.steps.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>

@@ -10,9 +10,9 @@ import { ErrorNotice } from '#ui/ErrorNotice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { calendarFeed, makeFeed, openInCalendar, revokeFeed } from '../queries.ts'
+import styles from './CalendarTools.module.css'
 import { FeedAddress } from './FeedAddress.tsx'
 import { googleCalendarLink } from './googleCalendar.ts'
-import './calendar.css'
 
 /** For one booking: into the calendar of the device, or into Google's. Nothing for what will not take place. */
 export function AddToCalendar({ booking, studio }: { booking: BookingView; studio: string }) {
@@ -34,7 +34,7 @@ export function AddToCalendar({ booking, studio }: { booking: BookingView; studi
   })
   const what = `${product.title}, ${booking.scheduledDate.split('-').reverse().join('/')}`
   return (
-    <span className="cal-add">
+    <span className={styles.add}>
       <TextButton disabled={pending} aria-label={text.addThis(what)} onClick={() => void add()}>
         {text.add}
       </TextButton>
@@ -67,7 +67,7 @@ export function CalendarFeed({ memberId, now }: { memberId: string; now: Tempora
     setAsked(undefined)
   }
   return (
-    <section className="cal-feed" aria-labelledby="cal-feed-h">
+    <section className={styles.feed} aria-labelledby="cal-feed-h">
       <h3 id="cal-feed-h">{text.title}</h3>
       <p>{text.lead}</p>
       {feed.isPending && <Skeleton lines={2} />}
@@ -85,7 +85,7 @@ export function CalendarFeed({ memberId, now }: { memberId: string; now: Tempora
       {feed.data && (
         <>
           {!address && <p>{text.since(formatDayTime(Temporal.Instant.from(feed.data), now))}</p>}
-          <p className="cal-do">
+          <p className={styles.actions}>
             <Button line sm onClick={() => setAsked('renew')}>
               {text.renew}
             </Button>

@@ -3,6 +3,7 @@ import { calendarToolsText as text } from '#text/calendar.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { toast } from '#ui/toast.ts'
+import styles from './FeedAddress.module.css'
 
 /** The address in the one moment in which it can be shown. */
 export function FeedAddress({ address }: { address: string }) {
@@ -19,9 +20,9 @@ export function FeedAddress({ address }: { address: string }) {
     }
   }
   return (
-    <div ref={place} className="cal-new">
+    <div ref={place} className={styles.address}>
       <Field label={text.address} hint={text.once} value={address} readOnly spellCheck={false} />
-      <p className="cal-do">
+      <p className={styles.actions}>
         <Button sm onClick={() => void copy()}>
           <span aria-live="polite">{copied ? text.copied : text.copy}</span>
         </Button>

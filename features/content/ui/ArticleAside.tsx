@@ -4,6 +4,7 @@ import { postText } from '#text/posts.ts'
 import type { Heading } from '../anchors.ts'
 import { weekdayWords } from '../openingHours.ts'
 import type { PostView } from '../schema.ts'
+import styles from './ArticleAside.module.css'
 import { OnThisPage } from './OnThisPage.tsx'
 
 const t = postText.one
@@ -19,8 +20,8 @@ interface AsideProps {
 
 /** Beside an article: where to try it, for whom it is, who wrote it, what is in it. */
 export const ArticleAside = ({ post, headings }: AsideProps) => (
-  <div className="side">
-    <dl>
+  <>
+    <dl className={styles.facts}>
       {post.tryClass && (
         <>
           <dt>{t.tryIn}</dt>
@@ -39,7 +40,7 @@ export const ArticleAside = ({ post, headings }: AsideProps) => (
       </dd>
     </dl>
     <OnThisPage title={t.onThisPage} headings={headings} />
-  </div>
+  </>
 )
 
 const TryIt = ({ tryClass }: { tryClass: NonNullable<PostView['tryClass']> }) => (

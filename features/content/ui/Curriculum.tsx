@@ -1,32 +1,34 @@
 import { trainingText as t } from '#text/trainings.ts'
+import { classes } from '#ui/classes.ts'
 import type { TrainingView } from '../schema.ts'
+import styles from './Curriculum.module.css'
 
 type Parts = TrainingView['curriculum']
 
 /** Every part of a training with its hours; their sum at the end. */
 export const Curriculum = ({ parts, hours }: { parts: Parts; hours: number }) => (
-  <ol className="parts">
+  <ol className={styles.parts}>
     {parts.map((part) => (
       <li key={part.title}>
         <h3 lang="en">{part.title}</h3>
         <p lang="en">{part.text}</p>
-        <p className="num parts-h">{t.hours(part.hours)}</p>
+        <p className={classes('num', styles.hours)}>{t.hours(part.hours)}</p>
       </li>
     ))}
-    <li className="sum">
+    <li className={styles.sum}>
       <b>{t.full.total}</b>
-      <b className="num parts-h">{t.hours(hours)}</b>
+      <b className={classes('num', styles.hours)}>{t.hours(hours)}</b>
     </li>
   </ol>
 )
 
 /** The titles alone, with their hours. */
 export const CurriculumInShort = ({ parts }: { parts: Parts }) => (
-  <ol className="parts short">
+  <ol className={classes(styles.parts, styles.short)}>
     {parts.map((part) => (
       <li key={part.title}>
         <span lang="en">{part.title}</span>
-        <span className="num parts-h">{t.hours(part.hours)}</span>
+        <span className={classes('num', styles.hours)}>{t.hours(part.hours)}</span>
       </li>
     ))}
   </ol>

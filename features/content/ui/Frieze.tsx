@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
+import { classes } from '#ui/classes.ts'
 import { type GlyphKind, KindGlyph } from '#ui/KindGlyph.tsx'
 import { Plate } from '#ui/Plate.tsx'
+import styles from './Frieze.module.css'
 
 export interface FriezePiece {
   kind: GlyphKind
@@ -16,17 +18,17 @@ export interface FriezePiece {
 
 /** Kinds of class side by side on one floor. */
 export const Frieze = ({ pieces }: { pieces: FriezePiece[] }) => (
-  <div className="frieze">
+  <div className={styles.frieze}>
     {pieces.map((piece) => (
       <Link key={piece.kind} to={piece.to}>
         <Plate src={`/art/${piece.art}.svg`} alt={piece.alt} ratio="4:5" />
-        <div className="frieze-t">
+        <div className={styles.words}>
           <h3>
             {piece.name}
             <KindGlyph kind={piece.kind} />
           </h3>
           <p>{piece.text}</p>
-          {piece.from && <p className="from num">{piece.from}</p>}
+          {piece.from && <p className={classes(styles.price, 'num')}>{piece.from}</p>}
         </div>
       </Link>
     ))}

@@ -1,7 +1,10 @@
 import { Link } from 'react-router'
 import { homeText } from '#text/home.ts'
+import { Actions } from '#ui/Actions.tsx'
 import { ButtonLink, TextLink } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
+import styles from './Hero.module.css'
 import { HeroArt } from './HeroArt.tsx'
 
 const t = homeText.hero
@@ -16,36 +19,36 @@ interface HeroProps {
 
 /** The poster of the home page, standing on its floor; the next class lies on the floor band. */
 export const Hero = ({ lead, discoveryPrice, next }: HeroProps) => (
-  <section className="hero">
-    <div className="hero-in">
-      <div className="hero-t">
+  <section className={styles.hero}>
+    <div className={styles.inside}>
+      <div className={styles.words}>
         <h1>
           {t.before}
           <br />
-          {t.middle} <br className="l3x" />
+          {t.middle} <br className={styles.wideOnly} />
           {t.last}
         </h1>
-        <p className="lead" lang="en">
+        <p className={classes('lead', styles.lead)} lang="en">
           {lead}
         </p>
-        <p className="hero-cta">
+        <Actions>
           <ButtonLink to="/class-schedule" icon="go">
             {t.book}
           </ButtonLink>
           {discoveryPrice && <TextLink to="/why-pilates">{t.newHere(discoveryPrice)}</TextLink>}
-        </p>
+        </Actions>
       </div>
-      <div className="hero-art">
+      <div className={styles.art}>
         <HeroArt />
       </div>
       {next && (
-        <Link className="hero-next" to={next.to}>
+        <Link className={styles.next} to={next.to}>
           <span>
             <b>{next.title}</b>
             <br />
             <span className="small">{next.place}</span>
           </span>
-          <Icon name="go" />
+          <Icon name="go" className={styles.icon} />
         </Link>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { homeText } from '#text/home.ts'
+import styles from './HeroArt.module.css'
 
 const ink = { fill: 'none', stroke: '#2C1320' } as const
 
@@ -16,7 +17,7 @@ const rim = Array.from({ length: 36 }, (_, index) => {
   return `M${at(552)}L${at(index % 5 ? 560 : 568)}`
 }).join('')
 
-/** The teaser. Its legs rise once (`k-leg`, `k-top` in content.css); it stands in the page, so it needs no fetch. */
+/** The teaser. Its legs rise once (HeroArt.module.css); it stands in the page, so it needs no fetch. */
 export const HeroArt = () => (
   <svg viewBox="0 0 800 700" preserveAspectRatio="xMidYMax slice" role="img" aria-label={homeText.hero.art}>
     <path d="M0 0h800v700H0z" fill="#F2C4B8" />
@@ -24,8 +25,8 @@ export const HeroArt = () => (
     <path {...ink} d="M690.3 246.1A548 548 0 0 1 809.9 578.4M730.9 213.7A600 600 0 0 1 861.9 577.5" />
     <path {...ink} d={rim} />
     <g transform="translate(262 588) scale(1.62)">
-      <path className="k-leg" d="M0 0A369 369 0 0 0 256.5 -207.7L0 0z" fill="#CF3A1D" />
-      <g className="k-top" fill="#2C1320">
+      <path className={styles.legs} d="M0 0A369 369 0 0 0 256.5 -207.7L0 0z" fill="#CF3A1D" />
+      <g className={styles.torso} fill="#2C1320">
         <path d="M0 0A137.1 137.1 0 0 1 -105.3 -206.7L0 0z" />
         <circle cx="-101.1" cy="-246.5" r="32" />
         <path d="M-59.9 -148.3L111 -277.1" stroke="#2C1320" strokeWidth="5" />

@@ -1,7 +1,11 @@
 import { classes } from '#ui/classes.ts'
+import styles from './Html.module.css'
+
+/** What is read at length. */
+export const proseClass = styles.prose
 
 /** HTML of the studio's own hand, to read: an article, the description of a training. */
 export const Html = ({ html, className }: { html: string; className?: string }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it as it comes in
-  <div className={classes('prose', className)} dangerouslySetInnerHTML={{ __html: html }} />
+  <div className={classes(proseClass, className)} dangerouslySetInnerHTML={{ __html: html }} />
 )

@@ -2,8 +2,11 @@ import { Link } from 'react-router'
 import { homeText } from '#text/home.ts'
 import { dayText } from '#text/timetable.ts'
 import { TextLink } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { Plate } from '#ui/Plate.tsx'
 import type { PostSummary } from '../schema.ts'
+import styles from './Journal.module.css'
+import card from './Post.module.css'
 
 const t = homeText.posts
 
@@ -13,7 +16,7 @@ const day = (iso: string) => {
 }
 
 const Meta = ({ post, minutes }: { post: PostSummary; minutes?: boolean }) => (
-  <p className="meta">
+  <p className={card.meta}>
     {post.tags[0] && <span>{post.tags[0]}</span>}
     <span>{day(post.publishedOn)}</span>
     {minutes && <span>{t.minutes(post.readingMinutes)}</span>}
@@ -25,22 +28,26 @@ export function Journal({ posts }: { posts: PostSummary[] }) {
   const [newest, ...others] = posts
   if (!newest) return null
   return (
-    <div className="jour">
-      <Link className="post big" to={`/${newest.slug}`}>
+    <div className={styles.journal}>
+      <Link className={classes(card.post, card.big)} to={`/${newest.slug}`}>
         <Plate src={`/art/${newest.art}.svg`} alt="" ratio="3:2" />
         <Meta post={newest} minutes />
-        <h3 lang="en">{newest.title}</h3>
-        <p className="ex" lang="en">
+        <h3 className={card.title} lang="en">
+          {newest.title}
+        </h3>
+        <p className={card.excerpt} lang="en">
           {newest.excerpt}
         </p>
       </Link>
-      <div className="jour-side">
+      <div className={styles.side}>
         {others.slice(0, 3).map((post) => (
-          <Link key={post.slug} className="post row" to={`/${post.slug}`}>
+          <Link key={post.slug} className={classes(card.post, card.row)} to={`/${post.slug}`}>
             <Plate src={`/art/${post.art}.svg`} alt="" ratio="1:1" />
             <div>
               <Meta post={post} />
-              <h3 lang="en">{post.title}</h3>
+              <h3 className={card.title} lang="en">
+                {post.title}
+              </h3>
             </div>
           </Link>
         ))}

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Heading } from '../anchors.ts'
+import styles from './OnThisPage.module.css'
 
 type Contents = {
   title: string
@@ -13,7 +14,7 @@ export function OnThisPage({ title, headings, lang }: Contents) {
   const id = useId()
   if (headings.length < 2) return null
   return (
-    <nav className="toc" aria-labelledby={id}>
+    <nav className={styles.contents} aria-labelledby={id}>
       <p className="label" id={id}>
         {title}
       </p>

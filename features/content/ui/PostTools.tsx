@@ -3,19 +3,21 @@ import { Form } from 'react-router'
 import { postText as t } from '#text/posts.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChipLink, Chips } from '#ui/Chips.tsx'
+import { controlClass } from '#ui/FieldFrame.tsx'
 import { type PostFilter, postsAddress } from '../postSearch.ts'
+import styles from './PostTools.module.css'
 
 /** Words to look for and topics to choose: a plain form and plain links, so that they work before any script. */
 export const PostTools = ({ filter, tags }: { filter: PostFilter; tags: string[] }) => (
-  <div className="blog-tools">
-    <Form action="/all-blogs" role="search" className="blog-q" preventScrollReset>
+  <div className={styles.tools}>
+    <Form action="/all-blogs" role="search" className={styles.search} preventScrollReset>
       {filter.tag && <input type="hidden" name="tag" value={filter.tag} />}
       <SearchField q={filter.q} />
-      <Button type="submit" line>
+      <Button type="submit" line className={styles.button}>
         {t.searchButton}
       </Button>
     </Form>
-    <Chips label={t.topics}>
+    <Chips label={t.topics} className={styles.topics}>
       {['', ...tags].map((tag) => (
         <ChipLink
           key={tag}
@@ -41,7 +43,7 @@ function SearchField({ q }: { q: string }) {
   return (
     <input
       ref={field}
-      className="in"
+      className={controlClass}
       type="search"
       name="q"
       aria-label={t.search}

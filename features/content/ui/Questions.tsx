@@ -1,11 +1,20 @@
+import { classes } from '#ui/classes.ts'
+import styles from './Questions.module.css'
+
 export interface Question {
   question: string
   answer: string
 }
 
+interface QuestionsProps {
+  questions: Question[]
+  /** Beside something else: the questions get less of the room. */
+  narrow?: boolean
+}
+
 /** Questions left, answers right, all of them open: they can be searched and read without a press. */
-export const Questions = ({ questions }: { questions: Question[] }) => (
-  <dl className="qa">
+export const Questions = ({ questions, narrow }: QuestionsProps) => (
+  <dl className={classes(styles.questions, narrow && styles.narrow)}>
     {questions.map(({ question, answer }) => (
       <div key={question}>
         <dt>{question}</dt>

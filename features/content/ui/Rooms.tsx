@@ -1,21 +1,19 @@
 import { homeText } from '#text/home.ts'
 import { Plate } from '#ui/Plate.tsx'
 import type { LocationView } from '../schema.ts'
+import { Dots } from './Dots.tsx'
+import styles from './Rooms.module.css'
 
 /** The places at length: plan, description, what each holds. */
 export const Rooms = ({ places }: { places: LocationView[] }) => (
-  <div className="rooms">
+  <div className={styles.rooms}>
     {places.map((place) => (
       <article key={place.name}>
         <Plate src={`/art/${place.art}.svg`} alt={homeText.studios.plan(place.title)} ratio="3:2" />
         <div>
           <h3>{place.title}</h3>
           <p>{place.description}</p>
-          <ul className="dots">
-            {place.holds.map((thing) => (
-              <li key={thing}>{thing}</li>
-            ))}
-          </ul>
+          <Dots things={place.holds} />
         </div>
       </article>
     ))}

@@ -1,6 +1,11 @@
+import { classes } from '#ui/classes.ts'
+import styles from './Says.module.css'
+
+type SaysProps = { says: { title: string; text: string }[]; className?: string }
+
 /** Short statements side by side, each under a line of its own. */
-export const Says = ({ says }: { says: { title: string; text: string }[] }) => (
-  <div className="says">
+export const Says = ({ says, className }: SaysProps) => (
+  <div className={classes(styles.says, className)}>
     {says.map(({ title, text }) => (
       <div key={title}>
         <h3>{title}</h3>

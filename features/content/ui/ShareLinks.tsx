@@ -1,5 +1,6 @@
 import { postText } from '#text/posts.ts'
 import { toast } from '#ui/toast.ts'
+import styles from './ShareLinks.module.css'
 
 const t = postText.one
 
@@ -16,7 +17,7 @@ export function ShareLinks({ title, address }: { title: string; address: string 
     }
   }
   return (
-    <ul className="share">
+    <ul className={styles.share}>
       <li className="label mute">{t.share}</li>
       <li>
         <a href={`https://wa.me/?text=${both}`} rel="noreferrer">

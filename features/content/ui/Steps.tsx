@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { Plate } from '#ui/Plate.tsx'
+import styles from './Steps.module.css'
 
 /** Numbered steps, a plate over each: `art` is a name in `/art`. */
 export const Steps = ({ steps }: { steps: { art: string; title: ReactNode; text: ReactNode }[] }) => (
-  <ol className="steps">
+  <ol className={styles.steps}>
     {steps.map(({ art, title, text }) => (
       <li key={art}>
         <Plate src={`/art/${art}.svg`} alt="" ratio="4:3" />
-        <div className="st-t">
+        <div className={styles.words}>
           <h3>{title}</h3>
           <p>{text}</p>
         </div>

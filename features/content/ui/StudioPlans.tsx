@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { homeText } from '#text/home.ts'
 import { Plate } from '#ui/Plate.tsx'
 import type { LocationView } from '../schema.ts'
+import styles from './StudioPlans.module.css'
 
 const t = homeText.studios
 
@@ -17,9 +18,9 @@ const inOneLine = (things: string[]) =>
 
 /** The places, each as a plan from above with its facts. */
 export const StudioPlans = ({ places }: { places: PlanOfPlace[] }) => (
-  <div className="studios">
+  <div className={styles.places}>
     {places.map((place) => (
-      <article className="studio" key={place.name}>
+      <article className={styles.place} key={place.name}>
         <Plate src={`/art/${place.art}.svg`} alt={t.plan(place.title)} ratio="3:2" />
         <h3>{place.name}</h3>
         <dl>

@@ -1,4 +1,7 @@
+import { classes } from '#ui/classes.ts'
 import { Plate, type PlateRatio } from '#ui/Plate.tsx'
+import { proseClass } from './Html.tsx'
+import styles from './Told.module.css'
 
 interface ToldProps {
   paragraphs: string[]
@@ -10,9 +13,9 @@ interface ToldProps {
 
 /** A few paragraphs to read with a plate beside them. */
 export const Told = ({ paragraphs, art, alt, ratio = '4:5' }: ToldProps) => (
-  <div className="told">
-    <Plate src={`/art/${art}.svg`} alt={alt} ratio={ratio} />
-    <div className="prose">
+  <div className={styles.told}>
+    <Plate src={`/art/${art}.svg`} alt={alt} ratio={ratio} className={styles.plate} />
+    <div className={classes(proseClass, styles.words)}>
       {paragraphs.map((text) => (
         <p key={text}>{text}</p>
       ))}

@@ -1,14 +1,16 @@
 import { Link } from 'react-router'
 import { formatRupees } from '#lib/money.ts'
 import { trainingText as t } from '#text/trainings.ts'
+import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Plate } from '#ui/Plate.tsx'
 import { daySpan, longDay } from '../days.ts'
 import type { TrainingView } from '../schema.ts'
+import styles from './TrainingList.module.css'
 
 /** The trainings, soonest first; each row leads to its page. */
 export const TrainingList = ({ trainings }: { trainings: TrainingView[] }) => (
-  <ul className="trains">
+  <ul className={styles.trainings}>
     {trainings.map((training) => (
       <li key={training._id}>
         <Link to={`/teacher-single-training/${training._id}`}>
@@ -16,11 +18,11 @@ export const TrainingList = ({ trainings }: { trainings: TrainingView[] }) => (
           <div>
             <p className="label mute">{training.level}</p>
             <h3 lang="en">{training.title}</h3>
-            <p className="trains-s" lang="en">
+            <p className={styles.summary} lang="en">
               {training.summary}
             </p>
           </div>
-          <div className="trains-f small num">
+          <div className={classes(styles.facts, 'small num')}>
             <p>{daySpan(training.startsOn, training.endsOn)}</p>
             <p>
               {training.location}, {t.hours(training.hours)}, {t.group(training.seats)}
@@ -35,7 +37,7 @@ export const TrainingList = ({ trainings }: { trainings: TrainingView[] }) => (
               )}
             </p>
           </div>
-          <Icon name="go" />
+          <Icon name="go" className={styles.icon} />
         </Link>
       </li>
     ))}

@@ -2,7 +2,9 @@ import { Fragment } from 'react'
 import { homeText } from '#text/home.ts'
 import { dayText } from '#text/timetable.ts'
 import { ButtonLink } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { Plate } from '#ui/Plate.tsx'
+import styles from './TrainingTeaser.module.css'
 
 const t = homeText.training
 
@@ -23,12 +25,12 @@ const longDay = (iso: string) => {
 
 /** The next teacher trainings, and the way to all. */
 export const TrainingTeaser = ({ trainings }: { trainings: TeasedTraining[] }) => (
-  <section className="on-dark teach" aria-labelledby="teach-h">
-    <Plate src="/art/fan.svg" alt={t.art} ratio="4:5" />
-    <div className="teach-t">
-      <p className="label">{t.label}</p>
+  <section className={classes('on-dark', styles.teaser)} aria-labelledby="teach-h">
+    <Plate src="/art/fan.svg" alt={t.art} ratio="4:5" className={styles.plate} />
+    <div className={styles.words}>
+      <p className={classes('label', styles.label)}>{t.label}</p>
       <h2 id="teach-h">{t.title}</h2>
-      <p className="lead mute">{t.lead}</p>
+      <p className={classes('lead mute', styles.lead)}>{t.lead}</p>
       <dl>
         {trainings.map((training) => (
           <Fragment key={training._id}>

@@ -1,5 +1,7 @@
 import { homeText } from '#text/home.ts'
+import { classes } from '#ui/classes.ts'
 import type { TestimonialView } from '../schema.ts'
+import styles from './Voices.module.css'
 
 /** The first of them large, the next two beside each other below. */
 export function Voices({ voices }: { voices: TestimonialView[] }) {
@@ -7,10 +9,10 @@ export function Voices({ voices }: { voices: TestimonialView[] }) {
   if (!first) return null
   return (
     <>
-      <h2 className="label voice-w">{homeText.voices.label}</h2>
-      <Voice voice={first} className="voice-w" large />
+      <h2 className={classes('label inset', styles.label)}>{homeText.voices.label}</h2>
+      <Voice voice={first} className="inset" large />
       {others.length > 0 && (
-        <div className="voices">
+        <div className={styles.others}>
           {others.slice(0, 2).map((voice) => (
             <Voice key={voice.name} voice={voice} />
           ))}
@@ -31,9 +33,9 @@ const Voice = ({
 }) => (
   <figure className={className}>
     <blockquote lang="en">
-      <p className={large ? 'voice' : undefined}>“{voice.quote}”</p>
+      <p className={large ? styles.large : undefined}>“{voice.quote}”</p>
     </blockquote>
-    <figcaption className="by">
+    <figcaption className={styles.by}>
       <b>{voice.name}</b>, {voice.location}
     </figcaption>
   </figure>

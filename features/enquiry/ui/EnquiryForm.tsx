@@ -3,8 +3,10 @@ import { enquiryFormText as t } from '#text/enquiryForm.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FieldError } from '#ui/FieldFrame.tsx'
+import { FieldPair, formClass } from '#ui/Form.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import type { Topic } from '../schema.ts'
+import styles from './EnquiryForm.module.css'
 import { EnquiryPhone } from './EnquiryPhone.tsx'
 import { useEnquiry } from './useEnquiry.ts'
 
@@ -19,16 +21,25 @@ export function EnquiryForm({ topic }: { topic: Topic }) {
     void send()
   }
   return (
-    <form className="form" aria-label={t.title} ref={form} noValidate onChange={onChange} onSubmit={submit}>
+    <form
+      className={formClass}
+      aria-label={t.title}
+      ref={form}
+      noValidate
+      onChange={onChange}
+      onSubmit={submit}
+    >
       <Field label={t.fullName} name="name" autoComplete="name" error={errors.name} />
-      <div className="two">
+      <FieldPair>
         <Field label={t.email} name="email" type="email" autoComplete="email" error={errors.email} />
         <EnquiryPhone key={round} error={errors.phone} />
-      </div>
+      </FieldPair>
       <TextArea label={t.message} name="message" error={errors.message} />
       <Trap />
-      <div role="alert">{missing && <FieldError>{t.missing}</FieldError>}</div>
-      <div className="enq-end">
+      <div role="alert" className={styles.alert}>
+        {missing && <FieldError>{t.missing}</FieldError>}
+      </div>
+      <div className={styles.end}>
         <Button
           type={ready ? 'submit' : 'button'}
           // A press from before the scripts is made again while this is none that submits yet.
@@ -41,7 +52,7 @@ export function EnquiryForm({ topic }: { topic: Topic }) {
         </Button>
         <p className="small mute">{t.numberUse}</p>
       </div>
-      <p role="status" className="enq-thanks">
+      <p role="status" className={styles.thanks}>
         {thanked && t.thanks}
       </p>
     </form>

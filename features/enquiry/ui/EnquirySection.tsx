@@ -1,8 +1,10 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { enquiryFormText as t } from '#text/enquiryForm.ts'
+import { classes } from '#ui/classes.ts'
 import { Plate } from '#ui/Plate.tsx'
 import type { Topic } from '../schema.ts'
 import { EnquiryForm } from './EnquiryForm.tsx'
+import styles from './EnquirySection.module.css'
 
 interface EnquirySectionProps {
   topic: Topic
@@ -18,14 +20,31 @@ export function EnquirySection({ topic, lead, art, anchor }: EnquirySectionProps
   const id = useId()
   return (
     <section className="sec on-gulabi" aria-labelledby={id} id={anchor}>
-      <div className="wrap keep">
-        <div>
-          <h2 id={id}>{t.title}</h2>
-          <p className="lead keep-lead">{lead}</p>
-          <Plate className="keep-art" src="/art/keep.svg" alt={art} ratio="3:2" />
-        </div>
-        <EnquiryForm topic={topic} />
-      </div>
+      <EnquiryColumns id={id} topic={topic} lead={lead}>
+        <Plate className={styles.art} src="/art/keep.svg" alt={art} ratio="3:2" />
+      </EnquiryColumns>
     </section>
   )
 }
+
+interface EnquiryColumnsProps {
+  /** Of the heading. */
+  id: string
+  topic: Topic
+  lead: string
+  /** Both columns begin on one line; otherwise they end on one. */
+  top?: boolean
+  /** Under the lead, beside the form. */
+  children: ReactNode
+}
+
+export const EnquiryColumns = ({ id, topic, lead, top, children }: EnquiryColumnsProps) => (
+  <div className={classes('wrap', styles.columns, top && styles.top)}>
+    <div>
+      <h2 id={id}>{t.title}</h2>
+      <p className={classes('lead', styles.lead)}>{lead}</p>
+      {children}
+    </div>
+    <EnquiryForm topic={topic} />
+  </div>
+)

@@ -5,7 +5,7 @@ import { EnquiryForm } from './EnquiryForm.tsx'
 test('the form has Full Name, Email, Phone of India, Message and Submit', () => {
   const page = renderToStaticMarkup(<EnquiryForm topic="contactUs" />)
   expect(page).toContain('aria-label="Let&#x27;s keep in touch"')
-  const labels = [...page.matchAll(/<label class="lab"[^>]*>(.*?)<\/label>/g)].map(([, label]) => label)
+  const labels = [...page.matchAll(/<label[^>]* for=[^>]*>(.*?)<\/label>/g)].map(([, label]) => label)
   expect(labels).toEqual(['Full Name', 'Email', 'Phone', 'Message'])
   const inputs = page.match(/<input[^>]*>/g) ?? []
   expect(inputs.find((input) => input.includes('name="email"'))).toContain('type="email"')

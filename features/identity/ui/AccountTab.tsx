@@ -1,6 +1,6 @@
 import { useSession } from '#features/identity/session.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import './account.css'
+import styles from './AccountTab.module.css'
 import { PasswordPanel } from './PasswordPanel.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
@@ -9,7 +9,7 @@ export default function AccountTab() {
   const user = useSession((session) => session.user)
   if (!user) return <Skeleton lines={4} />
   return (
-    <div className="account">
+    <div className={styles.account}>
       <ProfileForm key={user._id} user={user} />
       <PasswordPanel email={user.email} />
     </div>

@@ -1,25 +1,35 @@
 import type { ReactNode } from 'react'
+import { classes } from '#ui/classes.ts'
+import frame from './AuthFrame.module.css'
 import type { AuthFrameProps } from './AuthFrame.ts'
-import sheet from './auth.css?url'
+import styles from './AuthPage.module.css'
 import { SwapBar } from './SwapBar.tsx'
 
-/** The plate of the popup as a page: the figure at the left on desks. Its style comes with it, for few pages have it. */
+/** The plate of the popup as a page: the figure at the left on desks. */
 export const AuthPage = ({ children }: { children: ReactNode }) => (
-  <main id="main" className="auth-page">
-    <link rel="stylesheet" href={sheet} precedence="page" />
-    <div className="auth-plate auth-in">
-      <div className="auth-art" />
-      <div className="auth-side">{children}</div>
+  <main id="main" className={styles.page}>
+    <div className={classes(styles.plate, frame.inside)}>
+      <div className={frame.art} />
+      <div className={frame.side}>{children}</div>
     </div>
   </main>
 )
 
-export const PageFrame = ({ title, swap, children }: AuthFrameProps) => (
-  <div className="auth-m">
-    <div className="auth-h">
+/** What stands on it: a title that may be unseen, and the rest. */
+export const PageView = ({ title, unseen, children, foot }: ViewProps) => (
+  <div className={frame.view}>
+    <div className={unseen ? 'vh' : styles.head}>
       <h1>{title}</h1>
     </div>
-    <div className="auth-b">{children}</div>
-    <SwapBar {...swap} />
+    <div className={styles.body}>{children}</div>
+    {foot}
   </div>
+)
+
+type ViewProps = { title: string; unseen?: boolean; children: ReactNode; foot?: ReactNode }
+
+export const PageFrame = ({ title, swap, children }: AuthFrameProps) => (
+  <PageView title={title} foot={<SwapBar {...swap} />}>
+    {children}
+  </PageView>
 )

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { CODE_MINUTES, CODE_PAUSE_SECONDS } from '#features/identity/rules.ts'
 import { codeText } from '#text/identity.ts'
 import { TextButton } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { OtpField } from '#ui/OtpField.tsx'
-import './code.css'
+import styles from './CodeField.module.css'
 
 interface CodeFieldProps {
   name: string
@@ -34,7 +35,7 @@ export function CodeField({ email, fresh, pending, onResend, onOtherEmail, ...fi
   return (
     <div ref={place}>
       <OtpField {...code} label={codeText.label(email)} hint={codeText.valid(CODE_MINUTES)} />
-      <div className="code-more small">
+      <div className={classes(styles.more, 'small')}>
         {left > 0 ? (
           <span className="mute num" role="timer">
             {codeText.wait(clock(left))}

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { signInText } from '#text/identity.ts'
+import styles from './DemoAccounts.module.css'
 
 interface DemoAccount {
   email: string
@@ -16,14 +17,14 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: Omit<DemoAccoun
   const title = useId()
   if (accounts.length === 0) return null
   return (
-    <section className="demo" aria-labelledby={title}>
+    <section className={styles.demo} aria-labelledby={title}>
       <h3 className="label mute" id={title}>
         {signInText.demoTitle}
       </h3>
       <ul>
         {accounts.map(({ email, password, shows }) => (
           <li key={email}>
-            <button type="button" className="demo-b" onClick={() => onChoose({ email, password })}>
+            <button type="button" className={styles.account} onClick={() => onChoose({ email, password })}>
               <span>{shows}</span>
               <span className="mute">{email}</span>
             </button>

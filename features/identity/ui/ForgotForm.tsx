@@ -3,8 +3,11 @@ import type { identityContract } from '#features/identity/schema.ts'
 import { ApiError, client } from '#lib/api.ts'
 import { forgotText } from '#text/identity.ts'
 import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { Field } from '#ui/Field.tsx'
+import { formClass } from '#ui/Form.tsx'
 import { signInToast } from '#ui/toast.ts'
+import styles from './AuthFrame.module.css'
 import type { AuthFrame } from './AuthFrame.ts'
 import { useServerForm } from './useServerForm.ts'
 
@@ -41,8 +44,8 @@ export function ForgotForm({ Frame, email, onEmail, onBack, onTried, title, lead
       title={title ?? forgotText.title}
       swap={{ question: forgotText.swapQuestion, action: forgotText.swap, onClick: onBack }}
     >
-      <p className="mute auth-lead">{lead ?? forgotText.lead(RESET_LINK_MINUTES)}</p>
-      <form className="form" {...form.formProps(sendLink)}>
+      <p className={classes('mute', styles.lead)}>{lead ?? forgotText.lead(RESET_LINK_MINUTES)}</p>
+      <form className={formClass} {...form.formProps(sendLink)}>
         <Field
           label={forgotText.email}
           type="email"

@@ -3,9 +3,10 @@ import type { UserView } from '#features/identity/schema.ts'
 import { setUser } from '#features/identity/session.ts'
 import type { LoginView } from '#lib/popups.ts'
 import { Dialog, DialogBody, DialogHead } from '#ui/Dialog.tsx'
+import frame from './AuthFrame.module.css'
 import type { AuthFrameProps } from './AuthFrame.ts'
-import './auth.css'
 import { ForgotForm } from './ForgotForm.tsx'
+import styles from './LoginPopup.module.css'
 import { SignInForm } from './SignInForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 import { SwapBar } from './SwapBar.tsx'
@@ -40,10 +41,10 @@ export default function LoginPopup({ view, onView, onClose, after }: LoginPopupP
     },
   }
   return (
-    <Dialog open onClose={onClose} className="auth">
-      <div className="auth-in">
-        <div className="auth-art" />
-        <div className="auth-side" ref={side} tabIndex={-1}>
+    <Dialog open onClose={onClose} className={styles.popup} toasts="left">
+      <div className={frame.inside}>
+        <div className={frame.art} />
+        <div className={frame.side} ref={side} tabIndex={-1}>
           {view === 'signin' && (
             <SignInForm
               {...shared}
@@ -71,9 +72,9 @@ export default function LoginPopup({ view, onView, onClose, after }: LoginPopupP
 }
 
 const PopupFrame = ({ title, swap, children }: AuthFrameProps) => (
-  <div className="auth-m">
+  <div className={frame.view}>
     <DialogHead title={title} />
-    <DialogBody>{children}</DialogBody>
+    <DialogBody className={styles.body}>{children}</DialogBody>
     <SwapBar {...swap} />
   </div>
 )

@@ -7,8 +7,11 @@ import { accountText, identityText } from '#text/identity.ts'
 import { refusalText } from '#text/refusals.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Button, TextButton } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { formClass } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { toast } from '#ui/toast.ts'
+import styles from './PasswordPanel.module.css'
 import { useServerForm } from './useServerForm.ts'
 
 const api = client<typeof identityContract>()
@@ -23,7 +26,7 @@ export function PasswordPanel({ email }: { email: string }) {
     wasOpen.current = open
   }, [open])
   return (
-    <section className="form password-panel">
+    <section className={classes(formClass, styles.panel)}>
       <h3>{accountText.changePassword}</h3>
       {open ? (
         <PasswordForm email={email} onClose={() => setOpen(false)} />
@@ -48,7 +51,7 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
   )
   const [sure, setSure] = useState(false)
   const { oldPassword, newPassword } = form.values
-  useEffect(() => form.form.current?.querySelector<HTMLElement>('.in')?.focus(), [form.form])
+  useEffect(() => form.form.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus(), [form.form])
 
   const ask = () => {
     if (!oldPassword || !newPassword) {
@@ -71,7 +74,7 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
     setSure(false)
   }
   return (
-    <form className="form" {...form.formProps(ask)}>
+    <form className={formClass} {...form.formProps(ask)}>
       {/* for password managers, which keep an address with each password */}
       <input hidden type="email" autoComplete="username" value={email} readOnly tabIndex={-1} />
       <PasswordField
@@ -85,7 +88,7 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
         hint={identityText.newPasswordHint}
         {...form.field('newPassword')}
       />
-      <div className="password-do">
+      <div className={styles.actions}>
         <Button line type="submit">
           {accountText.changePassword}
         </Button>

@@ -6,11 +6,15 @@ import { ApiError, client } from '#lib/api.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
 import { accountText, identityText } from '#text/identity.ts'
 import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { Field } from '#ui/Field.tsx'
+import { Hint } from '#ui/FieldFrame.tsx'
+import { FieldPair, formClass } from '#ui/Form.tsx'
 import { PhoneField } from '#ui/PhoneField.tsx'
 import { toast } from '#ui/toast.ts'
 import { CodeField } from './CodeField.tsx'
+import styles from './ProfileForm.module.css'
 import { useServerForm } from './useServerForm.ts'
 
 const api = client<typeof identityContract>()
@@ -75,15 +79,15 @@ export function ProfileForm({ user }: { user: UserView }) {
     setTurns((count) => count + 1)
   }
   return (
-    <form className="form" {...form.formProps(save)}>
+    <form className={formClass} {...form.formProps(save)}>
       <h3>{accountText.details}</h3>
-      <div className="two">
+      <FieldPair>
         <Field label={accountText.firstName} autoComplete="given-name" {...form.field('firstName')} />
         <Field label={accountText.lastName} autoComplete="family-name" {...form.field('lastName')} />
-      </div>
+      </FieldPair>
       <Field label={accountText.email} type="email" autoComplete="email" {...form.field('email')} />
       {pendingEmail && (
-        <div className="pending on-khadi">
+        <div className={classes(styles.pending, 'on-khadi')}>
           <CodeField
             key={pendingEmail}
             {...form.control('otp')}
@@ -94,13 +98,13 @@ export function ProfileForm({ user }: { user: UserView }) {
             otherEmail={accountText.keepEmail}
             onOtherEmail={keepOld}
           />
-          <p className="hint">{accountText.pendingEmail(user.email)}</p>
-          <Button sm line type="submit" disabled={form.pending}>
+          <Hint>{accountText.pendingEmail(user.email)}</Hint>
+          <Button sm line type="submit" className={styles.confirm} disabled={form.pending}>
             {accountText.confirmEmail}
           </Button>
         </div>
       )}
-      <div className="two t">
+      <FieldPair firstWider className={styles.phoneAndBirth}>
         <PhoneField
           label={accountText.phone}
           placeholder={accountText.phonePlaceholder}
@@ -112,7 +116,7 @@ export function ProfileForm({ user }: { user: UserView }) {
           max={latestBirthDate()}
           {...form.field('birthDate')}
         />
-      </div>
+      </FieldPair>
       <div>
         <Button type="submit" pending={form.pending}>
           {accountText.save}

@@ -3,8 +3,10 @@ import { setSignedOut } from '#features/identity/session.ts'
 import { ApiError, client } from '#lib/api.ts'
 import { identityText, resetText } from '#text/identity.ts'
 import { Button } from '#ui/Button.tsx'
+import { formClass } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { signInToast } from '#ui/toast.ts'
+import styles from './AuthFrame.module.css'
 import type { AuthFrame } from './AuthFrame.ts'
 import { useServerForm } from './useServerForm.ts'
 
@@ -45,11 +47,11 @@ export function ResetForm({ Frame, token, email, onDone, onExpired, onSignIn }: 
       title={resetText.title}
       swap={{ question: resetText.swapQuestion, action: resetText.swap, onClick: onSignIn }}
     >
-      <p className="auth-lead">
-        {resetText.forWhom} <b className="auth-mail">{email}</b>.{' '}
+      <p className={styles.lead}>
+        {resetText.forWhom} <b className={styles.mail}>{email}</b>.{' '}
         <span className="mute">{resetText.lead}</span>
       </p>
-      <form className="form" {...form.formProps(reset)}>
+      <form className={formClass} {...form.formProps(reset)}>
         {/* for password managers, which keep an address with each password */}
         <input hidden type="email" autoComplete="username" value={email} readOnly tabIndex={-1} />
         <PasswordField

@@ -4,6 +4,7 @@ import { ApiError, client } from '#lib/api.ts'
 import { identityText, signInText } from '#text/identity.ts'
 import { Button, TextButton } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { formClass } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { signInToast } from '#ui/toast.ts'
 import type { AuthFrame } from './AuthFrame.ts'
@@ -46,7 +47,7 @@ export function SignInForm({ Frame, email, onEmail, emailError, ...to }: SignInF
       title={signInText.title}
       swap={{ question: signInText.swapQuestion, action: signInText.swap, onClick: to.onSignUp }}
     >
-      <form className="form" {...form.formProps(signIn)}>
+      <form className={formClass} {...form.formProps(signIn)}>
         <Field
           label={identityText.emailAddress}
           type="email"

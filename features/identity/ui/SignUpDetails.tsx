@@ -6,6 +6,7 @@ import { identityText, signUpText } from '#text/identity.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateField } from '#ui/DateField.tsx'
 import { Field } from '#ui/Field.tsx'
+import { FieldPair, formClass } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { PhoneField } from '#ui/PhoneField.tsx'
 import { signInToast } from '#ui/toast.ts'
@@ -53,7 +54,7 @@ export function SignUpDetails({ form, email, fresh, onResend, onOtherEmail, onDo
     })
   }
   return (
-    <form className="form" {...form.formProps(signUp)}>
+    <form className={formClass} {...form.formProps(signUp)}>
       {/* for password managers, which keep an address with each password */}
       <input hidden type="email" autoComplete="username" value={email} readOnly tabIndex={-1} />
       <CodeField
@@ -64,11 +65,11 @@ export function SignUpDetails({ form, email, fresh, onResend, onOtherEmail, onDo
         onResend={(sent) => form.send(async () => void ((await onResend()) && sent()))}
         onOtherEmail={onOtherEmail}
       />
-      <div className="two">
+      <FieldPair>
         <Field label={signUpText.firstName} autoComplete="given-name" {...form.field('firstName')} />
         <Field label={signUpText.lastName} autoComplete="family-name" {...form.field('lastName')} />
-      </div>
-      <div className="two t">
+      </FieldPair>
+      <FieldPair firstWider>
         <PhoneField
           label={signUpText.phone}
           placeholder={signUpText.phonePlaceholder}
@@ -81,7 +82,7 @@ export function SignUpDetails({ form, email, fresh, onResend, onOtherEmail, onDo
           hint={signUpText.ageHint(MIN_AGE)}
           {...form.field('birthDate')}
         />
-      </div>
+      </FieldPair>
       <PasswordField
         label={identityText.password}
         autoComplete="new-password"

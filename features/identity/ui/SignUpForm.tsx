@@ -4,8 +4,12 @@ import type { identityContract, UserView } from '#features/identity/schema.ts'
 import { ApiError, client } from '#lib/api.ts'
 import { identityText, signUpText } from '#text/identity.ts'
 import { Button, TextButton } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { Field } from '#ui/Field.tsx'
+import { Hint } from '#ui/FieldFrame.tsx'
+import { formClass } from '#ui/Form.tsx'
 import { signInToast } from '#ui/toast.ts'
+import styles from './AuthFrame.module.css'
 import type { AuthFrame } from './AuthFrame.ts'
 import type { SignUpDetailsProps } from './SignUpDetails.tsx'
 import { useFirstField } from './useFirstField.ts'
@@ -79,8 +83,8 @@ export function SignUpForm({ Frame, email, onEmail, onDone, onSignIn }: SignUpFo
           />
         ) : (
           <>
-            <p className="mute auth-lead">{signUpText.lead}</p>
-            <form className="form" {...form.formProps(sendOtp)}>
+            <p className={classes('mute', styles.lead)}>{signUpText.lead}</p>
+            <form className={formClass} {...form.formProps(sendOtp)}>
               <Field
                 label={identityText.emailAddress}
                 type="email"
@@ -95,7 +99,7 @@ export function SignUpForm({ Frame, email, onEmail, onDone, onSignIn }: SignUpFo
               {hasCode && (
                 <TextButton onClick={() => form.send(() => goOn())}>{signUpText.haveCode}</TextButton>
               )}
-              <p className="hint">{signUpText.forWhom(MIN_AGE)}</p>
+              <Hint>{signUpText.forWhom(MIN_AGE)}</Hint>
             </form>
           </>
         )}

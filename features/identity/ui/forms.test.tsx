@@ -72,7 +72,7 @@ function SecondStep({ pending = false }: { pending?: boolean }) {
 
 test('the second step has six slots for the code, both names, the phone of India, DOB, a password and Sign Up', () => {
   const page = html(<SecondStep />)
-  const slots = /<div class="otp-slots"[^>]*>(.*?)<\/div>/.exec(page)?.[1]
+  const slots = /<div class="slots"[^>]*>(.*?)<\/div>/.exec(page)?.[1]
   expect(slots?.match(/<span/g)).toHaveLength(6)
   const labels = ['First Name', 'Last Name', 'Phone', 'DOB', 'Password', 'Show Password']
   expect(all(page, 'label').slice(1)).toEqual(labels)
@@ -116,7 +116,6 @@ test('the profile has both names, an address of email type, the phone of India a
 test('the password panel is closed at first, and at most 25rem wide', () => {
   const page = html(<PasswordPanel email={user.email} />)
   expect(all(page, 'button')).toEqual(['Change Password'])
-  const css = readFileSync(new URL('./account.css', import.meta.url), 'utf8')
-  expect(page).toContain('password-panel')
-  expect(css).toMatch(/\.password-panel \{\s*max-width: 25rem;/)
+  const css = readFileSync(new URL('./PasswordPanel.module.css', import.meta.url), 'utf8')
+  expect(css).toMatch(/\.panel \{\s*max-width: 25rem;/)
 })

@@ -1,9 +1,11 @@
 import { type ReactNode, useId } from 'react'
 import { formatRupees } from '#lib/money.ts'
 import { membershipText, packageText } from '#text/membership.ts'
+import { classes } from '#ui/classes.ts'
 import { Plate } from '#ui/Plate.tsx'
 import { Rupees } from '#ui/Rupees.tsx'
 import type { PackageView } from '../schema.ts'
+import styles from './DiscoveryBlock.module.css'
 import { Summary } from './PackageMenu.tsx'
 
 const words = membershipText.discovery
@@ -12,13 +14,13 @@ const words = membershipText.discovery
 export function DiscoveryBlock({ pkg, action }: { pkg: PackageView; action: ReactNode }) {
   const id = useId()
   return (
-    <section className="disc" aria-labelledby={id}>
-      <div className="disc-in">
-        <div className="disc-t">
+    <section className={styles.discovery} aria-labelledby={id}>
+      <div className={styles.inside}>
+        <div className={styles.words}>
           <p className="label">{words.label}</p>
           <h2 id={id}>{pkg.packageName}</h2>
-          <Summary html={pkg.description} className="lead" />
-          <p className="disc-p">
+          <Summary html={pkg.description} className={classes('lead', styles.lead)} />
+          <p className={styles.price}>
             <b>
               <Rupees text={formatRupees(pkg.price)} />
             </b>
@@ -32,9 +34,9 @@ export function DiscoveryBlock({ pkg, action }: { pkg: PackageView; action: Reac
             </span>
           </p>
           {action}
-          <p className="small">{words.once}</p>
+          <p className={classes('small', styles.once)}>{words.once}</p>
         </div>
-        <Plate src="/art/square-rollover.svg" alt={words.figure} ratio="1:1" eager />
+        <Plate src="/art/square-rollover.svg" alt={words.figure} ratio="1:1" eager className={styles.plate} />
       </div>
     </section>
   )

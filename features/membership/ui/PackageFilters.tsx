@@ -2,6 +2,7 @@ import { membershipText as words } from '#text/membership.ts'
 import { TextLink } from '#ui/Button.tsx'
 import { ChipLink, Chips } from '#ui/Chips.tsx'
 import { TabLink, TabLinks } from '#ui/TabLinks.tsx'
+import styles from './PackageFilters.module.css'
 import { addressOf, filterLocations, filterTypes, type PackageFilter } from './packageFilter.ts'
 
 /** Location and type as addresses: they work before any script does. */
@@ -20,7 +21,7 @@ export function Filters({ filter }: { filter: PackageFilter }) {
           </TabLink>
         ))}
       </TabLinks>
-      <div className="pk-types">
+      <div className={styles.types}>
         <Chips label={words.typeFilter}>
           {[null, ...filterTypes].map((type) => (
             <ChipLink
@@ -45,7 +46,7 @@ export const Fitting = ({ filter: { type, location }, found }: { filter: Package
       {words.found(found)}
     </p>
     {type && location && found > 0 && (
-      <p className="pk-fits">
+      <p className={styles.fits}>
         {words.fits(type, location)}{' '}
         <TextLink to="/membership" preventScrollReset>
           {words.seeAll}

@@ -1,8 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import { formatRupees } from '#lib/money.ts'
 import { membershipText, packageText } from '#text/membership.ts'
+import { classes } from '#ui/classes.ts'
 import { Rupees } from '#ui/Rupees.tsx'
 import type { PackageView } from '../schema.ts'
+import styles from './PackageMenu.module.css'
 
 type Section = keyof typeof membershipText.sections
 const order: Section[] = ['group', 'reformer', 'private', 'semiPrivate', 'online']
@@ -17,11 +19,12 @@ interface PackageMenuProps {
   packages: PackageView[]
   /** The button of a package. */
   action: (pkg: PackageView) => ReactNode
+  className?: string
 }
 
 /** The menu of prices, type by type. */
-export const PackageMenu = ({ packages, action }: PackageMenuProps) => (
-  <div className="types">
+export const PackageMenu = ({ packages, action, className }: PackageMenuProps) => (
+  <div className={classes(styles.types, className)}>
     {order.map((section) => {
       const own = packages.filter((pkg) => sectionOf(pkg) === section)
       return own.length > 0 && <TypeSection key={section} section={section} packages={own} action={action} />
@@ -33,12 +36,12 @@ function TypeSection({ section, packages, action }: PackageMenuProps & { section
   const id = useId()
   const { name, lead } = membershipText.sections[section]
   return (
-    <section className="type" aria-labelledby={id}>
-      <header className="type-h">
+    <section className={styles.type} aria-labelledby={id}>
+      <header className={styles.head}>
         <h2 id={id}>{name}</h2>
         <p className="small mute">{lead}</p>
       </header>
-      <ul className="menu">
+      <ul className={styles.menu}>
         {packages.map((pkg) => (
           <PackageRow key={pkg._id} pkg={pkg} action={action(pkg)} />
         ))}
@@ -48,13 +51,13 @@ function TypeSection({ section, packages, action }: PackageMenuProps & { section
 }
 
 const PackageRow = ({ pkg, action }: { pkg: PackageView; action: ReactNode }) => (
-  <li className="pk">
+  <li className={styles.package}>
     <div>
-      <h3 className="pk-n">{pkg.packageName}</h3>
-      <Summary html={pkg.description} sentence className="pk-d" />
-      {pkg.totalSessions === null && <p className="pk-d">{packageText.unlimited}</p>}
+      <h3 className={styles.name}>{pkg.packageName}</h3>
+      <Summary html={pkg.description} sentence className={styles.description} />
+      {pkg.totalSessions === null && <p className={styles.description}>{packageText.unlimited}</p>}
     </div>
-    <p className="pk-f">
+    <p className={styles.facts}>
       <span>
         <b>{packageText.sessionsCount(pkg.totalSessions)}</b> {packageText.sessionsUnit(pkg.totalSessions)}
       </span>
@@ -64,13 +67,13 @@ const PackageRow = ({ pkg, action }: { pkg: PackageView; action: ReactNode }) =>
       </span>
       <span className="mute">{packageText.where(pkg)}</span>
     </p>
-    <p className="pk-p">
+    <p className={styles.price}>
       <b>
         <Rupees text={formatRupees(pkg.price)} />
       </b>
       <span>{packageText.perWeek(pkg.perSessionPrice)}</span>
     </p>
-    <div className="pk-b">{action}</div>
+    <div className={styles.buy}>{action}</div>
   </li>
 )
 
@@ -82,7 +85,7 @@ export function Summary({
 }: {
   html: string
   sentence?: boolean
-  className: string
+  className: string | undefined
 }) {
   const [, paragraph] = /<p>([\s\S]*?)<\/p>/.exec(html) ?? []
   if (!paragraph) return null

@@ -1,23 +1,26 @@
 import { formatRupees } from '#lib/money.ts'
 import { commonText } from '#text/common.ts'
 import { packageText, passesText as words } from '#text/membership.ts'
+import { classes } from '#ui/classes.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { Measure } from '#ui/Measure.tsx'
 import { Rupees } from '#ui/Rupees.tsx'
 import type { PassView } from '../schema.ts'
-import './passes.css'
+import styles from './PassCard.module.css'
 import { lifeOf, shortDay, todayHere } from './passDays.ts'
 
+type PassCardProps = { pass: PassView; whole?: boolean; className?: string }
+
 /** A pass that is held: what is left of it, its life on the floor, and its terms. `whole` adds its description. */
-export function PassCard({ pass, whole }: { pass: PassView; whole?: boolean }) {
+export function PassCard({ pass, whole, className }: PassCardProps) {
   const today = todayHere()
   const { package: pkg } = pass
   const kind = pkg.packageType === 'discovery' ? 'discovery' : 'membership'
   return (
-    <div className="plan on-dark">
-      <div className="plan-top">
+    <div className={classes(styles.card, 'on-dark', className)}>
+      <div className={styles.top}>
         <div>
-          <p className="label">{words.label[kind]}</p>
+          <p className={classes('label', styles.label)}>{words.label[kind]}</p>
           <h3>{pkg.packageName}</h3>
           <p className="small mute">{packageText.scope(pkg)}</p>
         </div>
@@ -32,7 +35,7 @@ export function PassCard({ pass, whole }: { pass: PassView; whole?: boolean }) {
       </p>
       {whole && (
         <div
-          className="plan-what small"
+          className={classes(styles.description, 'small')}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises descriptions as they come in
           dangerouslySetInnerHTML={{ __html: pkg.description }}
         />
@@ -43,13 +46,13 @@ export function PassCard({ pass, whole }: { pass: PassView; whole?: boolean }) {
 
 const Remaining = ({ pass: { remainingSession, package: pkg } }: { pass: PassView }) =>
   remainingSession === null || pkg.totalSessions === null ? (
-    <p className="plan-left">
-      <span className="big word">{words.unlimited}</span>
+    <p className={styles.remaining}>
+      <span className={classes(styles.count, styles.word)}>{words.unlimited}</span>
       <span>{words.unlimitedRest}</span>
     </p>
   ) : (
-    <p className="plan-left">
-      <span className="big">{remainingSession}</span>
+    <p className={styles.remaining}>
+      <span className={styles.count}>{remainingSession}</span>
       <span>
         {words.of(pkg.totalSessions)}
         <br />
@@ -68,12 +71,12 @@ function LifeOfPass({ pass, today }: { pass: PassView; today: Temporal.PlainDate
   const note = noteOf(pass, started, day)
   return (
     <div>
-      <Measure days={days} at={at} label={words.today} />
-      <p className="ends">
+      <Measure className={styles.measure} days={days} at={at} label={words.today} />
+      <p className={styles.ends}>
         <span>{begin}</span>
         <span>{(pass.status === 'expired' ? words.expired : words.expires)(day(pass.expiryDate))}</span>
       </p>
-      {note && <p className="small plan-note">{note}</p>}
+      {note && <p className={classes('small', styles.note)}>{note}</p>}
     </div>
   )
 }

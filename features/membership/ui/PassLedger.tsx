@@ -3,11 +3,13 @@ import type { RefObject } from 'react'
 import { queryClient } from '#lib/queryClient.ts'
 import { commonText } from '#text/common.ts'
 import { ledgerText as words } from '#text/membership.ts'
+import { classes } from '#ui/classes.ts'
 import { ErrorNotice } from '#ui/ErrorNotice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { ledgerQuery } from '../queries.ts'
 import type { LedgerEntryView, PassView } from '../schema.ts'
+import styles from './PassLedger.module.css'
 import { classWords, dayOfInstant, todayHere } from './passDays.ts'
 
 type Row = LedgerEntryView & { key: number }
@@ -17,10 +19,10 @@ export function PassLedger({ pass, head }: { pass: PassView; head: RefObject<HTM
   const name = pass.package.packageName
   return (
     <section aria-labelledby="ledger-h">
-      <h3 className="sub" id="ledger-h" ref={head} tabIndex={-1}>
+      <h3 className={styles.heading} id="ledger-h" ref={head} tabIndex={-1}>
         {words.title}
       </h3>
-      <p className="small mute ledger-of">{name}</p>
+      <p className={classes('small mute', styles.of)}>{name}</p>
       <Entries key={pass._id} passId={pass._id} name={name} />
     </section>
   )
@@ -31,15 +33,13 @@ function Entries({ passId, name }: { passId: string; name: string }) {
   if (data?.length) {
     const rows = data.map((entry, key) => ({ ...entry, key })).reverse()
     return (
-      <div className="ledger">
-        <Table
-          plain
-          caption={words.caption(name)}
-          columns={columns(name)}
-          rows={rows}
-          rowKey={({ key }) => String(key)}
-        />
-      </div>
+      <Table
+        plain
+        caption={words.caption(name)}
+        columns={columns(name)}
+        rows={rows}
+        rowKey={({ key }) => String(key)}
+      />
     )
   }
   if (data) return <p>{words.empty}</p>
@@ -58,7 +58,7 @@ const columns = (name: string): Column<Row>[] => [
     cell: (entry) => (
       <>
         <b>{words.kinds[entry.kind]}</b>
-        <span className="mute">{why(entry, name)}</span>
+        <span className={classes('mute', styles.why)}>{why(entry, name)}</span>
       </>
     ),
   },

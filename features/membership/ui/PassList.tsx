@@ -1,6 +1,7 @@
 import { packageText, passesText as words } from '#text/membership.ts'
 import { Tag, type TagTone } from '#ui/Tag.tsx'
 import type { PassView } from '../schema.ts'
+import styles from './PassList.module.css'
 import { shortDay, todayHere } from './passDays.ts'
 
 const tones: Record<PassView['status'], TagTone> = {
@@ -21,8 +22,8 @@ interface PassListProps {
 export function PassList({ passes, shownId, onChoose }: PassListProps) {
   const sorted = [...passes.filter(isGood), ...passes.filter((pass) => !isGood(pass))]
   return (
-    <section className="pass-list" aria-labelledby="passes-h">
-      <h3 className="sub" id="passes-h">
+    <section className={styles.passes} aria-labelledby="passes-h">
+      <h3 className={styles.heading} id="passes-h">
         {words.others}
       </h3>
       <ul>
@@ -30,7 +31,7 @@ export function PassList({ passes, shownId, onChoose }: PassListProps) {
           <li key={pass._id}>
             <button
               type="button"
-              className="also"
+              className={styles.pass}
               aria-pressed={pass._id === shownId}
               onClick={() => onChoose(pass._id)}
             >
@@ -58,7 +59,7 @@ function PassLine({ pass }: { pass: PassView }) {
           {packageText.scope(pkg)}, {until}
         </span>
       </span>
-      <span className="also-r">
+      <span className={styles.standing}>
         <span className="num">{words.leftShort(remainingSession, pkg.totalSessions)}</span>
         <Tag tone={tones[status]}>{words.status[status]}</Tag>
       </span>

@@ -6,6 +6,7 @@ import { Empty } from '#ui/Empty.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { PassView } from '../schema.ts'
 import { PassCard } from './PassCard.tsx'
+import styles from './PassesTab.module.css'
 import { PassLedger } from './PassLedger.tsx'
 import { isGood, PassList } from './PassList.tsx'
 
@@ -24,7 +25,7 @@ export default function PassesTab({ onClose }: { onClose: () => void }) {
   if (!isDiscovery) return <Newcomer onClose={onClose} />
   const shown = passes.find(({ _id }) => _id === chosenId) ?? plan ?? passes[0]
   return (
-    <div className="pass-g">
+    <div className={styles.columns}>
       <div>
         {plan && isGood(plan) && <PassCard pass={plan} whole />}
         {!isMember && <NoMembership onClose={onClose} />}
@@ -59,7 +60,7 @@ const NoMembership = ({ onClose }: { onClose: () => void }) => (
 )
 
 const NextPass = ({ plan: { remainingSession }, onClose }: { plan: PassView; onClose: () => void }) => (
-  <div className="prompt">
+  <div className={styles.prompt}>
     <p>
       <b>{remainingSession === null ? words.next.unlimitedTitle : words.next.title(remainingSession)}</b>{' '}
       {words.next.lead}

@@ -2,6 +2,7 @@ import type { LocationView } from '#features/content/schema.ts'
 import { contactText as t } from '#text/contactUs.ts'
 import { Plate } from '#ui/Plate.tsx'
 import { type Term, Terms } from '#ui/Terms.tsx'
+import styles from './Place.module.css'
 import { StudioMap } from './StudioMap.tsx'
 
 const addressLines = ({ street, locality, city, state, pinCode }: NonNullable<LocationView['address']>) => [
@@ -18,10 +19,10 @@ interface PlaceProps {
 
 /** One place: where, when, how to get in, and the map; online there is no door, so the plan stands there. */
 export const Place = ({ place, hours }: PlaceProps) => (
-  <article className="place">
+  <article className={styles.place}>
     <div>
       <h3>{place.title}</h3>
-      <Terms terms={termsOf({ place, hours })} />
+      <Terms className={styles.terms} terms={termsOf({ place, hours })} />
     </div>
     <Ground place={place} />
   </article>
@@ -37,13 +38,13 @@ const termsOf = ({ place, hours }: PlaceProps): Term[] => [
 ]
 
 const Address = ({ address }: { address: NonNullable<LocationView['address']> }) => (
-  <address>
+  <address className={styles.address}>
     <Lines lines={addressLines(address)} />
   </address>
 )
 
 const Ways = ({ ways }: { ways: string[] }) => (
-  <ul>
+  <ul className={styles.ways}>
     {ways.map((way) => (
       <li key={way}>{way}</li>
     ))}

@@ -1,9 +1,10 @@
 import type { StudioFace } from '#features/content/schema.ts'
 import { contactText as t } from '#text/contactUs.ts'
+import styles from './Reach.module.css'
 
 /** The ways to reach the studio that are no form. */
 export const Reach = ({ studio }: { studio: StudioFace }) => (
-  <dl className="reach">
+  <dl className={styles.reach}>
     <div>
       <dt>{t.mail}</dt>
       <dd>

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { TextLink } from '#ui/Button.tsx'
+import styles from './StudioMap.module.css'
 
 interface StudioMapProps {
   /** The name of the map, verbatim (spec §2: `Faridabad Studio`). */
@@ -27,12 +28,12 @@ export function StudioMap({ title, query, address, art, link, linkLabel }: Studi
   const frame = useRef<HTMLIFrameElement>(null)
   const lost = useLostLine(frame)
   return (
-    <div className="map">
-      <div className="map-g">
+    <div className={styles.map}>
+      <div className={styles.ground}>
         <img src={`/art/${art}.svg`} alt="" width="600" height="400" loading="lazy" />
         <iframe
           ref={frame}
-          className={lost ? 'lost' : undefined}
+          className={lost ? styles.lost : undefined}
           title={title}
           src={embedOf(query)}
           loading="lazy"
@@ -40,7 +41,7 @@ export function StudioMap({ title, query, address, art, link, linkLabel }: Studi
           allowFullScreen
         />
       </div>
-      <p className="map-c">
+      <p className={styles.caption}>
         <span>{address.join(', ')}</span>
         <TextLink to={mapOf(query)} icon="go" aria-label={linkLabel} rel="noreferrer">
           {link}

@@ -117,19 +117,17 @@ function Faces({ search, instructors }: SearchProps & { instructors: Instructor[
 }
 
 const Kinds = ({ search }: SearchProps) => (
-  <div className={styles.kinds}>
-    <Chips label={words.kind}>
-      <ChipLink on={!search.kind} to={addressOf(search, { kind: undefined })} preventScrollReset>
-        {words.allKinds}
+  <Chips label={words.kind}>
+    <ChipLink on={!search.kind} to={addressOf(search, { kind: undefined })} preventScrollReset>
+      {words.allKinds}
+    </ChipLink>
+    {kindOrder.map((kind) => (
+      <ChipLink key={kind} on={search.kind === kind} to={addressOf(search, { kind })} preventScrollReset>
+        <KindGlyph kind={kind} />
+        {kindNames[kind]}
       </ChipLink>
-      {kindOrder.map((kind) => (
-        <ChipLink key={kind} on={search.kind === kind} to={addressOf(search, { kind })} preventScrollReset>
-          <KindGlyph kind={kind} />
-          {kindNames[kind]}
-        </ChipLink>
-      ))}
-    </Chips>
-  </div>
+    ))}
+  </Chips>
 )
 
 type DaysProps = Omit<ToolsProps, 'instructors'>

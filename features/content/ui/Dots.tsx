@@ -1,0 +1,10 @@
+import styles from './Dots.module.css'
+
+/** Facts, each with a dot. */
+export const Dots = ({ things }: { things: string[] }) => (
+  <ul className={styles.dots}>
+    {things.map((thing) => (
+      <li key={thing}>{thing}</li>
+    ))}
+  </ul>
+)

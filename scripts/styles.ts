@@ -1,0 +1,125 @@
+/**
+ * Checks that no style reaches past its component: every component has its own CSS module, whatever is global stands in
+ * a short list, and a rule ends at the module's own classes. Prints each breach and exits with 1.
+ */
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import postcss, { type AtRule, type Rule } from 'postcss'
+
+/** The ground of every page, the faces, and pages that are not the site's. */
+const GLOBAL = [
+  ...['layers', 'tokens', 'reset', 'primitives', 'faces', 'facesEnglish', 'facesHindi'].map(
+    (n) => `ui/${n}.css`,
+  ),
+  'public/offline.css',
+  'simulators/gateway/checkout/frame.css',
+]
+/** Still to become modules. */
+const NOT_YET = [
+  'app/frame/dashboard.css',
+  'features/booking/ui/booking.css',
+  'features/payment/ui/checkout.css',
+]
+/** Dresses HTML of the studio's own hand, which has no classes to go by. */
+const REACHES_DOWN = ['features/content/ui/Html.module.css']
+
+const found = (pattern: string) =>
+  globSync(`{app,features,ui,simulators,public}/${pattern}`).map((file) => file.replaceAll('\\', '/'))
+const breaches: string[] = []
+
+/** `a > b c` → `['a', '>', 'b', ' ', 'c']`; what stands in brackets stays whole. */
+function compounds(selector: string): string[] {
+  const parts: string[] = []
+  let depth = 0
+  let part = ''
+  for (const sign of selector.replace(/\s*([>+~])\s*/g, '$1')) {
+    if ('(['.includes(sign)) depth += 1
+    if (')]'.includes(sign)) depth -= 1
+    if (depth === 0 && ' >+~'.includes(sign)) {
+      parts.push(part, sign)
+      part = ''
+    } else part += sign
+  }
+  return [...parts, part]
+}
+
+/** What a rule dresses has a class of its own, or hangs by `>`, `+` and `~` alone from something that has. */
+function staysInside(selector: string): boolean {
+  const parts = compounds(selector.trim())
+  for (let at = parts.length - 1; at >= 0; at -= 2) {
+    if (/\.[a-z]/i.test(parts[at]?.replace(/\(.*\)/g, '') ?? '')) return true
+    if (parts[at - 1] === ' ') return false
+  }
+  return false
+}
+
+const isInside = (rule: Rule, name: string, test: (at: AtRule) => boolean) => {
+  for (let node = rule.parent; node && node.type !== 'root'; node = node.parent) {
+    if (node.type === 'atrule' && (node as AtRule).name === name && test(node as AtRule)) return true
+  }
+  return false
+}
+
+const isKeyframe = (rule: Rule) => isInside(rule, 'keyframes', () => true)
+
+function checkSheet(file: string): Set<string> {
+  const root = postcss.parse(readFileSync(file, 'utf8'))
+  const own = new Set<string>()
+  const isModule = file.endsWith('.module.css')
+  const say = (words: string) => breaches.push(`${file}: ${words}`)
+  root.walkRules((rule) => {
+    if (isKeyframe(rule)) return
+    for (const selector of rule.selectors) {
+      for (const [, name] of selector.replace(/"[^"]*"/g, '').matchAll(/\.([A-Za-z][\w-]*)/g))
+        own.add(name as string)
+      if (/:global|:local/.test(selector)) say(`${selector} leaves the module`)
+      if (isModule && !REACHES_DOWN.includes(file) && !staysInside(selector))
+        say(`${selector} may reach another part`)
+      const touches = isInside(rule, 'media', ({ params }) => params.includes('hover: hover'))
+      if (selector.includes(':hover') && !touches)
+        say(`${selector} sticks after a tap: behind (hover: hover) with it`)
+    }
+    if (isModule && !isInside(rule, 'layer', () => true)) say(`${rule.selector} stands in no layer`)
+  })
+  root.walkAtRules('media', ({ params }) => {
+    if (/\dpx/.test(params)) say(`@media ${params} does not grow with the letters: use em`)
+  })
+  return own
+}
+
+/** Each class that a component names is in its module, and each in the module is named by some component. */
+function checkNames(classes: Map<string, Set<string>>): void {
+  const named = new Map([...classes.keys()].map((file) => [file, new Set<string>()]))
+  for (const file of found('**/*.{ts,tsx}')) {
+    const text = readFileSync(file, 'utf8')
+    const body = text.replace(/^import .*$/gm, '')
+    for (const [, name, path] of text.matchAll(/^import (\w+) from '(\.[^']+\.module\.css)'/gm)) {
+      const sheet = join(dirname(file), path as string).replaceAll('\\', '/')
+      const uses = [...body.matchAll(new RegExp(`\\b${name}(?:\\.(\\w+)|\\[)`, 'g'))].map(([, used]) => used)
+      for (const used of uses) {
+        if (used === undefined) for (const every of classes.get(sheet) ?? []) named.get(sheet)?.add(every)
+        else if (!classes.get(sheet)?.has(used)) breaches.push(`${file}: no class ${used} in ${sheet}`)
+        else named.get(sheet)?.add(used)
+      }
+    }
+  }
+  for (const [file, own] of classes) {
+    for (const name of own) if (!named.get(file)?.has(name)) breaches.push(`${file}: nobody uses .${name}`)
+  }
+}
+
+const sheets = found('**/*.css')
+for (const file of sheets) {
+  if (!file.endsWith('.module.css') && ![...GLOBAL, ...NOT_YET].includes(file)) {
+    breaches.push(`${file} is global: make it a module of its component`)
+  }
+}
+for (const file of [...GLOBAL, ...NOT_YET]) {
+  if (!existsSync(file)) breaches.push(`${file} is gone: take it from the list`)
+}
+const ours = sheets.filter((file) => ![...NOT_YET, ...GLOBAL.slice(-1)].includes(file))
+const classes = new Map(ours.map((file) => [file, checkSheet(file)]))
+checkNames(new Map([...classes].filter(([file]) => file.endsWith('.module.css'))))
+for (const breach of breaches) console.error(breach)
+console.log(`styles: ${sheets.length} sheets, ${breaches.length} breaches`)
+process.exit(breaches.length ? 1 : 0)

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import styles from './Form.module.css'
+
+/** For a `form` or what stands for one: its fields one under the other. */
+export const formClass = styles.form
+
+type PairProps = { firstWider?: boolean; className?: string; children: ReactNode }
+
+/** Two fields side by side where there is room. */
+export const FieldPair = ({ firstWider, className, children }: PairProps) => (
+  <div className={classes(styles.pair, firstWider && styles.firstWider, className)}>{children}</div>
+)
