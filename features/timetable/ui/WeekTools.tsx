@@ -117,17 +117,19 @@ function Faces({ search, instructors }: SearchProps & { instructors: Instructor[
 }
 
 const Kinds = ({ search }: SearchProps) => (
-  <Chips label={words.kind}>
-    <ChipLink on={!search.kind} to={addressOf(search, { kind: undefined })} preventScrollReset>
-      {words.allKinds}
-    </ChipLink>
-    {kindOrder.map((kind) => (
-      <ChipLink key={kind} on={search.kind === kind} to={addressOf(search, { kind })} preventScrollReset>
-        <KindGlyph kind={kind} />
-        {kindNames[kind]}
+  <div className={styles.kinds}>
+    <Chips label={words.kind}>
+      <ChipLink on={!search.kind} to={addressOf(search, { kind: undefined })} preventScrollReset>
+        {words.allKinds}
       </ChipLink>
-    ))}
-  </Chips>
+      {kindOrder.map((kind) => (
+        <ChipLink key={kind} on={search.kind === kind} to={addressOf(search, { kind })} preventScrollReset>
+          <KindGlyph kind={kind} />
+          {kindNames[kind]}
+        </ChipLink>
+      ))}
+    </Chips>
+  </div>
 )
 
 type DaysProps = Omit<ToolsProps, 'instructors'>
