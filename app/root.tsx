@@ -14,7 +14,6 @@ import { StyleSheet } from './styleSheet.ts'
 import '#ui/tokens.css'
 import '#ui/reset.css'
 import '#ui/primitives.css'
-import '#features/timetable/ui/timetable.css'
 
 /** The frame shows no places; pages that do ask for them themselves. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -37,7 +37,7 @@ export const scheduleText = inLanguages('scheduleText', {
   otherTitle: 'The week',
   /** How many can be booked, and of which days: `Sat 21 to Fri 27 November`. */
   count: (open: number, span: string) => `${classes(open)} to book, ${span}. India time.`,
-  toBook: (open: number) => `${open} to book`,
+  toBook: (open: number) => (open ? `${open} to book` : 'nothing to book'),
   location: 'Location',
   allLocations: 'All',
   view: 'View',
@@ -66,7 +66,6 @@ export const scheduleText = inLanguages('scheduleText', {
   earlier: (count: number) => `${classes(count)} earlier`,
   earlierTodayShort: (count: number) => `${count} earlier today`,
   earlierShort: (count: number) => `${count} earlier`,
-  noMore: 'No more today',
   bookedOn: 'booked',
   noClass: 'No class',
   book: 'Book',

@@ -100,7 +100,7 @@ test('a week that can not be brought up to date keeps what it shows and says sin
   const notice = page.getByRole('status').filter({ hasText: 'We cannot reach the studio just now.' })
   await expect(async () => {
     // As when somebody comes back to this tab; once scripts run here it is heard.
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await expect(notice).toBeVisible({ timeout: 500 })
   }).toPass()
   await expect(notice).toContainText(/Seats are as of \d+:\d\d am/)

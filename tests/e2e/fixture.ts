@@ -1,5 +1,6 @@
 import { type APIRequestContext, type BrowserContext, test as base, expect } from '@playwright/test'
 import { createPerson, type Person } from './people.ts'
+import type { TestServer } from './server.ts'
 import { type Watch, watch } from './watch.ts'
 
 interface Fixtures {
@@ -12,12 +13,20 @@ interface Fixtures {
   elsewhere: APIRequestContext
 }
 
-export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: the way to say that it needs no other fixture
-  baseURL: async ({}, use) => use(process.env.BASE_URL),
-  context: async ({ context }, use) => {
-    await setClock(context)
-    await stayHere(context)
+/** Which server a worker's tests look at: the one of all, unless a file starts its own (server.ts). */
+type Server = Pick<TestServer, 'url' | 'aheadMs'>
+
+export const test = base.extend<Fixtures, { server: Server }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: the way to say that it needs no other fixture
+    async ({}, use) =>
+      use({ url: process.env.BASE_URL as string, aheadMs: Number(process.env.CLOCK_AHEAD_MS) }),
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  context: async ({ context, server }, use) => {
+    await setClock(context, server)
+    await stayHere(context, server)
     await use(context)
   },
   unexpected: [
@@ -40,7 +49,7 @@ export const test = base.extend<Fixtures>({
 export { expect }
 
 /** The browser's clock goes with the server's, which CLOCK has set. */
-const setClock = (context: BrowserContext) =>
+const setClock = (context: BrowserContext, { aheadMs }: Server) =>
   context.addInitScript((ahead) => {
     const realDate = Date.now.bind(Date)
     if (!('Temporal' in globalThis)) {
@@ -49,11 +58,11 @@ const setClock = (context: BrowserContext) =>
     }
     const now = Temporal.Now.instant.bind(Temporal.Now)
     Temporal.Now.instant = () => now().add({ milliseconds: ahead })
-  }, Number(process.env.CLOCK_AHEAD_MS))
+  }, aheadMs)
 
 /** Nothing of another origin is asked for in earnest: the tests need no line to the outside. */
-const stayHere = (context: BrowserContext) =>
+const stayHere = (context: BrowserContext, server: Server) =>
   context.route(
-    (url) => url.origin !== process.env.BASE_URL && url.protocol.startsWith('http'),
+    (url) => url.origin !== server.url && url.protocol.startsWith('http'),
     (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' }),
   )

@@ -3,7 +3,7 @@ import { examine } from './examine.ts'
 import { expect, test } from './fixture.ts'
 import { buy, mailTo } from './people.ts'
 import { fixedPlaces, namedPlaces, type Place, placeOf } from './places.ts'
-import { bookByApi, openSession, wordsOf } from './sessions.ts'
+import { bookByApi, hindiBookButton, openSession } from './sessions.ts'
 
 const inHindi = (path: string) => `/hi${path === '/' ? '' : path}`
 
@@ -33,14 +33,9 @@ test.describe('everybody can use it in Hindi', () => {
 test('a class is booked and its refusals are told in Hindi', async ({ page, person: _, unexpected }) => {
   await buy(page.request, 'Group 4')
   const session = await openSession(page.request, { when: 'later' })
-  const button = page.getByRole('button', { name: new RegExp(`बुक करें.*${session.title}`) })
   await page.goto(`/hi/class-schedule?location=${session.location}&kind=${session.kind}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'हफ़्ते की क्लासें' })).toBeVisible()
-  const { time } = wordsOf(session)
-  await button
-    .filter({ hasText: time.split(' ')[0] as string })
-    .first()
-    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'आज से सात दिन' })).toBeVisible()
+  await hindiBookButton(page, session).click()
   const dialog = page.getByRole('dialog', { name: session.title })
   await expect(dialog).toContainText('तक मुफ़्त में रद्द हो सकती है; उसके बाद रद्द करने पर 1 सेशन कटेगा।')
   const booking = dialog.getByRole('button', { name: 'यह क्लास बुक करें' })
@@ -132,7 +127,5 @@ test('a booking made elsewhere is marked in the week of another language', async
   const session = await openSession(page.request, { when: 'later' })
   await bookByApi(page.request, session)
   await page.goto('/hi/class-schedule')
-  await expect(
-    page.getByRole('button', { name: new RegExp(`${session.title}.*बुक है|बुक है.*${session.title}`) }).first(),
-  ).toBeVisible()
+  await expect(hindiBookButton(page, session, 'Booked')).toBeVisible()
 })

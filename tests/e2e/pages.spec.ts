@@ -84,29 +84,33 @@ test.describe('without scripts', () => {
     }
   })
 
-  test('the week is narrowed by kind, place, instructor and week', async ({ page }) => {
+  test('the timetable is narrowed by kind, place, time of day and instructor, and moves on', async ({
+    page,
+  }) => {
     await page.goto('/class-schedule')
-    const lead = page.getByText(/Times are India time/).first()
-    await expect(lead).toContainText('classes from Monday to Sunday')
+    const main = page.getByRole('main')
+    const lead = page.getByText(/India time/).first()
+    await expect(lead).toContainText('classes to book, Mon 23 to Sun 29 November')
     await page.getByRole('link', { name: 'Reformer', exact: true }).click()
     await page.getByRole('navigation', { name: 'Location' }).getByRole('link', { name: 'Gurugram' }).click()
+    await page.getByRole('link', { name: 'Evening' }).click()
     await expect(page).toHaveURL(/kind=reformer/)
     await expect(page).toHaveURL(/location=Gurugram/)
-    await expect(lead).toContainText('match')
-    const blocks = page.getByRole('main').getByRole('listitem').filter({ hasText: ' · ' })
-    for (const block of await blocks.all()) await expect(block).toContainText('Gurugram')
+    await expect(page).toHaveURL(/dayPart=evening/)
+    const rows = main.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
+    for (const row of await rows.all()) await expect(row).toContainText(/[5-9]:\d\d\spm.*Gurugram.*Reformer/)
 
-    const select = page.getByRole('combobox', { name: 'Instructor' })
-    const name = (await select.getByRole('option').nth(1).textContent()) ?? ''
-    await select.selectOption(name)
-    await page.getByRole('button', { name: 'Show' }).click()
-    await expect(page).toHaveURL(new RegExp(`instructor=${name.replaceAll(' ', '[+]')}`))
+    const faces = page.getByRole('group', { name: 'Instructor' })
+    await faces.getByRole('link', { name: 'Ananya Rao' }).click()
+    await expect(page).toHaveURL(/instructor=Ananya[+]Rao/)
     await expect(page).toHaveURL(/kind=reformer/)
+    for (const row of await rows.all()) await expect(row).toContainText('Ananya Rao')
 
-    await page.getByRole('link', { name: 'Week after' }).click()
-    await expect(page).toHaveURL(new RegExp(`week=${today.add({ weeks: 1 })}`))
-    await page.getByRole('link', { name: 'Back to this week' }).click()
-    await expect(page).not.toHaveURL(/week=/)
+    await page.getByRole('link', { name: 'Seven days after' }).filter({ visible: true }).click()
+    await expect(page).toHaveURL(new RegExp(`from=${today.add({ weeks: 1 })}`))
+    await page.getByRole('link', { name: 'Back to now' }).click()
+    await expect(page).not.toHaveURL(/from=/)
+    await expect(page).toHaveURL(/kind=reformer/)
   })
 
   test('the packages are narrowed by type and place', async ({ page }) => {

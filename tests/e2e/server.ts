@@ -15,8 +15,15 @@ const freePort = () =>
     })
   })
 
-/** Starts the built server on an empty DATA_DIR, as `npm start` does, for all browser tests. */
-export default async function startServer(): Promise<() => Promise<void>> {
+export interface TestServer {
+  url: string
+  /** How far its clock is ahead of this machine's, in milliseconds. */
+  aheadMs: number
+  stop(): Promise<void>
+}
+
+/** Starts the built server on an empty DATA_DIR, as `npm start` does, with its clock at an ISO instant. */
+export async function startServerAt(clock: string): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'contrology-e2e-'))
   const port = await freePort()
   const server = spawn('node_modules/.bin/node', ['build/server/index.js'], {
@@ -24,25 +31,35 @@ export default async function startServer(): Promise<() => Promise<void>> {
       ...process.env,
       PORT: String(port),
       DATA_DIR: dataDir,
-      CLOCK: TEST_CLOCK,
+      CLOCK: clock,
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const started = Temporal.Instant.from(TEST_CLOCK).epochMilliseconds - Date.now()
+  const aheadMs = Temporal.Instant.from(clock).epochMilliseconds - Date.now()
   await new Promise<void>((resolve, reject) => {
     server.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready`)))
     server.stdout.on('data', (chunk: Buffer) => {
       if (chunk.toString().includes('ready at')) resolve()
     })
   })
-  process.env.BASE_URL = `http://127.0.0.1:${port}`
-  process.env.CLOCK_AHEAD_MS = String(started)
-  return async () => {
-    await new Promise<void>((resolve) => {
-      server.once('exit', () => resolve())
-      server.kill('SIGTERM')
-    })
-    await rm(dataDir, { recursive: true, force: true })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    aheadMs,
+    async stop() {
+      await new Promise<void>((resolve) => {
+        server.once('exit', () => resolve())
+        server.kill('SIGTERM')
+      })
+      await rm(dataDir, { recursive: true, force: true })
+    },
   }
+}
+
+/** One server for all browser tests that need no hour of their own. */
+export default async function startServer(): Promise<() => Promise<void>> {
+  const { url, aheadMs, stop } = await startServerAt(TEST_CLOCK)
+  process.env.BASE_URL = url
+  process.env.CLOCK_AHEAD_MS = String(aheadMs)
+  return stop
 }

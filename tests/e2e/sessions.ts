@@ -63,6 +63,16 @@ export function wordsOf({ date, startsAt }: Session) {
   }
 }
 
+/** The button of the same session in Hindi. Two sessions may have a title: day, hour and place tell them apart. */
+export function hindiBookButton(page: Page, session: Session, state: 'Book' | 'Booked' = 'Book'): Locator {
+  const { time } = wordsOf(session)
+  const weekday = Temporal.PlainDate.from(session.date).toLocaleString('hi-IN', { weekday: 'long' })
+  const block = `${weekday} ${time}.*${session.title}.*${session.location}`
+  const row = `${session.title}, ${weekday} ${time}, ${session.location}`
+  const name = state === 'Book' ? `^बुक करें ${block}|^बुक करें.*${row}$` : `^${block}.*बुक है|^बुक है: ${row}`
+  return page.getByRole('button', { name: new RegExp(name) })
+}
+
 /** The button of a session on the page of the week, as block of the grid or in its list. */
 export function bookButton(page: Page, session: Session, state: 'Book' | 'Booked' = 'Book'): Locator {
   const { weekday, time } = wordsOf(session)

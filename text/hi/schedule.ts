@@ -33,7 +33,7 @@ export const scheduleText: typeof english.scheduleText = {
   otherTitle: 'हफ़्ते की क्लासें',
   count: (open, span) =>
     `${open ? `${open} क्लास बुक हो सकती ${open === 1 ? 'है' : 'हैं'}` : 'बुक करने के लिए कोई क्लास नहीं'}, ${span}। समय भारतीय समय में।`,
-  toBook: (open) => `${open} बुक हो सकती ${open === 1 ? 'है' : 'हैं'}`,
+  toBook: (open) => (open ? `${open} उपलब्ध` : 'कोई उपलब्ध नहीं'),
   location: 'जगह',
   allLocations: 'सभी',
   view: 'देखने का तरीक़ा',
@@ -61,7 +61,6 @@ export const scheduleText: typeof english.scheduleText = {
   earlier: (count) => `इससे पहले ${count} क्लास`,
   earlierTodayShort: (count) => `आज पहले ${count}`,
   earlierShort: (count) => `पहले ${count}`,
-  noMore: 'आज और कोई क्लास नहीं',
   bookedOn: 'बुकिंग है',
   noClass: 'कोई क्लास नहीं',
   book: 'बुक करें',

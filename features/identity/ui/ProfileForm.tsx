@@ -4,6 +4,7 @@ import type { identityContract, ProfileInput, UserView } from '#features/identit
 import { refreshUser, setUser } from '#features/identity/session.ts'
 import { ApiError, client } from '#lib/api.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
+import { commonText } from '#text/common.ts'
 import { accountText } from '#text/identity.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'

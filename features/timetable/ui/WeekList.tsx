@@ -48,8 +48,8 @@ export function WeekList(props: WeekListProps) {
             <DayHead day={day} today={today} />
             <div>
               {index === 0 && <PastDays {...props} past={past} />}
-              {day.sessions.length === 0 && (
-                <p className={styles.none}>{day.past.length ? words.noMore : words.noClass}</p>
+              {day.sessions.length === 0 && day.past.length === 0 && (
+                <p className={styles.none}>{words.noClass}</p>
               )}
               <Rows {...props} sessions={day.sessions} />
             </div>

@@ -1,0 +1,52 @@
+import { test as base, expect } from './fixture.ts'
+import { startServerAt, type TestServer } from './server.ts'
+
+/** 10 pm in the studio: all classes of the day, and of its Monday-first week, are over. */
+const SUNDAY_NIGHT = '2026-11-22T16:30:00Z'
+
+const test = base.extend<object, { server: Pick<TestServer, 'url' | 'aheadMs'> }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: the way to say that it needs no other fixture
+    async ({}, use) => {
+      const server = await startServerAt(SUNDAY_NIGHT)
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+test('on a Sunday night a phone shows a class to book in its first screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/class-schedule')
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Today')
+  await expect(page.getByText(/^\d+ classes earlier today$/)).toBeVisible()
+  const book = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Book .*Monday/ })
+    .filter({ visible: true })
+  await expect(book.first()).toBeInViewport()
+})
+
+test('and a desk the week to come, not seven columns of what is over', async ({ page }) => {
+  await page.goto('/class-schedule')
+  await expect(page.getByText(/^\d+ classes to book, Sun 22 to Sat 28 November/)).toBeVisible()
+  await expect(
+    page.getByRole('main').getByText('Over', { exact: true }).filter({ visible: true }),
+  ).toHaveCount(0)
+  const days = page.getByRole('heading', { level: 2 }).filter({ visible: true })
+  await expect(days).toContainText(['Today', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /^Book Monday/ })
+      .first(),
+  ).toBeVisible()
+})
+
+test('and that week by its date is shown as it was', async ({ page }) => {
+  await page.goto('/class-schedule?week=2026-11-22&view=list')
+  await expect(page.getByText(/^No classes to book, Mon 16 to Sun 22 November/)).toBeVisible()
+  const over = page.getByRole('main').getByText('Over', { exact: true }).filter({ visible: true })
+  await expect(over.first()).toBeVisible()
+})

@@ -1,0 +1,215 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { buy, call } from './people.ts'
+import { bookButton, openSession, type Session, today, wordsOf } from './sessions.ts'
+
+const PHONE = { width: 390, height: 844 }
+const main = (page: Page) => page.getByRole('main')
+const sessionsOf = async (request: APIRequestContext, query = '') =>
+  (await call<{ items: Session[] }>(request, 'GET', `/user/get-classes?limit=200${query}`)).items
+const isOpen = ({ status, seatsLeft, startsAt }: Session) =>
+  status === 'scheduled' && seatsLeft > 0 && Temporal.Instant.compare(startsAt, '2026-11-23T03:45:00Z') > 0
+
+/** A class without a seat, on another day. */
+async function fullSession(request: APIRequestContext): Promise<Session> {
+  const all = await sessionsOf(request, `&from=${today.add({ days: 1 })}`)
+  const full = all.find(
+    ({ status, seatsLeft, kind }) => status === 'scheduled' && !seatsLeft && kind === 'reformer',
+  )
+  if (!full) throw new Error('no class is full')
+  return full
+}
+const likeLink = (page: Page, session: Session) => {
+  const { weekday, time } = wordsOf(session)
+  const name = `^Three like ${session.title}, ${weekday} ${time}$|^${weekday} ${time}.*${session.title}.*${session.location}.*Full`
+  return main(page).getByRole('link', { name: new RegExp(name) })
+}
+
+test('the timetable begins with today; what has begun is behind one control', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/class-schedule')
+  await expect(page.getByRole('heading', { level: 1, name: 'The week from now' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Today')
+  const over = main(page).getByText('Over', { exact: true }).filter({ visible: true })
+  await expect(over).toHaveCount(0)
+  await main(page)
+    .getByText(/^\d+ classes earlier today$/)
+    .click()
+  await expect(over).not.toHaveCount(0)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect(over).toHaveCount(0)
+  await main(page)
+    .getByText(/^\d+ earlier today$/)
+    .click()
+  await expect(over).not.toHaveCount(0)
+})
+
+test('what can be booked is counted, not what has been', async ({ page }) => {
+  const open = (await sessionsOf(page.request, `&from=${today}`)).filter(isOpen)
+  await page.goto('/class-schedule')
+  // Other tests book at the same time: a last seat may go in between.
+  const lead = await page.getByText(/classes to book, Mon 23 to Sun 29 November\. India time\./).textContent()
+  expect(Math.abs(Number.parseInt(lead ?? '', 10) - open.length)).toBeLessThanOrEqual(2)
+})
+
+test('a week by its date begins on Monday, as ever', async ({ page }) => {
+  await page.goto(`/class-schedule?week=${today.add({ days: 9 })}&view=list`)
+  await expect(page.getByRole('heading', { level: 1, name: 'The week', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Monday')
+  await expect(page.getByText(/Mon 30 Nov to Sun 6 Dec/).first()).toBeVisible()
+})
+
+test.describe('a viewer abroad', () => {
+  // There it is still Sunday.
+  test.use({ timezoneId: 'America/Los_Angeles' })
+  test('sees the studio’s today', async ({ page }) => {
+    await page.goto('/class-schedule?view=list')
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Today')
+    await expect(main(page).getByText(/^Monday 23 November, /)).toBeVisible()
+  })
+})
+
+test('few classes are a list, also on a desk', async ({ page }) => {
+  await page.goto('/class-schedule')
+  await expect(page.getByRole('heading', { level: 2, name: 'Tuesday' })).toHaveCount(1)
+  await page.goto('/class-schedule?kind=reformer&location=Faridabad&dayPart=evening')
+  const rows = main(page).getByRole('listitem').filter({ hasText: 'Reformer' })
+  await expect(rows.first()).toBeVisible()
+  expect(await rows.count()).toBeLessThan(12)
+  await expect(main(page).getByRole('heading', { level: 3 }).first()).toBeVisible()
+  for (const row of await rows.all()) await expect(row).toContainText(/[5-8]:\d\d\spm/)
+})
+
+test.describe('nothing is a dead end, also without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a filter that leaves nothing tells what comes next, and leads there', async ({ page }) => {
+    await page.goto('/class-schedule?kind=barre&location=Online&dayPart=morning')
+    await expect(main(page)).toContainText('No barre online in the morning')
+    const next = main(page).getByRole('link', { name: /^Next barre/ })
+    await expect(next).toHaveText([/^Next barre: Mon 6:30 pm$/, /^Next barre online: /])
+    await next.nth(1).click()
+    await expect(page).toHaveURL(/location=Online&kind=barre.*#day-2026-11-\d\d$/)
+    await expect(main(page).getByRole('heading', { level: 3 }).first()).toBeVisible()
+  })
+
+  for (const viewport of [PHONE, { width: 1280, height: 900 }]) {
+    test(`a full class shows three like it (${viewport.width} px)`, async ({ page }) => {
+      await page.setViewportSize(viewport)
+      const session = await fullSession(page.request)
+      const { items } = await call<{ items: Session[] }>(
+        page.request,
+        'GET',
+        `/user/similar-classes?classId=${session._id}&date=${session.date}`,
+      )
+      expect(items.length).toBeGreaterThan(0)
+      await page.goto('/class-schedule')
+      await likeLink(page, session).click()
+      const title = main(page)
+        .getByText(/^(One|Two|Three) like it, with seats?$/)
+        .filter({ visible: true })
+      await expect(title).toBeVisible()
+      const panel = title.locator('..')
+      for (const { title, location } of items) {
+        await expect(panel.getByRole('listitem').filter({ hasText: title }).first()).toContainText(location)
+      }
+      await expect(panel.getByRole('button', { name: /^Book / })).toHaveCount(items.length)
+      await panel.getByRole('link', { name: 'Close' }).click()
+      await expect(title).toBeHidden()
+    })
+  }
+})
+
+test('what is like a full class is where the reading goes on, and can be booked', async ({
+  page,
+  person: _,
+}) => {
+  await buy(page.request, 'Reformer 4')
+  const session = await fullSession(page.request)
+  await page.goto('/class-schedule?view=list', { waitUntil: 'networkidle' })
+  await likeLink(page, session).press('Enter')
+  const title = main(page).getByText(/^(One|Two|Three) like it, with seats?$/)
+  await expect(title).toBeFocused()
+  await title
+    .locator('..')
+    .getByRole('button', { name: /^Book / })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('after a booking the week is asked for once, and the page not at all', async ({ page, person: _ }) => {
+  await buy(page.request, 'Group 4')
+  await page.goto('/class-schedule?view=list', { waitUntil: 'networkidle' })
+  const other = await openSession(page.request, { when: 'later' })
+  await bookButton(page, other).click()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const dialog = page.getByRole('dialog', { name: other.title })
+  await dialog.getByRole('button', { name: /^Book/ }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await expect(bookButton(page, other, 'Booked')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => /get-classes|class-schedule/.test(path))).toEqual([
+    '/api/v1/user/get-classes',
+  ])
+})
+
+test('left and right lead from day to day, in the week and in the list', async ({ page }) => {
+  const dayOfFocus = () =>
+    page.evaluate(() => document.activeElement?.closest('section')?.querySelector('h2')?.textContent ?? '')
+  for (const view of ['', '?view=list']) {
+    await page.goto(`/class-schedule${view}`, { waitUntil: 'networkidle' })
+    const first = main(page)
+      .locator('section')
+      .getByRole('button', { name: /^Book / })
+      .filter({ visible: true })
+    await expect(async () => {
+      // Before scripts run nobody hears the key.
+      await first.first().focus()
+      expect(await dayOfFocus()).toContain('Today')
+      await page.keyboard.press('ArrowRight')
+      expect(await dayOfFocus()).toContain('Tue')
+    }).toPass()
+    await page.keyboard.press('ArrowRight')
+    expect(await dayOfFocus()).toContain('Wed')
+    await page.keyboard.press('ArrowLeft')
+    expect(await dayOfFocus()).toContain('Tue')
+  }
+})
+
+test.describe('in colours of one’s own', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } })
+  test('what is chosen looks chosen', async ({ page }) => {
+    await page.goto('/class-schedule?kind=mat&dayPart=morning', { waitUntil: 'networkidle' })
+    const ground = (name: string | RegExp) =>
+      main(page)
+        .getByRole('link', { name, exact: typeof name === 'string' })
+        .evaluate((link) => getComputedStyle(link).backgroundColor)
+    for (const [chosen, other] of [
+      ['Mat', 'Barre'],
+      [/^Morning/, /^Evening/],
+      ['8Anyone', 'Ananya Rao'],
+      ['Week', 'List'],
+    ] as const) {
+      expect(await ground(chosen === '8Anyone' ? 'Anyone' : chosen), String(chosen)).not.toBe(
+        await ground(other),
+      )
+    }
+  })
+})
+
+test('whatever can be pressed is 24 pixels or more, at 320 too', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.goto('/class-schedule')
+  const small = await main(page)
+    .locator('a, button, summary')
+    .evaluateAll((all) =>
+      all
+        .filter((it) => (it as HTMLElement).offsetParent)
+        .map((it) => ({ box: it.getBoundingClientRect(), name: it.textContent }))
+        .filter(({ box }) => box.width < 24 || box.height < 24)
+        .map(({ name }) => name),
+    )
+  expect(small).toEqual([])
+})
