@@ -70,6 +70,8 @@ async function request<T>(method: string, url: string, body: unknown): Promise<E
       method,
       headers,
       credentials: 'include',
+      // What lets something go is heard even while the page goes away.
+      keepalive: method === 'DELETE',
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
   } catch {

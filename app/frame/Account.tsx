@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { identityContract } from '#features/identity/schema.ts'
 import { type Session, setSignedOut, useSession } from '#features/identity/session.ts'
 import { client } from '#lib/api.ts'
-import { openDashboard } from '#lib/popups.ts'
+import { useWays } from '#lib/popupAddress.ts'
 import { frameText } from '#text/frame.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
-import { loadDashboard, loadLogin, openLoginHere } from './parts.ts'
+import { loadDashboard, loadLogin } from './parts.ts'
 
 const api = client<typeof identityContract>()
 
@@ -14,6 +14,7 @@ const api = client<typeof identityContract>()
 export function Account() {
   const session = useSession((whole) => whole)
   const { isLoggedIn } = session
+  const { open } = useWays()
   const place = useRef<HTMLDivElement>(null)
   useForgetting(isLoggedIn)
   useFocusKept(place, session)
@@ -25,7 +26,7 @@ export function Account() {
         <Button
           sm
           data-early
-          onClick={openLoginHere}
+          onClick={() => open({ name: 'login', view: 'signin' })}
           onFocus={loadLogin.soon}
           onPointerEnter={loadLogin.soon}
         >
@@ -38,6 +39,7 @@ export function Account() {
 
 function SignedIn() {
   const [leaving, setLeaving] = useState(false)
+  const { open } = useWays()
   const signOut = async () => {
     setLeaving(true)
     try {
@@ -54,7 +56,7 @@ function SignedIn() {
         icon="user"
         label={frameText.dashboard}
         aria-haspopup="dialog"
-        onClick={() => openDashboard()}
+        onClick={() => open({ name: 'account', tab: 'schedule' })}
         onFocus={loadDashboard.soon}
         onPointerEnter={loadDashboard.soon}
       />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
 import { ask, clockContext } from '#app/api.server.ts'
 import { seo } from '#app/seo.ts'
+import { unlessPopup } from '#app/unlessPopup.ts'
 import { useNow } from '#app/useNow.ts'
 import { BookBlock, BookButton } from '#features/booking/ui/BookButton.tsx'
 import { useBooked } from '#features/booking/ui/useBooked.ts'
@@ -32,6 +33,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const instructors = [...new Set(unnarrowed.items.map(({ instructor }) => instructor.name))].sort()
   return { filter, week, instructors, now: isoInstant(context.get(clockContext)()) }
 }
+
+export const shouldRevalidate = unlessPopup
 
 export const meta: Route.MetaFunction = (args) => seo(args, text.meta)
 

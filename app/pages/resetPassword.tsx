@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { clockContext } from '#app/api.server.ts'
+import { unlessPopup } from '#app/unlessPopup.ts'
 import { RESET_LINK_MINUTES } from '#features/identity/rules.ts'
 import { AuthPage, PageFrame } from '#features/identity/ui/AuthPage.tsx'
 import { ForgotForm } from '#features/identity/ui/ForgotForm.tsx'
 import { ResetForm } from '#features/identity/ui/ResetForm.tsx'
 import { useFirstField } from '#features/identity/ui/useFirstField.ts'
-import { openLogin } from '#lib/popups.ts'
+import { searchWith } from '#lib/popupAddress.ts'
 import { isoInstant } from '#lib/time.ts'
 import { resetText } from '#text/identity.ts'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -17,6 +18,8 @@ export const loader = ({ context }: Route.LoaderArgs) => ({ now: isoInstant(cont
 
 /** Fonts and styles are asked for before the page's head says so. */
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
+
+export const shouldRevalidate = unlessPopup
 
 /** Its address is a secret: it goes to no search engine, in no card and no Referer. */
 export const meta: Route.MetaFunction = () => [
@@ -52,8 +55,7 @@ function WithLink({ now }: { now: Temporal.Instant }) {
   const navigate = useNavigate()
   // The address with the token leaves the history with the page.
   const toSignIn = async () => {
-    await navigate('/', { replace: true })
-    openLogin('signin')
+    await navigate(`/${searchWith('', { name: 'login', view: 'signin' })}`, { replace: true })
   }
   return (
     <div ref={place} tabIndex={-1}>

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { refreshUser } from '#features/identity/session.ts'
+import { currentSession, refreshUser } from '#features/identity/session.ts'
 import { client } from '#lib/api.ts'
 import { queryClient } from '#lib/queryClient.ts'
-import type { bookingContract } from './schema.ts'
+import type { BookingPreview, bookingContract } from './schema.ts'
 
 const api = client<typeof bookingContract>()
 
@@ -23,15 +23,42 @@ export const orderHistory = (memberId: string) =>
     queryFn: async () => (await api('GET /user/get-order-history')).data,
   })
 
-/** Books a session; rejects with an ApiError whose code is the refusal. */
-export const createOrder = (session: { _id: string; date: string }) =>
-  api('POST /user/create-order/:classId', {
-    params: { classId: session._id },
-    body: { classId: session._id, date: session.date },
+interface Occurrence {
+  classId: string
+  /** YYYY-MM-DD */
+  date: string
+}
+
+/** What booking would come to now; `memberId` is null for a stranger. */
+export const bookingPreview = (memberId: string | null, { classId, date }: Occurrence) =>
+  queryOptions({
+    queryKey: [...keyOf(memberId ?? 'stranger', 'preview'), classId, date],
+    staleTime: 0,
+    queryFn: async () => {
+      const ask = async () => (await api('GET /user/booking-preview', { query: { classId, date } })).data
+      const preview = await ask()
+      // It answers strangers too, so an access token that is over is no refusal here: who is it really?
+      if (memberId === null || !isForStrangers(preview)) return preview
+      await refreshUser()
+      return currentSession().isLoggedIn ? ask() : preview
+    },
   })
+
+const isForStrangers = ({ decision }: BookingPreview) =>
+  decision.kind === 'refuse' && decision.code === 'SIGN_IN_REQUIRED'
+
+/** Books a session; rejects with an ApiError whose code is the refusal. */
+export const createOrder = ({ classId, date }: Occurrence) =>
+  api('POST /user/create-order/:classId', { params: { classId }, body: { classId, date } })
 
 export const cancelOrder = (orderId: string) =>
   api('PUT /user/cancel-order/:orderId', { params: { orderId } })
+
+/** Holds a seat while its member pays; repeating it does not prolong it. */
+export const holdSeat = (occurrence: Occurrence) => api('POST /user/seat-holds', { body: occurrence })
+
+/** Also while the page goes away. */
+export const releaseSeat = (holdId: string) => api('DELETE /user/seat-holds/:holdId', { params: { holdId } })
 
 /** After booking or cancelling: the lists are asked for again, and so are the passes of the member. */
 export async function bookingsChanged(): Promise<void> {
