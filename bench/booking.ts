@@ -195,7 +195,7 @@ async function sessionsOn(db: Db, day: Temporal.PlainDate, now: Temporal.Instant
       date: day.toString(),
       startsAt: isoInstant(startsAt),
       cancelBy: isoInstant(until),
-      promise: promiseOf(until, 'session', now),
+      promise: promiseOf({ startsAt, cancelBy: until }, 'session', now),
     }
   })
 }

@@ -247,12 +247,32 @@ export interface Post {
   try_class_id: string | null;
 }
 
+export interface PurchaseBooking {
+  asked_at: Timestamp;
+  booking_id: string | null;
+  decided_at: Timestamp | null;
+  outcome: string | null;
+  payment_order_id: string;
+  person_id: string;
+  refusal: string | null;
+  seen: Json;
+  session_id: string;
+}
+
 export interface RefreshToken {
   created_at: Timestamp;
   expires_at: Timestamp;
   sign_in_id: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface SeatHold {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  person_id: string;
+  session_id: string;
 }
 
 export interface Session {
@@ -263,6 +283,7 @@ export interface Session {
   class_id: string;
   date: string;
   ends_at: Timestamp;
+  held: Generated<number>;
   id: Generated<string>;
   instructor_id: string;
   revision: Generated<number>;
@@ -326,7 +347,9 @@ export interface DB {
   payment_refund: PaymentRefund;
   person: Person;
   post: Post;
+  purchase_booking: PurchaseBooking;
   refresh_token: RefreshToken;
+  seat_hold: SeatHold;
   session: Session;
   sign_in: SignIn;
   studio: Studio;

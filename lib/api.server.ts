@@ -13,7 +13,11 @@ export interface Call<E extends Endpoint> {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
-  caller: E['access'] extends 'public' ? undefined : E['access'] extends 'anyone' ? Caller | undefined : Caller
+  caller: E['access'] extends 'public'
+    ? undefined
+    : E['access'] extends 'anyone'
+      ? Caller | undefined
+      : Caller
   now: Temporal.Instant
   request: FastifyRequest
   reply: FastifyReply
@@ -53,7 +57,8 @@ export function route<const E extends Endpoint>(
       if (e.access === 'public') return
       const caller = await deps.authenticate(request).catch((error: unknown) => {
         // Nothing at all was presented; a token that ran out is still told, for the client to renew it.
-        if (e.access === 'anyone' && error instanceof Refusal && error.code === 'SIGN_IN_REQUIRED') return undefined
+        if (e.access === 'anyone' && error instanceof Refusal && error.code === 'SIGN_IN_REQUIRED')
+          return undefined
         throw error
       })
       if (!caller) return

@@ -37,6 +37,7 @@ const statusOf = {
   CLOCK_WOULD_STRAND: 409,
   CLASS_DAY: 409,
   NOT_CANCELLABLE: 409,
+  SEAT_NOT_HELD: 409,
   BUSY: 409,
   // membership and payment
   PACKAGE_NOT_ON_SALE: 409,

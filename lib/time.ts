@@ -81,6 +81,12 @@ export const formatTime = (at: Temporal.Instant): string => {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
 }
 
+/** `Tuesday` within the coming week, `Tue, 24 Nov` beyond. */
+export const formatNearDay = (day: Temporal.PlainDate, now: Temporal.Instant): string => {
+  const distance = studioDay(now).until(day).days
+  return distance >= 0 && distance < 7 ? dayText.weekday(day) : formatDay(day)
+}
+
 /** `Tue 8:00 pm` within the coming week, `Tue, 24 Nov, 8:00 pm` beyond; studio time. */
 export const formatDayTime = (at: Temporal.Instant, now: Temporal.Instant): string => {
   const day = studioDay(at)

@@ -23,7 +23,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 
 /** Of another feature only its contract, rules and use cases, and what those are made of. */
 const OPEN_FILES =
-  /\/(schema|rules|usecases\.server|store\.server|session|letterhead\.server|guard\.server|views\.server)\.tsx?$/
+  /\/(schema|rules|usecases\.server|store\.server|session|letterhead\.server|bookSession\.server|previewBooking\.server|guard\.server|views\.server)\.tsx?$/
 
 interface Import {
   from: string

@@ -17,7 +17,10 @@ export async function expectInvariants(db: Db): Promise<void> {
       where s.booked <> (select count(*) from booking b
         where b.session_id = s.id and b.status in ('scheduled', 'attended', 'no show'))
     union all
-    select 'overbooked', id::text from session where booked > capacity
+    select 'overbooked', id::text from session where booked + held > capacity
+    union all
+    select 'held seats differ from holds', s.id::text from session s
+      where s.held <> (select count(*) from seat_hold h where h.session_id = s.id)
     union all
     select 'booked twice', session_id || ' ' || person_id from booking
       where status in ('scheduled', 'attended', 'no show') group by session_id, person_id having count(*) > 1

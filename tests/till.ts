@@ -1,11 +1,11 @@
 import { identityRoutes } from '#features/identity/routes.server.ts'
-import type { PassView } from '#features/membership/schema.ts'
 import { startPaymentJobs } from '#features/payment/jobs.server.ts'
 import { createGateway, type Gateway } from '#features/payment/razorpay.server.ts'
 import { reconcile } from '#features/payment/reconcile.server.ts'
 import { paymentRoutes } from '#features/payment/routes.server.ts'
-import type { CheckoutView, PaymentProof } from '#features/payment/schema.ts'
+import type { CheckoutView, PaymentProof, PurchaseView } from '#features/payment/schema.ts'
 import type { Deps } from '#lib/deps.server.ts'
+import type { ApiPlugin } from '#server/app.ts'
 import { startGateway } from '#simulators/gateway/standalone.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
@@ -14,15 +14,15 @@ import type { TestAnswer } from '#tests/visitor.ts'
 export const keys = { keyId: 'rzp_test_key', keySecret: 'key-secret', webhookSecret: 'webhook-secret' }
 const CHECKOUT_URL = 'https://checkout.example/checkout.js'
 
-type Method = 'GET' | 'POST'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export interface Buyer {
   personId: string
   email: string
   call<T>(method: Method, path: string, body?: object): Promise<TestAnswer<T>>
-  checkout(packageId: string): Promise<TestAnswer<CheckoutView>>
-  verify(proof: PaymentProof): Promise<TestAnswer<PassView>>
-  buy(packageId: string, paymentId: string): Promise<TestAnswer<PassView>>
+  checkout(packageId: string, holdId?: string): Promise<TestAnswer<CheckoutView>>
+  verify(proof: PaymentProof): Promise<TestAnswer<PurchaseView>>
+  buy(packageId: string, paymentId: string): Promise<TestAnswer<PurchaseView>>
 }
 
 export interface Till extends TestApp {
@@ -95,7 +95,9 @@ const withoutCron = (deps: Deps): Deps => ({
 })
 
 /** A listening server that sells, and a gateway of its own; webhooks and calls go over real sockets. */
-export async function openTill(options: { throttle?: boolean } = {}): Promise<Till> {
+export async function openTill(
+  options: { throttle?: boolean; routes?: ApiPlugin[]; jobs?: ((deps: Deps) => Promise<void>)[] } = {},
+): Promise<Till> {
   let webhookUrl = ''
   let clockNow = () => 0
   const simulator = await startGateway({
@@ -111,8 +113,9 @@ export async function openTill(options: { throttle?: boolean } = {}): Promise<Ti
     routes: [
       identityRoutes,
       (app, deps) => paymentRoutes(app, deps, { ...keys, gateway, checkoutUrl: CHECKOUT_URL }),
+      ...(options.routes ?? []),
     ],
-    jobs: [(deps) => startPaymentJobs(withoutCron(deps), gateway)],
+    jobs: [(deps) => startPaymentJobs(withoutCron(deps), gateway), ...(options.jobs ?? [])],
   })
   clockNow = () => server.clock.now().epochMilliseconds
   webhookUrl = `${await server.app.listen({ host: '127.0.0.1', port: 0 })}/api/v1/payments/webhook`
@@ -191,7 +194,10 @@ async function browserOf(server: TestApp, personId: string, email: string): Prom
     personId,
     email,
     call,
-    checkout: (packageId) => call('POST', `/user/checkout-payment?membershipPackageId=${packageId}`),
+    checkout: (packageId, holdId) => {
+      const hold = holdId ? `&holdId=${holdId}` : ''
+      return call('POST', `/user/checkout-payment?membershipPackageId=${packageId}${hold}`)
+    },
     verify: (proof) => call('POST', '/user/verify-payment', proof),
     buy: (packageId, paymentId) => call('POST', `/user/buy-membership/${packageId}/${paymentId}`),
   }

@@ -24,6 +24,19 @@ export const paymentMailText = {
     reference: (paymentId: string) => `Reference of the payment: ${paymentId}.`,
     button: 'Book a class',
   },
+  notBooked: {
+    subject: (title: string) => `Not booked yet: ${title}`,
+    heading: 'Your pass is yours, the seat is not',
+    headingChanged: 'Your class was changed',
+    hello: (firstName: string, packageName: string) =>
+      `${firstName}, your ${packageName} is paid and on your account.`,
+    changed: (title: string, when: string) =>
+      `While you paid, ${title} was changed: it is now on ${when}. Nothing was booked; look at it and book it with one tap.`,
+    gone: (title: string, when: string) =>
+      `${title} on ${when} could not be booked any more. Nothing was taken from your pass; choose another class.`,
+    look: 'Look at the class',
+    choose: 'Choose another class',
+  },
   refunded: {
     subject: (amount: string) => `${amount} is on its way back to you`,
     heading: 'Your money is on its way back',

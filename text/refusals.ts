@@ -47,6 +47,7 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
     `Booking this would start your pass earlier, and your ${title} on ${date} would fall outside it.`,
   CLASS_DAY: () => 'A class cannot be cancelled on its day. Please call the studio.',
   NOT_CANCELLABLE: ({ status }) => `This booking is ${status} and cannot be cancelled.`,
+  SEAT_NOT_HELD: () => 'Your seat is no longer held. Please hold it again.',
   BUSY: () => 'Someone changed this at the same moment. Please try again.',
   PACKAGE_NOT_ON_SALE: () => 'This package is no longer sold.',
   DISCOVERY_USED: () =>

@@ -65,7 +65,11 @@ function enterBooking(
     booked_by: personId,
     cancelled_at: !holds && ending.at ? isoInstant(ending.at) : null,
     cancel_by: isoInstant(freeUntil),
-    promise: promiseOf(freeUntil, unlimited ? 'day' : 'session', bookedAt),
+    promise: promiseOf(
+      { startsAt: session.startsAt, cancelBy: freeUntil },
+      unlimited ? 'day' : 'session',
+      bookedAt,
+    ),
   })
   if (holds) session.booked += 1
   if (ending.status !== 'cancelled') {

@@ -1,5 +1,6 @@
 import type { Deps } from '#lib/deps.server.ts'
 import { settleCancelledSession, settleCancelledSessionJob } from './cancelSession.server.ts'
+import { sweepHoldsJob, sweepSession } from './holdSeat.server.ts'
 import { makeBookingMails } from './mails.server.ts'
 
 export async function startBookingJobs(deps: Deps): Promise<void> {
@@ -7,4 +8,5 @@ export async function startBookingJobs(deps: Deps): Promise<void> {
   await deps.jobs.work(settleCancelledSessionJob, async ({ sessionId }) => {
     await settleCancelledSession(deps, sessionId, null, deps.clock.now())
   })
+  await deps.jobs.work(sweepHoldsJob, ({ sessionId }) => sweepSession(deps, sessionId, deps.clock.now()))
 }

@@ -5,15 +5,30 @@ import { formatDayTime } from '#lib/time.ts'
 import { bookingText } from '#text/booking.ts'
 import { bookSession } from './bookSession.server.ts'
 import { type CancelOutcome, cancelBooking } from './cancelBooking.server.ts'
+import { holdSeat, releaseSeat } from './holdSeat.server.ts'
+import { previewBooking } from './previewBooking.server.ts'
 import { bookingContract as contract } from './schema.ts'
 import { pastBookings, scheduledBookings } from './store.server.ts'
-import { viewBooking, viewHistory } from './views.server.ts'
+import { viewBooking, viewHistory, viewHold } from './views.server.ts'
 
 export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract['POST /user/create-order/:classId'], async ({ params, body, caller, now }) => {
     const booking = await bookSession(deps, { classId: params.classId, date: body.date }, caller, now)
     const when = formatDayTime(booking.session.startsAt, now)
     return { data: viewBooking(booking), message: bookingText.booked(booking.session.title, when) }
+  })
+
+  route(app, deps, contract['GET /user/booking-preview'], async ({ query, caller, now }) => ({
+    data: await previewBooking(deps.db, query, caller?.personId, now),
+  }))
+
+  route(app, deps, contract['POST /user/seat-holds'], async ({ body, caller, now }) => ({
+    data: viewHold(await holdSeat(deps, body, caller.personId, now)),
+  }))
+
+  route(app, deps, contract['DELETE /user/seat-holds/:holdId'], async ({ params, caller, now }) => {
+    await releaseSeat(deps, params.holdId, caller.personId, now)
+    return { data: null }
   })
 
   route(app, deps, contract['PUT /user/cancel-order/:orderId'], async ({ params, caller, now }) => {

@@ -4,7 +4,15 @@ import type { PassFacts } from '#features/membership/rules.ts'
 import { BOOKABLE_WEEKS_AHEAD } from '#features/timetable/rules.ts'
 import { type Kind, kinds, type Location, locations } from '#features/timetable/schema.ts'
 import { studioDay, studioInstant } from '#lib/time.ts'
-import { cancelBy, choosePass, decideBooking, decideCancel, promiseOf } from './rules.ts'
+import {
+  cancelBy,
+  choosePass,
+  conflictOf,
+  decideBooking,
+  decideCancel,
+  promiseOf,
+  termsChanged,
+} from './rules.ts'
 
 const studioTime = (text: string) => {
   const plain = Temporal.PlainDateTime.from(text)
@@ -20,6 +28,7 @@ const sessionAt = (text: string, more: { kind?: Kind; location?: Location } = {}
   cancelled: false,
   capacity: 10,
   booked: 0,
+  heldByOthers: 0,
 })
 
 const groupPass = (more: Partial<PassFacts> = {}): PassFacts => ({
@@ -91,11 +100,81 @@ describe('cancelling free of charge', () => {
     )
   })
 
-  test('is promised in words', () => {
-    expect(promiseOf(studioTime('2026-11-24T20:00'), 'session', now)).toBe(
-      'Free to cancel until Tue 8:00 pm; after that it costs 1 session',
+  const promised = (start: string, pays: 'session' | 'day', at = now) => {
+    const session = sessionAt(start)
+    return promiseOf({ startsAt: session.startsAt, cancelBy: cancelBy(session) }, pays, at)
+  }
+
+  test.each([
+    [
+      'a deadline on the day before: here until then, on its day only by telling us',
+      '2026-11-25T07:00',
+      '2026-11-23T09:00',
+      'Cancel here free of charge until Tue 8:00 pm; after that it costs 1 session. On Wednesday only by telling us',
+    ],
+    [
+      'a deadline on the day itself: here until the night before, then by telling us',
+      '2026-11-25T18:00',
+      '2026-11-23T09:00',
+      'Cancel here free of charge until Tuesday night; on Wednesday until 12 noon by telling us. After that it costs 1 session',
+    ],
+    [
+      'on its day, in time',
+      '2026-11-23T18:30',
+      '2026-11-23T09:00',
+      'Free to cancel today until 12:30 pm, by telling us; after that it costs 1 session',
+    ],
+    [
+      'the evening before, too late',
+      '2026-11-25T07:00',
+      '2026-11-24T21:00',
+      'Cancelling now costs 1 session. On Wednesday only by telling us',
+    ],
+    [
+      'on its day, too late',
+      '2026-11-23T10:00',
+      '2026-11-23T09:00',
+      'Cancelling now costs 1 session, and only by telling us',
+    ],
+    [
+      'weeks ahead, with the date',
+      '2026-12-09T18:00',
+      '2026-11-23T09:00',
+      'Cancel here free of charge until Tue, 8 Dec night; on Wed, 9 Dec until 12 noon by telling us. After that it costs 1 session',
+    ],
+  ])('is promised in words: %s', (_, start, at, words) => {
+    expect(promised(start, 'session', studioTime(at))).toBe(words)
+  })
+
+  test('no promise says that a member may cancel here when the rule would refuse it', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 24 * 60 - 1 }),
+        fc.integer({ min: 1, max: 10 * 24 * 60 }),
+        fc.constantFrom(...kinds),
+        (minute, ahead, kind) => {
+          const startsAt = studioInstant(
+            day('2026-12-04'),
+            Temporal.PlainTime.from('00:00').add({ minutes: minute }),
+          )
+          const at = startsAt.subtract({ minutes: ahead })
+          const until = cancelBy({ kind, location: 'Faridabad', startsAt })
+          const words = promiseOf({ startsAt, cancelBy: until }, 'session', at)
+          const decision = decideCancel({
+            status: 'scheduled',
+            startsAt,
+            cancelBy: until,
+            unlimited: false,
+            by: 'member',
+            now: at,
+          })
+          const free = Temporal.Instant.compare(at, until) < 0
+          expect(words.startsWith('Cancel here free')).toBe(decision.kind === 'cancel' && free)
+          expect(words.startsWith('Cancelling now costs')).toBe(!free)
+          if (decision.kind === 'refuse') expect(words).toMatch(/by telling us/)
+        },
+      ),
     )
-    expect(promiseOf(studioTime('2026-11-23T08:00'), 'session', now)).toMatch(/has passed.*1 session/)
   })
 })
 
@@ -115,6 +194,7 @@ describe('booking', () => {
     ['SESSION_STARTED', { now: facts.session.startsAt }],
     ['ALREADY_BOOKED', { alreadyBooked: true }],
     ['SESSION_FULL', { session: { ...facts.session, booked: 10 } }],
+    ['SESSION_FULL', { session: { ...facts.session, booked: 8, heldByOthers: 2 } }],
     ['NO_VALID_PASS', { passes: [] }],
     ['NO_VALID_PASS', { passes: [groupPass({ sessionsLeft: 0 })] }],
     ['NO_VALID_PASS', { passes: [groupPass({ location: 'Gurugram' })] }],
@@ -217,4 +297,33 @@ describe('cancelling a booking', () => {
       expect(decideCancel({ ...facts, status })).toMatchObject({ code: 'NOT_CANCELLABLE' })
     },
   )
+})
+
+describe('what gets in the way', () => {
+  const at = (start: string, location: Location = 'Faridabad') => ({
+    startsAt: studioTime(start),
+    endsAt: studioTime(start).add({ minutes: 50 }),
+    location,
+  })
+  const wanted = at('2026-11-24T18:00')
+
+  test.each([
+    ['the same hour', at('2026-11-24T18:00', 'Gurugram'), 'overlap'],
+    ['its last minute', at('2026-11-24T18:49'), 'overlap'],
+    ['an online class at the same time', at('2026-11-24T17:30', 'Online'), 'overlap'],
+    ['one right after, in the same house', at('2026-11-24T18:50'), null],
+    ['one 29 minutes after, in the other city', at('2026-11-24T19:19', 'Gurugram'), 'otherCity'],
+    ['one 30 minutes after, in the other city', at('2026-11-24T19:20', 'Gurugram'), null],
+    ['one 29 minutes before, in the other city', at('2026-11-24T16:41', 'Gurugram'), 'otherCity'],
+    ['an online class right after', at('2026-11-24T18:50', 'Online'), null],
+  ])('%s', (_, other, kind) => {
+    expect(conflictOf(wanted, other)).toBe(kind)
+    expect(conflictOf(other, wanted)).toBe(kind)
+  })
+
+  test('terms differ when any of them does', () => {
+    const seen = { startsAt: 'a', endsAt: 'b', instructor: 'c', location: 'd', cancelBy: 'e' }
+    expect(termsChanged(seen, { ...seen })).toBe(false)
+    for (const key of Object.keys(seen)) expect(termsChanged(seen, { ...seen, [key]: 'other' })).toBe(true)
+  })
 })

@@ -5,6 +5,8 @@ import { type Refused, refuse } from '#lib/refusals.ts'
 import {
   formatDay,
   formatDayTime,
+  formatNearDay,
+  formatTime,
   isBefore,
   isDayBefore,
   studioDay,
@@ -52,11 +54,35 @@ export function cancelBy(session: SessionTime): Temporal.Instant {
 /** What a booking costs: a session, or on an unlimited pass nothing until it is cancelled too late. */
 export type Pays = 'session' | 'day'
 
-/** The promise of a booking in words, in the language of the moment. */
-export function promiseOf(freeUntil: Temporal.Instant, pays: Pays, now: Temporal.Instant): string {
-  return isBefore(now, freeUntil)
-    ? promiseText.promise(formatDayTime(freeUntil, now), pays)
-    : promiseText.promisePast(pays)
+/**
+ * The promise of a booking in words, in the language of the moment: true together with the rule that
+ * members can't cancel on the day of the class (`decideCancel`).
+ */
+export function promiseOf(
+  { startsAt, cancelBy }: { startsAt: Temporal.Instant; cancelBy: Temporal.Instant },
+  pays: Pays,
+  now: Temporal.Instant,
+): string {
+  const classDay = studioDay(startsAt)
+  const isClassDay = studioDay(now).equals(classDay)
+  const day = formatNearDay(classDay, now)
+  if (!isBefore(now, cancelBy)) {
+    return isClassDay ? promiseText.lateOnItsDay(pays) : promiseText.lateBeforeItsDay(day, pays)
+  }
+  const clock = clockWords(cancelBy)
+  if (isClassDay) return promiseText.todayUntil(clock, pays)
+  if (!studioDay(cancelBy).equals(classDay)) {
+    return promiseText.beforeItsDay(formatDayTime(cancelBy, now), day, pays)
+  }
+  const night = promiseText.nightOf(formatNearDay(classDay.subtract({ days: 1 }), now))
+  return promiseText.onItsDay(night, day, clock, pays)
+}
+
+/** `6:00 pm`; noon and midnight by name, as `12:00` could be either. */
+function clockWords(at: Temporal.Instant): string {
+  const time = studioTime(at)
+  if (time.equals(NOON)) return promiseText.noon
+  return time.equals(Temporal.PlainTime.from('00:00')) ? promiseText.midnight : formatTime(at)
 }
 
 export interface BookingFacts {
@@ -65,12 +91,16 @@ export interface BookingFacts {
     cancelled: boolean
     capacity: number
     booked: number
+    /** Seats that others hold while they pay; not those whose time is over. */
+    heldByOthers: number
   }
-  /** The member holds a seat in it already. */
+  /** The member has a seat in it already. */
   alreadyBooked: boolean
   passes: PassFacts[]
   now: Temporal.Instant
 }
+
+export type SeatFacts = Omit<BookingFacts, 'passes'>
 
 export interface Booked {
   kind: 'book'
@@ -80,14 +110,22 @@ export interface Booked {
   pays: Pays
 }
 
-/** One decision for every way in: member, staff, waitlist (product rules, Booking). */
-export function decideBooking({ session, alreadyBooked, passes, now }: BookingFacts): Booked | Refused {
+/** Whether there is a seat for this person: what booking asks first, and holding a seat asks alone. */
+export function decideSeat({ session, alreadyBooked, now }: SeatFacts): { kind: 'free' } | Refused {
   if (session.cancelled) return refuse('SESSION_CANCELLED')
   if (!isBefore(now, session.startsAt)) return refuse('SESSION_STARTED')
   const opens = session.date.subtract({ weeks: BOOKABLE_WEEKS_AHEAD })
   if (isDayBefore(studioDay(now), opens)) return refuse('SESSION_NOT_OPEN', { opens: formatDay(opens) })
   if (alreadyBooked) return refuse('ALREADY_BOOKED')
-  if (session.booked >= session.capacity) return refuse('SESSION_FULL')
+  if (session.booked + session.heldByOthers >= session.capacity) return refuse('SESSION_FULL')
+  return { kind: 'free' }
+}
+
+/** One decision for every way in: member, staff, waitlist (product rules, Booking). */
+export function decideBooking({ passes, ...facts }: BookingFacts): Booked | Refused {
+  const { session } = facts
+  const seat = decideSeat(facts)
+  if (seat.kind === 'refuse') return seat
   const choice = choosePass(passes, session)
   if (choice.kind === 'refuse') return choice
   const { pass, clock } = choice
@@ -124,6 +162,41 @@ const byNearness: FitProblem[] = ['frozen', 'date', 'usedUp', 'location', 'kind'
 function nearestProblem(fits: { kind: string; problem?: FitProblem }[]): FitProblem | 'none' {
   return byNearness.find((problem) => fits.some((fit) => fit.problem === problem)) ?? 'none'
 }
+
+/** Between two studios a person needs at least so long. */
+export const TRAVEL_MINUTES = 30
+
+export interface Attendance {
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  location: Location
+}
+
+/** How another booking gets in the way of this session: at the same time, or too soon in another city. */
+export function conflictOf(wanted: Attendance, other: Attendance): 'overlap' | 'otherCity' | null {
+  const meet = (minutes: number) =>
+    isBefore(wanted.startsAt, other.endsAt.add({ minutes })) &&
+    isBefore(other.startsAt, wanted.endsAt.add({ minutes }))
+  if (meet(0)) return 'overlap'
+  const apart = wanted.location !== other.location
+  const inPerson = wanted.location !== 'Online' && other.location !== 'Online'
+  return apart && inPerson && meet(TRAVEL_MINUTES) ? 'otherCity' : null
+}
+
+/** A seat is held for so long while its member pays. */
+export const HOLD_MINUTES = 10
+
+/** What a person saw of a session when she went to pay: where it differs, she is asked once more. */
+export interface SeenTerms {
+  startsAt: string
+  endsAt: string
+  instructor: string
+  location: string
+  cancelBy: string
+}
+
+export const termsChanged = (seen: SeenTerms, now: SeenTerms): boolean =>
+  (Object.keys(seen) as (keyof SeenTerms)[]).some((key) => seen[key] !== now[key])
 
 export interface CancelFacts {
   status: BookingStatus

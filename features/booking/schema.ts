@@ -137,7 +137,7 @@ export const bookingContract = {
     access: 'anyone',
     query: z.object({ classId: id, date: isoDate }),
     data: bookingPreview,
-    refusals: ['NOT_FOUND'],
+    refusals: ['NOT_FOUND', 'SESSION_NOT_OPEN', 'INVALID_ACCESS_TOKEN'],
   }),
   'POST /user/seat-holds': endpoint({
     method: 'POST',
@@ -161,10 +161,11 @@ export const bookingContract = {
   'DELETE /user/seat-holds/:holdId': endpoint({
     method: 'DELETE',
     path: '/user/seat-holds/:holdId',
-    summary: 'Lets a held seat go; one that is gone already is no fault',
+    summary: 'Lets a held seat go',
     access: 'member',
     params: z.object({ holdId: id }),
-    data: z.object({ released: z.boolean() }),
+    data: z.null(),
+    refusals: ['NOT_FOUND'],
   }),
   'PUT /user/cancel-order/:orderId': endpoint({
     method: 'PUT',

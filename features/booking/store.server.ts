@@ -29,7 +29,7 @@ export interface BookableSession {
 }
 
 export interface FactsRead {
-  session: BookableSession
+  session: BookableSession & { heldByOthers: number }
   alreadyBooked: boolean
   passes: VersionedPass[]
 }
@@ -76,11 +76,14 @@ export async function readBookingFacts(
   db: Db,
   wanted: { classId: string; date: string },
   personId: string,
+  now: Temporal.Instant,
 ): Promise<FactsRead | undefined> {
   const { rows } = await sql<
-    SessionColumns & { alreadyBooked: boolean; passes: PassJson[] }
+    SessionColumns & { heldByOthers: number; alreadyBooked: boolean; passes: PassJson[] }
   >`/* booking_facts */
     select ${sessionColumns},
+      case when s.held = 0 then 0 else (select count(*)::int from seat_hold h where h.session_id = s.id
+        and h.person_id <> ${personId} and h.expires_at > ${toDate(now)}) end as "heldByOthers",
       exists (select from booking b where b.session_id = s.id and b.person_id = ${personId}
         and b.status in ('scheduled', 'attended', 'no show')) as "alreadyBooked",
       (select coalesce(json_agg(${passFactsJson}), '[]') from pass p
@@ -90,7 +93,7 @@ export async function readBookingFacts(
   const [row] = rows
   if (!row) return undefined
   return {
-    session: asSession(row),
+    session: { ...asSession(row), heldByOthers: row.heldByOthers },
     alreadyBooked: row.alreadyBooked,
     passes: row.passes.map(passFactsFromJson),
   }
@@ -102,6 +105,99 @@ export async function classMeetsOn(db: Db, classId: string, date: Temporal.Plain
     select from class where id = ${classId} and ${date.dayOfWeek} = any(weekdays)
       and starts_on <= ${date.toString()} and (ends_on is null or ends_on >= ${date.toString()})`.execute(db)
   return rows.length > 0
+}
+
+/** The seat facts of a session for somebody who is not signed in. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+export interface SeatHold {
+  id: string
+  sessionId: string
+  expiresAt: Temporal.Instant
+}
+
+const asHold = (row: { id: string; session_id: string; expires_at: Date }): SeatHold => ({
+  id: row.id,
+  sessionId: row.session_id,
+  expiresAt: fromDate(row.expires_at),
+})
+
+/** Holds a seat, or answers the hold that runs; see `hold_seat` in the migrations. */
+export async function holdSeatUntil(
+  db: Db,
+  hold: { session: BookableSession; personId: string; until: Temporal.Instant; now: Temporal.Instant },
+): Promise<SeatHold> {
+  const { session, personId, until, now } = hold
+  const { rows } = await sql<{ id: string; session_id: string; expires_at: Date }>`
+    select * from hold_seat(${session.sessionId}, ${personId}, ${toDate(session.startsAt)}, ${toDate(until)},
+      ${toDate(now)})`.execute(db)
+  return asHold(rows[0] as { id: string; session_id: string; expires_at: Date })
+}
+
+/** True when the hold was there and its member's. */
+export async function releaseHold(db: Db, id: string, personId: string, now: Temporal.Instant) {
+  const { rows } = await sql<{ released: boolean }>`
+    select release_seat(${id}, ${personId}, ${toDate(now)}) as released`.execute(db)
+  return rows[0]?.released ?? false
+}
+
+/** The holds of a person that still run. */
+export async function holdsOf(db: Db, personId: string, now: Temporal.Instant): Promise<SeatHold[]> {
+  const rows = await db
+    .selectFrom('seat_hold')
+    .select(['id', 'session_id', 'expires_at'])
+    .where('person_id', '=', personId)
+    .where('expires_at', '>', toDate(now))
+    .execute()
+  return rows.map(asHold)
+}
+
+/** Lets go what has expired in a session; answers how many seats that were. */
+export const sweepHolds = (db: Db, sessionId: string, now: Temporal.Instant): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    await sql`select from session where id = ${sessionId} for no key update`.execute(trx)
+    const { numDeletedRows } = await trx
+      .deleteFrom('seat_hold')
+      .where('session_id', '=', sessionId)
+      .where('expires_at', '<=', toDate(now))
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  })
+
+/** A session by its own id. */
+export async function sessionById(db: Db, id: string): Promise<BookableSession | undefined> {
+  const { rows } = await sql<SessionColumns>`
+    select ${sessionColumns} from session s join class c on c.id = s.class_id
+      join instructor i on i.id = s.instructor_id where s.id = ${id}`.execute(db)
+  return rows[0] && asSession(rows[0])
+}
+
+/** Her bookings that hold a seat and touch the time given. */
+export async function bookingsBetween(
+  db: Db,
+  personId: string,
+  from: Temporal.Instant,
+  to: Temporal.Instant,
+): Promise<BookingRow[]> {
+  const { rows } = await sql<BookingColumns>`
+    select ${bookingColumns} from ${bookingTables}
+    where b.person_id = ${personId} and b.status = 'scheduled'
+      and s.starts_at < ${toDate(to)} and s.ends_at > ${toDate(from)} and s.cancelled_at is null
+    order by s.starts_at, b.id`.execute(db)
+  return rows.map(asBooking)
+}
+
+/** Her booking of a session that holds a seat. */
+export async function bookingOfSession(
+  db: Db,
+  personId: string,
+  sessionId: string,
+): Promise<BookingRow | undefined> {
+  const { rows } = await sql<BookingColumns>`
+    select ${bookingColumns} from ${bookingTables}
+    where b.person_id = ${personId} and b.session_id = ${sessionId}
+      and b.status in ('scheduled', 'attended', 'no show')`.execute(db)
+  return rows[0] && asBooking(rows[0])
 }
 
 export interface SeatClaim {

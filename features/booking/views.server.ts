@@ -1,6 +1,8 @@
-import { isoInstant, studioTime } from '#lib/time.ts'
-import type { BookingView, HistoryEntry } from './schema.ts'
-import type { BookingRow } from './store.server.ts'
+import type { SessionView } from '#features/timetable/schema.ts'
+import { viewSession as viewListed } from '#features/timetable/usecases.server.ts'
+import { isoInstant, studioTime, toDate } from '#lib/time.ts'
+import type { BookingView, HistoryEntry, SeatHoldView } from './schema.ts'
+import type { BookableSession, BookingRow, SeatHold } from './store.server.ts'
 
 const clockTime = (at: Temporal.Instant) => studioTime(at).toString({ smallestUnit: 'minute' })
 
@@ -21,6 +23,21 @@ export const viewBooking = ({ id, status, cancelBy, pays, promise, session }: Bo
   cancelBy: isoInstant(cancelBy),
   pays,
   policy: promise,
+})
+
+/** A session as the timetable lists it. */
+export const viewSession = (session: BookableSession): SessionView =>
+  viewListed({
+    ...session,
+    date: session.date.toString(),
+    startsAt: toDate(session.startsAt),
+    endsAt: toDate(session.endsAt),
+  })
+
+export const viewHold = ({ id, sessionId, expiresAt }: SeatHold): SeatHoldView => ({
+  _id: id,
+  sessionId,
+  expiresAt: isoInstant(expiresAt),
 })
 
 export const viewHistory = ({ id, status, session }: BookingRow): HistoryEntry => ({

@@ -155,6 +155,39 @@ export function fitPass(
   return { kind: 'fits', clock: passClock(withIt) }
 }
 
+/** What the offer knows of a package. */
+export interface Offer extends PassTerms {
+  id: string
+  pricePaise: number
+}
+
+/**
+ * The packages that a person may buy today and that would pay for the session, best first: Discovery for
+ * newcomers (nobody else may have it), then what she bought last, then by price.
+ */
+export function packagesToOffer<P extends Offer>(
+  packages: P[],
+  session: { kind: Kind; location: Location; date: Temporal.PlainDate },
+  buyer: { newcomer: boolean; lastBought: string | null; today: Temporal.PlainDate },
+): P[] {
+  const rank = (p: P) => (p.packageType === 'discovery' ? 0 : p.id === buyer.lastBought ? 1 : 2)
+  return packages
+    .filter((p) => buyer.newcomer || p.packageType !== 'discovery')
+    .filter((p) => fitPass(freshPass(p, buyer.today), session).kind === 'fits')
+    .sort((a, b) => rank(a) - rank(b) || a.pricePaise - b.pricePaise)
+}
+
+/** The pass that a package would be if it were bought today. */
+const freshPass = (terms: PassTerms, today: Temporal.PlainDate): PassFacts => ({
+  ...terms,
+  id: 'fresh',
+  purchasedOn: today,
+  extensionDays: 0,
+  sessionsLeft: terms.totalSessions,
+  freezes: [],
+  bookings: [],
+})
+
 /** Extra days for a pass when the studio cancels: seven when hardly a week was left after that session. */
 export const madeWholeDays = (expiresOn: Temporal.PlainDate, sessionDate: Temporal.PlainDate): number =>
   isDayBefore(expiresOn, sessionDate.add({ days: MADE_WHOLE_DAYS })) ? MADE_WHOLE_DAYS : 0

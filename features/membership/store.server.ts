@@ -129,7 +129,8 @@ export async function passesOf(db: Db, personId: string): Promise<PassRow[]> {
 
 /** A pass as JSON, with everything its clock depends on; see `passFactsFromJson`. */
 export const passFactsJson = sql`json_build_object(
-  'id', p.id, 'version', p.version, 'packageType', p.package_type, 'location', p.location,
+  'id', p.id, 'version', p.version, 'packageName', p.package_name, 'expiresOn', p.expires_on,
+  'packageType', p.package_type, 'location', p.location,
   'totalSessions', p.total_sessions, 'sessionsLeft', p.sessions_left,
   'validityDays', p.validity_days, 'validityFrom', p.validity_from, 'unusedDays', p.unused_days,
   'purchasedOn', p.purchased_on, 'extensionDays', p.extension_days,
@@ -140,10 +141,16 @@ export const passFactsJson = sql`json_build_object(
     from booking b join session s on s.id = b.session_id join class c on c.id = s.class_id
     where b.pass_id = p.id and b.status in ('scheduled', 'attended', 'no show', 'late cancelled')))`
 
-export type VersionedPass = PassFacts & { version: number }
+/** `expiresOn`: the last day on which it is good as it stands now, stored. */
+export type VersionedPass = PassFacts & {
+  version: number
+  packageName: string
+  expiresOn: Temporal.PlainDate
+}
 
-export type PassJson = Omit<VersionedPass, 'purchasedOn' | 'freezes' | 'bookings'> & {
+export type PassJson = Omit<VersionedPass, 'purchasedOn' | 'expiresOn' | 'freezes' | 'bookings'> & {
   purchasedOn: string
+  expiresOn: string
   freezes: JsonRange[]
   bookings: { id: string; date: string; title: string; holds: boolean }[]
 }
@@ -151,6 +158,7 @@ export type PassJson = Omit<VersionedPass, 'purchasedOn' | 'freezes' | 'bookings
 export const passFactsFromJson = (json: PassJson): VersionedPass => ({
   ...json,
   purchasedOn: day(json.purchasedOn),
+  expiresOn: day(json.expiresOn),
   freezes: asFreezes(json.freezes),
   bookings: json.bookings.map((b) => ({ ...b, date: day(b.date) })),
 })

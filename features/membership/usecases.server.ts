@@ -1,11 +1,19 @@
 import { sql } from 'kysely'
 import type { UserView } from '#features/identity/schema.ts'
+import type { Kind, Location } from '#features/timetable/schema.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { fromDate, isoInstant, studioDay, toDate } from '#lib/time.ts'
-import { isGood, type PassStatus, passStatus } from './rules.ts'
+import { isGood, type PassStatus, packagesToOffer, passStatus } from './rules.ts'
 import type { LedgerEntryView, PackageView, PassView } from './schema.ts'
-import { addEntry, ledgerOf, type PackageRow, type PassRow, passesOf } from './store.server.ts'
+import {
+  addEntry,
+  ledgerOf,
+  type PackageRow,
+  type PassRow,
+  packagesOnSale,
+  passesOf,
+} from './store.server.ts'
 import { viewPackage, viewPass } from './views.server.ts'
 
 /** What the user view says of a person's passes. The pass shown first is the one that would pay next. */
@@ -29,6 +37,22 @@ export async function membershipOf(
 
 type Held = { row: PassRow; status: PassStatus }
 const soonestFirst = (a: Held, b: Held) => Temporal.PlainDate.compare(a.row.expiresOn, b.row.expiresOn)
+
+/** The packages that a person, or a stranger, may buy and that would pay for the session; best first. */
+export async function offeredPackages(
+  db: Db,
+  personId: string | undefined,
+  session: { kind: Kind; location: Location; date: Temporal.PlainDate },
+  now: Temporal.Instant,
+): Promise<PackageRow[]> {
+  const [onSale, held] = await Promise.all([packagesOnSale(db), personId ? passesOf(db, personId) : []])
+  const lastBought = held[0]?.packageId ?? null
+  return packagesToOffer(onSale, session, { newcomer: !held.length, lastBought, today: studioDay(now) })
+}
+
+/** Has never held a pass of any kind: Discovery is for her (product rules, Packages). */
+export const isNewcomer = async (db: Db, personId: string): Promise<boolean> =>
+  !(await passesOf(db, personId)).length
 
 export interface Grant {
   personId: string

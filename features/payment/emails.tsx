@@ -1,6 +1,6 @@
 import type { Mail } from '#lib/mail.server.ts'
 import { formatRupees, type Paise, taxIncluded, toRupees } from '#lib/money.ts'
-import { formatDay } from '#lib/time.ts'
+import { formatDay, formatTime, studioDay } from '#lib/time.ts'
 import { paymentMailText } from '#text/payment.ts'
 import { type Letterhead, MailButton, MailLayout, MailParagraph, MailPromise } from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
@@ -66,6 +66,32 @@ export function passReadyMail(frame: Frame, receipt: Receipt): Promise<Mail> {
     ],
     button: t.button,
     path: '/class-schedule',
+  })
+}
+
+export interface NotBookedNews {
+  packageName: string
+  title: string
+  startsAt: Temporal.Instant
+  /** It was changed while she paid, and can still be booked. */
+  changed: boolean
+  path: string
+}
+
+/** The pass is paid, but the class it was bought for could not be booked as she saw it. */
+export function classNotBookedMail(frame: Frame, news: NotBookedNews): Promise<Mail> {
+  const t = paymentMailText.notBooked
+  const when = `${formatDay(studioDay(news.startsAt))}, ${formatTime(news.startsAt)}`
+  return letter(frame, {
+    subject: t.subject(news.title),
+    heading: news.changed ? t.headingChanged : t.heading,
+    lines: [
+      t.hello(frame.firstName, news.packageName),
+      (news.changed ? t.changed : t.gone)(news.title, when),
+    ],
+    after: [],
+    button: news.changed ? t.look : t.choose,
+    path: news.changed ? news.path : '/class-schedule',
   })
 }
 

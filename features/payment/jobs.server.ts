@@ -1,4 +1,5 @@
 import type { Deps } from '#lib/deps.server.ts'
+import { bookPurchased, bookPurchasedJob } from './bookPurchased.server.ts'
 import { makePaymentMails } from './mails.server.ts'
 import type { Gateway } from './razorpay.server.ts'
 import { reconcile, reconcileJob } from './reconcile.server.ts'
@@ -13,5 +14,6 @@ export async function startPaymentJobs(house: Deps, gateway: Gateway): Promise<v
   await house.jobs.work(settleJob, async ({ gatewayOrderId }) => {
     await settleOrder(deps, gatewayOrderId)
   })
+  await house.jobs.work(bookPurchasedJob, ({ orderId }) => bookPurchased(deps, orderId))
   await house.jobs.work(reconcileJob, () => reconcile(deps))
 }

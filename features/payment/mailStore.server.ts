@@ -1,5 +1,6 @@
 import type { Db } from '#lib/db.server.ts'
-import type { Receipt, RefundNews } from './emails.tsx'
+import { fromDate } from '#lib/time.ts'
+import type { NotBookedNews, Receipt, RefundNews } from './emails.tsx'
 import type { RefundReason } from './rules.ts'
 import type { Terms } from './store.server.ts'
 
@@ -29,6 +30,46 @@ export async function paidPass(db: Db, passId: string): Promise<{ to: Addressee;
       gstBasisPoints: row.gst_basis_points,
       paymentId: row.payment_id,
       expiresOn: Temporal.PlainDate.from(row.purchased_on).add({ days }),
+    },
+  }
+}
+
+/** A class that was paid for and could not be booked; null when she booked it herself meanwhile. */
+export async function notBookedToTell(
+  db: Db,
+  orderId: string,
+): Promise<{ to: Addressee; news: NotBookedNews } | null> {
+  const row = await db
+    .selectFrom('purchase_booking as w')
+    .innerJoin('payment_order as o', 'o.id', 'w.payment_order_id')
+    .innerJoin('person', 'person.id', 'w.person_id')
+    .innerJoin('session as s', 's.id', 'w.session_id')
+    .innerJoin('class as c', 'c.id', 's.class_id')
+    .select(['person.email', 'person.first_name', 'o.terms', 'w.outcome', 'c.title', 's.starts_at'])
+    .select(['s.class_id', 's.date'])
+    .where('w.payment_order_id', '=', orderId)
+    .where('w.outcome', 'in', ['changed', 'refused'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('booking as b')
+            .select('b.id')
+            .whereRef('b.session_id', '=', 'w.session_id')
+            .whereRef('b.person_id', '=', 'w.person_id')
+            .where('b.status', 'in', ['scheduled', 'attended', 'no show']),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    to: { to: row.email, firstName: row.first_name },
+    news: {
+      packageName: (row.terms as unknown as Terms).packageName,
+      title: row.title,
+      startsAt: fromDate(row.starts_at),
+      changed: row.outcome === 'changed',
+      path: `/class-schedule?book=${row.class_id}.${row.date}`,
     },
   }
 }

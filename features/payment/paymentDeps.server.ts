@@ -4,7 +4,7 @@ import type { Mailer } from '#lib/mail.server.ts'
 import type { Gateway } from './razorpay.server.ts'
 
 /** What paying needs of the house. */
-export interface PaymentDeps extends Pick<Deps, 'db' | 'clock' | 'log'> {
+export interface PaymentDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'changes'> {
   jobs: Pick<Jobs, 'enqueue'>
   mailer: Pick<Mailer, 'sendMade'>
   gateway: Gateway

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { viewPackage } from '#features/membership/views.server.ts'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
+import { taxIncluded } from '#lib/money.ts'
 import { paymentMessages } from '#text/payment.ts'
 import type { Gateway } from './razorpay.server.ts'
 import { type CheckoutView, paymentContract as contract } from './schema.ts'
@@ -25,14 +26,17 @@ export function paymentRoutes(app: FastifyInstance, house: Deps, options: Paymen
   route(app, house, contract['GET /user/key'], async () => ({ data: { key } }))
 
   route(app, house, contract['POST /user/checkout-payment'], async ({ query, caller, now }) => {
-    const wanted = { personId: caller.personId, packageId: query.membershipPackageId }
-    const { gatewayOrderId: orderId, amountPaise: amount, terms } = await openCheckout(deps, wanted, now)
+    const wanted = { personId: caller.personId, packageId: query.membershipPackageId, holdId: query.holdId }
+    const opened = await openCheckout(deps, wanted, now)
+    const { gatewayOrderId: orderId, amountPaise: amount, gstBasisPoints: rate, terms } = opened
+    const gst = taxIncluded(amount, rate)
     const view: CheckoutView = {
       orderId,
       amount,
       currency: 'INR',
       key,
       package: viewPackage(terms),
+      tax: { base: amount - gst, gst, rate },
       checkoutUrl,
     }
     return { data: view }

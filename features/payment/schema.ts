@@ -50,15 +50,15 @@ export const paymentContract = {
     path: '/user/checkout-payment',
     summary: 'Opens an order for a package at the price in the database',
     access: 'member',
-    query: z.object({ membershipPackageId: id }),
-    /** The session to book as soon as it is paid: that of a seat held. */
-    body: z.object({ holdId: id.optional() }),
+    /** With `holdId` the payment books the session of that seat too. */
+    query: z.object({ membershipPackageId: id, holdId: id.optional() }),
     success: 201,
     data: checkoutView,
     refusals: [
       'NOT_FOUND',
       'PACKAGE_NOT_ON_SALE',
       'DISCOVERY_USED',
+      'SEAT_NOT_HELD',
       'PAYMENT_NOT_CONFIRMED',
       'PAYMENT_REFUNDED',
       'GATEWAY_UNAVAILABLE',

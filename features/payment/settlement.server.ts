@@ -2,9 +2,11 @@ import * as z from 'zod'
 import { grantPass } from '#features/membership/usecases.server.ts'
 import { type Trx, violates } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
+import { bookPurchased, bookPurchasedJob } from './bookPurchased.server.ts'
 import { GatewayError } from './gatewayError.server.ts'
 import type { GatewayPayment } from './gatewayViews.server.ts'
 import type { PaymentDeps } from './paymentDeps.server.ts'
+import { purchaseBookingOf } from './purchaseStore.server.ts'
 import type { Gateway } from './razorpay.server.ts'
 import { noteRefund } from './refundStore.server.ts'
 import { refundJob } from './refunds.server.ts'
@@ -18,6 +20,9 @@ export const settleJob: JobKind<z.infer<typeof settlePayload>> = {
   payload: settlePayload,
   retryLimit: 12,
 }
+
+/** The class is booked right after the grant; the job is for when that did not come to an end. */
+const BOOKING_RETRY_SECONDS = 10
 
 /** How an order stands: nobody paid yet, its pass is there, or its payment goes back. */
 export type Standing = { kind: 'open' } | { kind: 'granted'; passId: string } | { kind: 'refunding' }
@@ -40,11 +45,19 @@ export async function settleOrder(deps: PaymentDeps, gatewayOrderId: string): Pr
   const apply = () =>
     deps.db.transaction().execute((trx) => applySettlement(trx, deps, { orderId: order.id, payments }))
   // Another order of theirs won the race for the Discovery pass: seen the second time round.
-  return apply().catch((error: unknown) => {
+  const standing = await apply().catch((error: unknown) => {
     if (violates(error, 'pass_one_discovery')) return apply()
     throw error
   })
+  if (standing.kind === 'granted') await bookAtOnce(deps, order.id)
+  return standing
 }
+
+/** Whatever goes wrong here, the pass is granted and its job books the class later. */
+const bookAtOnce = (deps: PaymentDeps, orderId: string) =>
+  bookPurchased(deps, orderId).catch((error: unknown) => {
+    deps.log.warn({ err: error, paymentOrderId: orderId }, 'a class that was paid for is left to its job')
+  })
 
 /** A payment that was captured meanwhile, or expired, is refused: what is true then is asked next. */
 async function capture(gateway: Gateway, { id, amount }: GatewayPayment): Promise<void> {
@@ -97,6 +110,9 @@ async function grant(
   const { personId, terms } = order
   const passId = await grantPass(trx, { personId, terms, paymentOrderId: order.id }, now)
   await deps.mailer.sendMade(trx, 'passReady', passId)
+  if (await purchaseBookingOf(trx, order.id)) {
+    await deps.jobs.enqueue(trx, bookPurchasedJob, { orderId: order.id }, BOOKING_RETRY_SECONDS)
+  }
   return { kind: 'granted', passId }
 }
 

@@ -1,16 +1,19 @@
-import type { PassView } from '#features/membership/schema.ts'
+import { seenTermsOf } from '#features/booking/previewBooking.server.ts'
+import { holdsOf, sessionById } from '#features/booking/store.server.ts'
 import { gstBasisPoints, packageById } from '#features/membership/store.server.ts'
-import { passOf } from '#features/membership/usecases.server.ts'
+import { isNewcomer, passOf } from '#features/membership/usecases.server.ts'
+import type { Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Limit, Throttle } from '#lib/throttle.server.ts'
 import { studioDay } from '#lib/time.ts'
+import { bookPurchased, viewPurchased } from './bookPurchased.server.ts'
 import { GatewayError } from './gatewayError.server.ts'
 import type { PaymentDeps } from './paymentDeps.server.ts'
-import type { PaymentProof } from './schema.ts'
+import { dropPurchaseBooking, notePurchaseBooking } from './purchaseStore.server.ts'
+import type { PaymentProof, PurchaseView } from './schema.ts'
 import { settleJob, settleOrder } from './settlement.server.ts'
 import { isCheckoutSignatureRight } from './signatures.server.ts'
 import {
-  holdsDiscovery,
   insertOrder,
   lockBuyer,
   noteGatewayOrder,
@@ -35,41 +38,57 @@ type OpenOrder = Pick<PaymentOrder, 'id' | 'amountPaise' | 'gatewayOrderId'>
  * Opens an order at the price and terms in the database, or finds the person's own that is still open:
  * one order takes one payment, so two tabs can't charge twice. Our record is written before the gateway
  * is asked, so that nothing is lost in between; the gateway is asked outside of any transaction.
- * Throws NOT_FOUND, PACKAGE_NOT_ON_SALE, DISCOVERY_USED, TOO_MANY_REQUESTS, GATEWAY_UNAVAILABLE; and
+ * With a seat that she holds, the payment books that session too.
+ * Throws NOT_FOUND, PACKAGE_NOT_ON_SALE, DISCOVERY_USED, SEAT_NOT_HELD, TOO_MANY_REQUESTS, GATEWAY_UNAVAILABLE; and
  * PAYMENT_NOT_CONFIRMED or PAYMENT_REFUNDED when the open order turns out to be paid.
  */
 export async function openCheckout(
   deps: CheckoutDeps,
-  { personId, packageId }: { personId: string; packageId: string },
+  wanted: { personId: string; packageId: string; holdId?: string | undefined },
   now: Temporal.Instant,
-): Promise<{ gatewayOrderId: string; amountPaise: number; terms: Terms }> {
-  await deps.throttle.take(checkoutLimit, personId)
-  const { order, terms } = await openOrder(deps, { personId, packageId }, now)
+): Promise<{ gatewayOrderId: string; amountPaise: number; gstBasisPoints: number; terms: Terms }> {
+  await deps.throttle.take(checkoutLimit, wanted.personId)
+  const { order, terms, gstBasisPoints } = await openOrder(deps, wanted, now)
   const gatewayOrderId = order.gatewayOrderId
     ? await stillOpen(deps, order.gatewayOrderId)
     : await sendOrder(deps, order, terms)
-  return { gatewayOrderId, amountPaise: order.amountPaise, terms }
+  return { gatewayOrderId, amountPaise: order.amountPaise, gstBasisPoints, terms }
 }
 
 function openOrder(
   { db }: PaymentDeps,
-  { personId, packageId }: { personId: string; packageId: string },
+  { personId, packageId, holdId }: { personId: string; packageId: string; holdId?: string | undefined },
   now: Temporal.Instant,
-): Promise<{ order: OpenOrder; terms: Terms }> {
+): Promise<{ order: OpenOrder; terms: Terms; gstBasisPoints: number }> {
   return db.transaction().execute(async (trx) => {
     await lockBuyer(trx, personId)
     const found = await packageById(trx, packageId)
     if (!found) throw new Refusal('NOT_FOUND')
     const { onSale, ...terms } = found
     if (!onSale) throw new Refusal('PACKAGE_NOT_ON_SALE')
-    if (terms.packageType === 'discovery' && (await holdsDiscovery(trx, personId))) {
+    if (terms.packageType === 'discovery' && !(await isNewcomer(trx, personId))) {
       throw new Refusal('DISCOVERY_USED')
     }
     const rate = await gstBasisPoints(trx, terms.packageType, studioDay(now))
     const wanted = { personId, terms, gstBasisPoints: rate }
     const order = (await reusableOrder(trx, wanted, now)) ?? (await insertOrder(trx, wanted, now))
-    return { order, terms }
+    if (holdId) await bookWithIt(trx, { orderId: order.id, personId, holdId }, now)
+    else await dropPurchaseBooking(trx, order.id)
+    return { order, terms, gstBasisPoints: rate }
   })
+}
+
+/** The order is to book the session of a seat that she holds, as it stands now. */
+async function bookWithIt(
+  trx: Trx,
+  { orderId, personId, holdId }: { orderId: string; personId: string; holdId: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  const hold = (await holdsOf(trx, personId, now)).find(({ id }) => id === holdId)
+  const session = hold && (await sessionById(trx, hold.sessionId))
+  if (!session) throw new Refusal('SEAT_NOT_HELD')
+  const { sessionId } = session
+  await notePurchaseBooking(trx, { orderId, personId, sessionId, seen: seenTermsOf(session) }, now)
 }
 
 /** An order handed out before may have been paid since, in a tab that was closed. */
@@ -114,7 +133,7 @@ export async function verifyPayment(
   personId: string,
   proof: PaymentProof & { keySecret: string },
   now: Temporal.Instant,
-): Promise<PassView> {
+): Promise<PurchaseView> {
   const order = await orderByGatewayId(deps.db, proof.razorpay_order_id)
   if (!order?.gatewayOrderId || order.personId !== personId) throw new Refusal('NOT_FOUND')
   const paymentId = proof.razorpay_payment_id
@@ -132,7 +151,7 @@ export async function buyMembership(
   deps: CheckoutDeps,
   { personId, packageId, paymentId }: { personId: string; packageId: string; paymentId: string },
   now: Temporal.Instant,
-): Promise<PassView> {
+): Promise<PurchaseView> {
   const order = (await orderByPaymentId(deps.db, paymentId)) ?? (await orderPaidBy(deps, personId, paymentId))
   if (order?.personId !== personId || order.packageId !== packageId) throw new Refusal('NOT_FOUND')
   return passBought(deps, order, paymentId, now)
@@ -159,8 +178,15 @@ async function passBought(
   order: PaymentOrder,
   paymentId: string,
   now: Temporal.Instant,
-): Promise<PassView> {
-  if (order.passId && order.paymentId === paymentId) return passOf(deps.db, order.personId, order.passId, now)
+): Promise<PurchaseView> {
+  const view = async (passId: string): Promise<PurchaseView> => ({
+    ...(await passOf(deps.db, order.personId, passId, now)),
+    booking: await viewPurchased(deps.db, order.id),
+  })
+  if (order.passId && order.paymentId === paymentId) {
+    await bookPurchased(deps, order.id)
+    return view(order.passId)
+  }
   const { gatewayOrderId } = order
   if (!gatewayOrderId) throw new Refusal('NOT_FOUND')
   const standing = await settleOrder(deps, gatewayOrderId).catch(async (error: unknown) => {
@@ -171,5 +197,5 @@ async function passBought(
   })
   if (standing?.kind === 'refunding') throw new Refusal('PAYMENT_REFUNDED')
   if (standing?.kind !== 'granted') throw new Refusal('PAYMENT_NOT_CONFIRMED')
-  return passOf(deps.db, order.personId, standing.passId, now)
+  return view(standing.passId)
 }

@@ -117,7 +117,8 @@ export async function sessionsBetween(
       'i.name as instructor',
       'i.image_url as image',
       's.capacity',
-      's.booked',
+      // A seat that is held counts as taken; a hold that is over is swept with the next claim or by its job.
+      sql<number>`s.booked + s.held`.as('booked'),
       sql<boolean>`s.cancelled_at is not null`.as('cancelled'),
     ])
     .orderBy('s.starts_at')

@@ -10,13 +10,17 @@ import { isCancelled } from './startsIn.ts'
  * The line under a class: its promise as it was made (in English; other languages say the same in their words), or
  * what became of it.
  */
-export function termsOf({ status, pays, policy, cancelBy }: BookingView, now: Temporal.Instant): string {
+export function termsOf(
+  { status, pays, policy, cancelBy, startsAt }: BookingView,
+  now: Temporal.Instant,
+): string {
   if (status === 'class cancelled') return text.classCancelled
   if (status === 'late cancelled') return text.cancelledLate
   if (status === 'cancelled') return text.cancelledFree
   const until = Temporal.Instant.from(cancelBy)
   if (!isBefore(now, until)) return text.freeEnded(formatDayTime(until, now))
-  return (languageNow() === 'en' ? policy : promiseOf(until, pays, now)) + commonText.stop
+  const times = { startsAt: Temporal.Instant.from(startsAt), cancelBy: until }
+  return (languageNow() === 'en' ? policy : promiseOf(times, pays, now)) + commonText.stop
 }
 
 /** Why it can't be cancelled by its member (spec §6); null when it can. */

@@ -1,0 +1,105 @@
+import * as z from 'zod'
+import { tryToBook, untilDecided } from '#features/booking/bookSession.server.ts'
+import { seenTermsOf } from '#features/booking/previewBooking.server.ts'
+import { termsChanged } from '#features/booking/rules.ts'
+import type { PurchasedBookingView } from '#features/booking/schema.ts'
+import { bookingById, bookingOfSession, sessionById } from '#features/booking/store.server.ts'
+import { viewBooking, viewSession } from '#features/booking/views.server.ts'
+import type { Db, Trx } from '#lib/db.server.ts'
+import type { JobKind } from '#lib/jobs.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { refusalText } from '#text/refusals.ts'
+import type { PaymentDeps } from './paymentDeps.server.ts'
+import {
+  lockPurchaseBooking,
+  type PurchaseBooking,
+  type PurchaseOutcome,
+  purchaseBookingOf,
+  settlePurchaseBooking,
+} from './purchaseStore.server.ts'
+
+const payload = z.object({ orderId: z.uuid() })
+/** Books what a pass was bought for; enqueued with the grant, so that a crash right after it loses no class. */
+export const bookPurchasedJob: JobKind<z.infer<typeof payload>> = {
+  name: 'payment.bookPurchased',
+  payload,
+  retryLimit: 12,
+}
+
+/** Rolls a transaction back whose facts changed under it. */
+class FactsChanged extends Error {}
+
+/**
+ * Books the session that a paid order was for, once, whoever calls it and however often. Booking and
+ * outcome are one transaction. Where time, place, teacher or deadline differ from what she saw, nothing is
+ * booked: she is asked. Where it can't be booked any more, that is the outcome, and she keeps the pass.
+ */
+export async function bookPurchased(deps: PaymentDeps, orderId: string): Promise<void> {
+  const { db, changes } = deps
+  if ((await purchaseBookingOf(db, orderId))?.outcome !== null) return
+  const outcome = await untilDecided(() => attempt(deps, orderId)).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    return refused(deps, orderId, error)
+  })
+  if (outcome?.kind === 'booked') await changes.announce('timetable')
+}
+
+const attempt = ({ db, clock, mailer }: PaymentDeps, orderId: string) =>
+  db
+    .transaction()
+    .execute(async (trx) => {
+      const wish = await lockPurchaseBooking(trx, orderId)
+      if (!wish || wish.outcome) return wish?.outcome
+      const now = clock.now()
+      const outcome = await decide(trx, wish, now)
+      await settlePurchaseBooking(trx, orderId, outcome, now)
+      if (outcome.kind !== 'booked') await mailer.sendMade(trx, 'classNotBooked', orderId)
+      return outcome
+    })
+    .catch((error: unknown) => {
+      if (error instanceof FactsChanged) return 'decideAgain' as const
+      throw error
+    })
+
+async function decide(trx: Trx, wish: PurchaseBooking, now: Temporal.Instant): Promise<PurchaseOutcome> {
+  const session = await sessionById(trx, wish.sessionId)
+  if (!session) throw new Refusal('NOT_FOUND')
+  if (!session.cancelled && termsChanged(wish.seen, seenTermsOf(session))) return { kind: 'changed' }
+  const wanted = { classId: session.classId, date: session.date.toString() }
+  const booked = await tryToBook(trx, wanted, { personId: wish.personId }, now)
+  if (booked === 'decideAgain') throw new FactsChanged()
+  return { kind: 'booked', bookingId: booked.id }
+}
+
+/** A transaction of its own: the one that was refused is rolled back. */
+const refused = ({ db, clock, mailer }: PaymentDeps, orderId: string, { code }: Refusal) =>
+  db.transaction().execute(async (trx) => {
+    const wish = await lockPurchaseBooking(trx, orderId)
+    if (!wish || wish.outcome) return wish?.outcome
+    // Booked in another tab while she paid: the class is hers.
+    const own = await bookingOfSession(trx, wish.personId, wish.sessionId)
+    const outcome: PurchaseOutcome = own ? { kind: 'booked', bookingId: own.id } : { kind: 'refused', code }
+    await settlePurchaseBooking(trx, orderId, outcome, clock.now())
+    if (!own) await mailer.sendMade(trx, 'classNotBooked', orderId)
+    return outcome
+  })
+
+/** What became of the session that an order was for; null where it was for none, or is not decided yet. */
+export async function viewPurchased(db: Db, orderId: string): Promise<PurchasedBookingView | null> {
+  const wish = await purchaseBookingOf(db, orderId)
+  const { outcome, sessionId } = wish ?? {}
+  switch (outcome?.kind) {
+    case 'booked': {
+      const booking = await bookingById(db, outcome.bookingId)
+      return booking ? { outcome: 'booked', booking: viewBooking(booking) } : null
+    }
+    case 'changed': {
+      const session = await sessionById(db, sessionId ?? '')
+      return session ? { outcome: 'changed', session: viewSession(session) } : null
+    }
+    case 'refused':
+      return { outcome: 'refused', code: outcome.code, message: refusalText[outcome.code]({}) }
+    default:
+      return null
+  }
+}

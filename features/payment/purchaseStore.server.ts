@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { SeenTerms } from '#features/booking/rules.ts'
+import type { Db, Trx } from '#lib/db.server.ts'
+import type { RefusalCode } from '#lib/refusals.ts'
+import { toDate } from '#lib/time.ts'
+
+/** The session that an order's pass is bought for, and what became of it. */
+export interface PurchaseBooking {
+  orderId: string
+  personId: string
+  sessionId: string
+  seen: SeenTerms
+  outcome: PurchaseOutcome | null
+}
+
+export type PurchaseOutcome =
+  | { kind: 'booked'; bookingId: string }
+  | { kind: 'changed' }
+  | { kind: 'refused'; code: RefusalCode }
+
+interface Columns {
+  orderId: string
+  personId: string
+  sessionId: string
+  seen: SeenTerms
+  outcome: PurchaseOutcome['kind'] | null
+  refusal: RefusalCode | null
+  bookingId: string | null
+}
+
+const columns = sql`payment_order_id as "orderId", person_id as "personId", session_id as "sessionId", seen,
+  outcome, refusal, booking_id as "bookingId"`
+
+function asPurchase({ outcome, refusal, bookingId, ...row }: Columns): PurchaseBooking {
+  if (outcome === 'booked' && bookingId) return { ...row, outcome: { kind: outcome, bookingId } }
+  if (outcome === 'refused' && refusal) return { ...row, outcome: { kind: outcome, code: refusal } }
+  return { ...row, outcome: outcome === 'changed' ? { kind: outcome } : null }
+}
+
+/** Notes the session that an order is to book, on the terms seen now; replaces an earlier wish of the order. */
+export async function notePurchaseBooking(
+  trx: Trx,
+  wish: Omit<PurchaseBooking, 'outcome'>,
+  now: Temporal.Instant,
+): Promise<void> {
+  await sql`
+    insert into purchase_booking (payment_order_id, person_id, session_id, seen, asked_at)
+    values (${wish.orderId}, ${wish.personId}, ${wish.sessionId}, ${JSON.stringify(wish.seen)}, ${toDate(now)})
+    on conflict (payment_order_id) do update
+      set session_id = excluded.session_id, seen = excluded.seen, asked_at = excluded.asked_at
+      where purchase_booking.outcome is null`.execute(trx)
+}
+
+/** The order is paid for the pass alone after all. */
+export const dropPurchaseBooking = async (trx: Trx, orderId: string): Promise<void> => {
+  await trx
+    .deleteFrom('purchase_booking')
+    .where('payment_order_id', '=', orderId)
+    .where('outcome', 'is', null)
+    .execute()
+}
+
+export async function purchaseBookingOf(db: Db, orderId: string): Promise<PurchaseBooking | undefined> {
+  const { rows } = await sql<Columns>`
+    select ${columns} from purchase_booking where payment_order_id = ${orderId}`.execute(db)
+  return rows[0] && asPurchase(rows[0])
+}
+
+/** Locks it until the transaction ends, so that its session is booked once. */
+export async function lockPurchaseBooking(trx: Trx, orderId: string): Promise<PurchaseBooking | undefined> {
+  const { rows } = await sql<Columns>`
+    select ${columns} from purchase_booking where payment_order_id = ${orderId} for update`.execute(trx)
+  return rows[0] && asPurchase(rows[0])
+}
+
+export const settlePurchaseBooking = async (
+  trx: Trx,
+  orderId: string,
+  outcome: PurchaseOutcome,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await trx
+    .updateTable('purchase_booking')
+    .set({
+      outcome: outcome.kind,
+      booking_id: outcome.kind === 'booked' ? outcome.bookingId : null,
+      refusal: outcome.kind === 'refused' ? outcome.code : null,
+      decided_at: toDate(now),
+    })
+    .where('payment_order_id', '=', orderId)
+    .execute()
+}
