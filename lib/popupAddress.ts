@@ -12,7 +12,7 @@ export const accountTabs = ['schedule', 'history', 'passes', 'profile'] as const
 export type AccountTab = (typeof accountTabs)[number]
 
 /** Between a class, or a package, and its payment; without a step it is what the server says of it. */
-export const saleSteps = ['new', 'signin', 'forgot', 'pass', 'pay'] as const
+export const saleSteps = ['new', 'code', 'signin', 'forgot', 'pass', 'pay'] as const
 export type SaleStep = (typeof saleSteps)[number]
 
 export type Popup =
@@ -114,9 +114,10 @@ export function useWays() {
       if (depth && depth > 1) void navigate(1 - depth)
       else void go(popup, { replace: true, popupDepth: depth })
     },
-    back: () => {
+    /** To the state before; after a direct arrival that is `before`. */
+    back: (before: Popup) => {
       if (depth && depth > 1) void navigate(-1)
-      else void go(null, { replace: true })
+      else void go(before, { replace: true, popupDepth: depth })
     },
     /** To the page, however many states lie between. */
     close: () => {

@@ -10,7 +10,6 @@ export const bookSheetText = inLanguages('bookSheetText', {
   /** `8:00 am`, `8:50 am` → `8:00 to 8:50 am` */
   fromTo: (from: string, to: string) =>
     from.slice(-2) === to.slice(-2) ? `${from.slice(0, -3)} to ${to}` : `${from} to ${to}`,
-  dayAt: (day: string, time: string) => `${day}, ${time}`,
   with: (teacher: string) => `With ${teacher}`,
   seats: (left: number, capacity: number) =>
     left ? `${left} of ${capacity} seats left` : `All ${capacity} seats are taken`,
@@ -19,7 +18,6 @@ export const bookSheetText = inLanguages('bookSheetText', {
   failedHelp: 'Nothing is booked. Please check your connection.',
   gone: 'There is no such class',
   notNow: 'Not now',
-  back: 'Back',
   stage: {
     class: 'The class',
     you: 'Step 1 of 3: you',
@@ -48,11 +46,13 @@ export const bookSheetText = inLanguages('bookSheetText', {
     range: (from: string, to: string) => `${from}–${to.replace('₹', '')}`,
     take: 'Take a seat',
     nothingToPay: 'Nothing to pay yet.',
-    promise: 'On the day of the class only the studio can cancel for you. If the studio cancels, you get everything back.',
+    promise:
+      'On the day of the class only the studio can cancel for you. If the studio cancels, you get everything back.',
   },
   pass: {
     title: (name: string) => `Which pass, ${name}?`,
-    goodFor: (title: string, place: string) => `Good for ${title} ${place === 'Online' ? 'online' : `in ${place}`}`,
+    goodFor: (title: string, place: string) =>
+      `Good for ${title} ${place === 'Online' ? 'online' : `in ${place}`}`,
     once: 'to begin with. Once per person',
     lasts: (count: number, days: number) => `${classes(count)} in ${days} days`,
     one: '1 class',
@@ -86,9 +86,9 @@ export const bookSheetText = inLanguages('bookSheetText', {
     pays: (pass: string) => `${pass} pays`,
     leftAfter: (left: number, after: number) => `${left} left, ${after} after`,
     unlimited: 'As often as you like',
-    validUntil: (day: string) => `Valid until ${day}. Of the passes that fit, the one that expires first pays.`,
+    validUntil: (day: string) =>
+      `Valid until ${day}. Of the passes that fit, the one that expires first pays.`,
     startsWithIt: (day: string) => `Its time starts with your first class: it is then valid until ${day}.`,
-    earlier: (day: string) => `Its time then starts earlier: it is valid until ${day}.`,
     book: (when: string) => `Book ${when}`,
     promise:
       'This promise is kept with your booking. On the day of the class only the studio can cancel for you. If the studio cancels, the session comes back to you.',
@@ -104,11 +104,11 @@ export const bookSheetText = inLanguages('bookSheetText', {
     driveHelp: 'A class you miss costs its session.',
     this: (place: string) => `${place}, this one`,
     booked: (place: string) => `${place}, booked`,
-    overlapBy: (minutes: number) => `They overlap by ${minutes} minutes`,
     starts: (time: string) => `starts ${time}`,
     ends: (time: string) => `ends ${time}`,
     free: (title: string) => `Give back ${title} and its session returns to your pass, free.`,
-    late: (title: string) => `Giving back ${title} now costs its session: the time to cancel it free has passed.`,
+    late: (title: string) =>
+      `Giving back ${title} now costs its session: the time to cancel it free has passed.`,
     byTelling: (title: string) =>
       `${title} is on its day: only the studio can give it back for you. Please write or call us.`,
     change: (title: string) => `Change to ${title}`,
@@ -121,7 +121,6 @@ export const bookSheetText = inLanguages('bookSheetText', {
   full: {
     title: 'This class is full',
     gone: 'The last seat went while your bank was thinking',
-    help: 'A seat may come free: look again later, or take one of these.',
     similar: 'Three like it, with seats',
     book: 'Book',
     bookThis: (what: string) => `Book ${what}`,
@@ -130,7 +129,9 @@ export const bookSheetText = inLanguages('bookSheetText', {
     none: 'None like it has a seat in the days around.',
     failed: 'What is like it could not be loaded.',
     passIsYours: (name: string, left: number | null, total: number | null) =>
-      left === null || total === null ? `Your ${name} is yours` : `Your ${name} is yours: ${left} of ${total} left`,
+      left === null || total === null
+        ? `Your ${name} is yours`
+        : `Your ${name} is yours: ${left} of ${total} left`,
     passWaits: 'Its days begin with your first class, not today. It pays for any class it covers.',
   },
   changed: {
@@ -147,8 +148,6 @@ export const bookSheetText = inLanguages('bookSheetText', {
   in: {
     title: 'You are in',
     when: (time: string, teacher: string) => `${time}, with ${teacher}`,
-    online: 'Online',
-    onlineHelp: 'The link to join comes by mail before the class.',
     way: 'The way there',
     bring: 'Bring grip socks and water',
     bringHelp: 'Come 10 minutes early if it is your first time.',
@@ -167,12 +166,7 @@ export const bookSheetText = inLanguages('bookSheetText', {
 /** Who is coming: the sheet's first step for who is signed out. */
 export const whoText = inLanguages('whoText', {
   title: 'Who is coming?',
-  titleBuy: 'Who is it for?',
   question: 'Do you have an account?',
   isNew: 'I am new here',
   hasAccount: 'I have an account',
-  lead: (age: number) =>
-    `We send 6 digits to make sure it is yours. Your class waits in this sheet. For women aged ${age} and over.`,
-  leadBuy: (age: number) =>
-    `We send 6 digits to make sure it is yours. Your pass waits in this sheet. For women aged ${age} and over.`,
 })

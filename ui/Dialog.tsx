@@ -4,7 +4,7 @@ import { commonText } from '#text/common.ts'
 import { IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 import './dialog.css'
-import { ToastDock } from './ToastDock.tsx'
+import { DockForToasts } from './DockForToasts.tsx'
 
 type DialogProps = {
   open: boolean
@@ -43,7 +43,7 @@ export function Dialog({ open, onClose, initialFocus, className, children }: Dia
           className={classes('dlg', className)}
           initialFocus={initialFocus ?? firstPlace}
         >
-          <ToastDock />
+          <DockForToasts />
           {children}
         </Base.Popup>
       </Base.Portal>

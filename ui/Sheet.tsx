@@ -1,18 +1,12 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { commonText } from '#text/common.ts'
 import { IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 import { isOnToast } from './Dialog.tsx'
+import { DockForToasts } from './DockForToasts.tsx'
 import css from './Sheet.module.css'
-import { ToastDock } from './ToastDock.tsx'
-
-interface Places {
-  /** Under the floor, for buttons. */
-  foot: HTMLElement | null
-}
-const SheetPlaces = createContext<Places | null>(null)
+import { SheetFoot } from './StepButtons.tsx'
 
 type SheetProps = {
   /** Closed, it keeps its place: something else needs the focus for a while. */
@@ -23,7 +17,7 @@ type SheetProps = {
   side: ReactNode
   /** How far one has come, 0 to 1, and the words for it. */
   progress: number
-  stage: { title: string; then?: string | undefined }
+  stage: { title: string; next?: string | undefined }
   /** Done and won: the ground turns to gold. */
   won?: boolean
   /** Above the step, as long as it lasts: a seat that is held. */
@@ -37,7 +31,17 @@ type SheetProps = {
  * A job of several steps in one place: at the left (on phones on top) what it is about, beside it one step at a time,
  * below it the step's buttons, always in sight; one floor through both, filled as far as one has come.
  */
-export function Sheet({ open = true, onClose, side, progress, stage, won, above, step, children }: SheetProps) {
+export function Sheet({
+  open = true,
+  onClose,
+  side,
+  progress,
+  stage,
+  won,
+  above,
+  step,
+  children,
+}: SheetProps) {
   const popup = useRef<HTMLDivElement>(null)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   return (
@@ -54,23 +58,25 @@ export function Sheet({ open = true, onClose, side, progress, stage, won, above,
         <Base.Popup
           ref={popup}
           className={classes(css.sheet, won && css.won)}
-          initialFocus={() => popup.current?.querySelector<HTMLElement>('[data-step-heading]') ?? popup.current}
+          initialFocus={() =>
+            popup.current?.querySelector<HTMLElement>('[data-step-heading]') ?? popup.current
+          }
         >
-          <SheetPlaces value={{ foot }}>
+          <SheetFoot value={foot}>
             <div className={css.side}>
               {side}
               <div className={css.floor}>
                 <i style={{ width: `${Math.round(progress * 100)}%` }} />
                 <span>
                   {stage.title}
-                  {stage.then && <small>{stage.then}</small>}
+                  {stage.next && <small>{stage.next}</small>}
                 </span>
               </div>
             </div>
             <div className={css.main}>
               <div className={css.above}>
                 {above}
-                <ToastDock />
+                <DockForToasts />
               </div>
               <Step key={step} name={step} label={stage.title} popup={popup}>
                 {children}
@@ -81,7 +87,7 @@ export function Sheet({ open = true, onClose, side, progress, stage, won, above,
               className={classes(css.close, above !== undefined && above !== null && css.onDark)}
               render={<IconButton icon="x" label={commonText.close} />}
             />
-          </SheetPlaces>
+          </SheetFoot>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
@@ -108,6 +114,7 @@ function Step({
     body.current?.querySelector<HTMLElement>('[data-step-heading]')?.focus({ preventScroll: true })
   }, [popup])
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a step is more than fields
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <div ref={body} className={css.body} role="group" aria-label={label} tabIndex={0} data-step={name}>
       {children}
@@ -124,22 +131,3 @@ export const StepTitle = ({ big, children }: { big?: boolean; children: ReactNod
     {children}
   </h3>
 )
-
-/**
- * The buttons of a step, and small print beside them: in a sheet they stand under its floor, anywhere else where they
- * are written. A button that sends a form names it with `form`.
- */
-export function StepButtons({ hint, children }: { hint?: ReactNode; children: ReactNode }) {
-  const sheet = use(SheetPlaces)
-  if (!sheet) return children
-  return (
-    sheet.foot &&
-    createPortal(
-      <>
-        {hint && <p className={css.hint}>{hint}</p>}
-        {children}
-      </>,
-      sheet.foot,
-    )
-  )
-}

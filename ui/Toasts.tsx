@@ -7,7 +7,8 @@ import { IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import css from './Toasts.module.css'
-import { onToastDock, onViewLeft, type ToastKind, toastDock } from './toast.ts'
+import type { ToastKind } from './toast.ts'
+import { onToastDock, onViewLeft, toastDock } from './toastDock.ts'
 
 const icons: Record<ToastKind, IconName> = { success: 'ok', error: 'bang', note: 'clock' }
 const manager = Toast.createToastManager()

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { refreshUser } from '#features/identity/session.ts'
-import { viewLeft } from '#ui/toast.ts'
+import { viewLeft } from '#ui/toastDock.ts'
 
 declare global {
   interface Window {

@@ -46,7 +46,9 @@ export default function SignUp() {
             setUser(signedUp)
             void navigate('/class-schedule')
           }}
-          onSignIn={() => void navigate(`/class-schedule${searchWith('', { name: 'login', view: 'signin' })}`)}
+          onSignIn={() =>
+            void navigate(`/class-schedule${searchWith('', { name: 'login', view: 'signin' })}`)
+          }
         />
       )}
     </AuthPage>

@@ -1,10 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod'
 import { currentSession, refreshUser } from '#features/identity/session.ts'
+import type { getClasses, sessionView } from '#features/timetable/schema.ts'
 import { client } from '#lib/api.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import type { BookingPreview, bookingContract } from './schema.ts'
 
 const api = client<typeof bookingContract>()
+
+type GetSimilar = Omit<typeof getClasses, 'query' | 'data'> & {
+  query: z.ZodObject<{ classId: z.ZodString; date: z.ZodString }>
+  data: z.ZodObject<{ items: z.ZodArray<typeof sessionView> }>
+}
+const timetable = client<{ 'GET /user/similar-classes': GetSimilar }>()
 
 /** Everything here is one member's own: the key names who, so that nobody is shown another's after a change of hands. */
 const keyOf = (memberId: string, what: string) => ['booking', memberId, what]
@@ -37,7 +45,7 @@ export const bookingPreview = (memberId: string | null, { classId, date }: Occur
     queryFn: async () => {
       const ask = async () => (await api('GET /user/booking-preview', { query: { classId, date } })).data
       const preview = await ask()
-      // It answers strangers too, so an access token that is over is no refusal here: who is it really?
+      // It answers strangers too, so a sign-in that has ended is no refusal here: the page learns of it now.
       if (memberId === null || !isForStrangers(preview)) return preview
       await refreshUser()
       return currentSession().isLoggedIn ? ask() : preview
@@ -46,6 +54,14 @@ export const bookingPreview = (memberId: string | null, { classId, date }: Occur
 
 const isForStrangers = ({ decision }: BookingPreview) =>
   decision.kind === 'refuse' && decision.code === 'SIGN_IN_REQUIRED'
+
+/** Sessions to take in place of one that has no seat. */
+export const similarClasses = (classId: string, date: string) =>
+  queryOptions({
+    queryKey: ['similar', classId, date],
+    queryFn: async () =>
+      (await timetable('GET /user/similar-classes', { query: { classId, date } })).data.items,
+  })
 
 /** Books a session; rejects with an ApiError whose code is the refusal. */
 export const createOrder = ({ classId, date }: Occurrence) =>

@@ -37,9 +37,7 @@ export function BookedStep({ booking, paidBy, place, children }: BookedStepProps
       <StepTitle big>{text.in.title}</StepTitle>
       <div className={css.date}>
         <b>{dayText.long(Temporal.PlainDate.from(scheduledDate))}</b>
-        <span>
-          {text.in.when(fromTo({ startsAt, duration: product.duration }), product.instructor.name)}
-        </span>
+        <span>{text.in.when(fromTo({ startsAt, duration: product.duration }), product.instructor.name)}</span>
       </div>
       <PromiseNote promise={termsOf(booking, systemClock.now())}>{text.one.promise}</PromiseNote>
       <div className={css.list}>

@@ -4,7 +4,8 @@ import { bookSheetText as text } from '#text/bookSheet.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Facts } from '#ui/Facts.tsx'
 import { Note } from '#ui/Note.tsx'
-import { StepButtons, StepTitle } from '#ui/Sheet.tsx'
+import { StepTitle } from '#ui/Sheet.tsx'
+import { StepButtons } from '#ui/StepButtons.tsx'
 import { fromTo, shortWhen } from './ClassSide.tsx'
 
 interface ChangedStepProps {

@@ -4,7 +4,8 @@ import { formatTime } from '#lib/time.ts'
 import { bookSheetText as text } from '#text/bookSheet.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
-import { StepButtons, StepTitle } from '#ui/Sheet.tsx'
+import { StepTitle } from '#ui/Sheet.tsx'
+import { StepButtons } from '#ui/StepButtons.tsx'
 import css from './steps.module.css'
 
 interface Span {

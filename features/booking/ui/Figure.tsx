@@ -11,7 +11,11 @@ const disc = (x: number, y: number, r: number) =>
   `M${x} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`
 
 /** The sun behind her, and her on the floor at 240. */
-const figure = (sun: [number, number], x: number, her: { red: string; body: string; head: [number, number]; arm: string }) => (
+const figure = (
+  sun: [number, number],
+  x: number,
+  her: { red: string; body: string; head: [number, number]; arm: string },
+) => (
   <>
     <path d={disc(...sun, 96)} fill={SUN} />
     <g transform={`translate(${x} 240)`}>
@@ -90,7 +94,13 @@ const poses: Record<Pose, ReactNode> = {
 
 /** Only a picture of what the words say. */
 export const Figure = ({ pose, className }: { pose: Pose; className?: string | undefined }) => (
-  <svg className={className} viewBox="0 0 400 240" preserveAspectRatio="xMidYMax meet" fill="none" aria-hidden="true">
+  <svg
+    className={className}
+    viewBox="0 0 400 240"
+    preserveAspectRatio="xMidYMax meet"
+    fill="none"
+    aria-hidden="true"
+  >
     {poses[pose]}
   </svg>
 )

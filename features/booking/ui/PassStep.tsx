@@ -9,7 +9,8 @@ import { Button, TextButton } from '#ui/Button.tsx'
 import { Choice, ChoicePrice } from '#ui/Choice.tsx'
 import { Note } from '#ui/Note.tsx'
 import { Rupees } from '#ui/Rupees.tsx'
-import { StepButtons, StepTitle } from '#ui/Sheet.tsx'
+import { StepTitle } from '#ui/Sheet.tsx'
+import { StepButtons } from '#ui/StepButtons.tsx'
 import { HOLD_MINUTES } from '../rules.ts'
 import { classPrice } from './price.ts'
 import css from './steps.module.css'
@@ -35,7 +36,16 @@ interface PassStepProps {
 }
 
 /** Which pass: what one class costs is the big figure. */
-export function PassStep({ session, firstName, packages, chosenId, reason, problem, pending, ...to }: PassStepProps) {
+export function PassStep({
+  session,
+  firstName,
+  packages,
+  chosenId,
+  reason,
+  problem,
+  pending,
+  ...to
+}: PassStepProps) {
   const [all, setAll] = useState(false)
   const chosen = packages.find(({ _id }) => _id === chosenId) ?? packages[0]
   if (!chosen) return <NoPass onClose={to.onClose} />

@@ -11,6 +11,9 @@ test('one class costs its share of the whole, to the paisa', () => {
 })
 
 test('the range is of those that are counted', () => {
-  expect(classPriceRange([pack(6400, 8), pack(9900, null), pack(3600, 4)])).toEqual({ from: '₹800', to: '₹900' })
+  expect(classPriceRange([pack(6400, 8), pack(9900, null), pack(3600, 4)])).toEqual({
+    from: '₹800',
+    to: '₹900',
+  })
   expect(classPriceRange([pack(9900, null)])).toBeNull()
 })

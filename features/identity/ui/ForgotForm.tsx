@@ -4,6 +4,7 @@ import { ApiError, client } from '#lib/api.ts'
 import { forgotText } from '#text/identity.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { StepButtons } from '#ui/StepButtons.tsx'
 import { signInToast } from '#ui/toast.ts'
 import type { AuthFrame } from './AuthFrame.ts'
 import { useServerForm } from './useServerForm.ts'
@@ -38,6 +39,7 @@ export function ForgotForm({ Frame, email, onEmail, onBack, onTried, title, lead
     })
   return (
     <Frame
+      view="forgot"
       title={title ?? forgotText.title}
       swap={{ question: forgotText.swapQuestion, action: forgotText.swap, onClick: onBack }}
     >
@@ -50,9 +52,11 @@ export function ForgotForm({ Frame, email, onEmail, onBack, onTried, title, lead
           {...form.field('email')}
           onInput={(event) => onEmail(event.currentTarget.value)}
         />
-        <Button wide type="submit" pending={form.pending}>
-          {forgotText.submit}
-        </Button>
+        <StepButtons>
+          <Button wide type="submit" form={form.id} pending={form.pending}>
+            {forgotText.submit}
+          </Button>
+        </StepButtons>
       </form>
     </Frame>
   )

@@ -1,3 +1,4 @@
+import { hasBeenHere } from '#features/identity/beenHere.ts'
 import type { identityContract, UserView } from '#features/identity/schema.ts'
 import { setSignedOut } from '#features/identity/session.ts'
 import { ApiError, client } from '#lib/api.ts'
@@ -5,6 +6,7 @@ import { identityText, signInText } from '#text/identity.ts'
 import { Button, TextButton } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
+import { StepButtons } from '#ui/StepButtons.tsx'
 import { signInToast } from '#ui/toast.ts'
 import type { AuthFrame } from './AuthFrame.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
@@ -43,7 +45,8 @@ export function SignInForm({ Frame, email, onEmail, emailError, ...to }: SignInF
   const emailField = form.field('email')
   return (
     <Frame
-      title={signInText.title}
+      view="signin"
+      title={hasBeenHere() ? signInText.title : signInText.firstTitle}
       swap={{ question: signInText.swapQuestion, action: signInText.swap, onClick: to.onSignUp }}
     >
       <form className="form" {...form.formProps(signIn)}>
@@ -65,9 +68,11 @@ export function SignInForm({ Frame, email, onEmail, emailError, ...to }: SignInF
           }
           {...form.field('password')}
         />
-        <Button wide type="submit" pending={form.pending}>
-          {signInText.submit}
-        </Button>
+        <StepButtons>
+          <Button wide type="submit" form={form.id} pending={form.pending}>
+            {signInText.submit}
+          </Button>
+        </StepButtons>
       </form>
       <DemoAccounts
         onChoose={(account) => {

@@ -8,8 +8,10 @@ import { DateField } from '#ui/DateField.tsx'
 import { Field } from '#ui/Field.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { PhoneField } from '#ui/PhoneField.tsx'
+import { StepButtons } from '#ui/StepButtons.tsx'
 import { signInToast } from '#ui/toast.ts'
 import { CodeField } from './CodeField.tsx'
+import { dropDraft, SIGN_UP } from './draft.ts'
 import type { Errors, ServerForm } from './useServerForm.ts'
 
 const api = client<typeof identityContract>()
@@ -48,6 +50,7 @@ export function SignUpDetails({ form, email, fresh, onResend, onOtherEmail, onDo
     return form.send(async () => {
       const answer = await api('POST /user/signup', { body })
       if (answer.statusCode !== 200) return
+      dropDraft(SIGN_UP)
       signInToast.success(answer.message)
       onDone(answer.data)
     })
@@ -88,9 +91,11 @@ export function SignUpDetails({ form, email, fresh, onResend, onOtherEmail, onDo
         hint={identityText.newPasswordHint}
         {...form.field('password')}
       />
-      <Button wide type="submit" pending={form.pending}>
-        {signUpText.submit}
-      </Button>
+      <StepButtons>
+        <Button wide type="submit" form={form.id} pending={form.pending}>
+          {signUpText.submit}
+        </Button>
+      </StepButtons>
     </form>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { dockToasts } from './toast.ts'
+import { dockToasts } from './toastDock.ts'
 
 /** Where toasts stand while this is shown: as a row of what they speak of, so that they cover nothing. */
-export function ToastDock() {
+export function DockForToasts() {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => (place.current ? dockToasts(place.current) : undefined), [])
   return <div ref={place} />
