@@ -74,7 +74,7 @@ export function Sheet({
               </div>
             </div>
             <div className={css.main}>
-              <div className={css.above}>
+              <div className={classes(css.above, Boolean(above) && css.filled)}>
                 {above}
                 <DockForToasts />
               </div>
@@ -84,7 +84,7 @@ export function Sheet({
               <div ref={setFoot} className={css.foot} />
             </div>
             <Base.Close
-              className={classes(css.close, above !== undefined && above !== null && css.onDark)}
+              className={classes(css.close, Boolean(above) && css.onDark)}
               render={<IconButton icon="x" label={commonText.close} />}
             />
           </SheetFoot>
@@ -127,7 +127,7 @@ export const SheetTitle = ({ children }: { children: ReactNode }) => <Base.Title
 
 /** The one title of a step. */
 export const StepTitle = ({ big, children }: { big?: boolean; children: ReactNode }) => (
-  <h3 tabIndex={-1} data-step-heading="" className={classes(big && css.big) || undefined}>
+  <h3 tabIndex={-1} data-step-heading="" className={classes(css.title, big && css.big)}>
     {children}
   </h3>
 )

@@ -66,7 +66,7 @@ function Place({ name }: { name: string }) {
   const address = place?.address
   if (!place || !address) return <Row icon="pin" title={place?.title ?? name} />
   return (
-    <Row icon="pin" title={`${address.street}, ${address.locality}, ${address.city}`}>
+    <Row icon="pin" title={`${address.street}, ${address.city}`}>
       {place.landmark}
       {place.map && (
         <>

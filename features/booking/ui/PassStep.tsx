@@ -47,24 +47,26 @@ export function PassStep({
   ...to
 }: PassStepProps) {
   const [all, setAll] = useState(false)
-  const chosen = packages.find(({ _id }) => _id === chosenId) ?? packages[0]
+  // The address follows; what is pressed shows at once.
+  const [pressedId, setPressedId] = useState(chosenId)
+  const chosen = packages.find(({ _id }) => _id === pressedId) ?? packages[0]
+  const choose = (packageId: string) => {
+    setPressedId(packageId)
+    to.onChoose(packageId)
+  }
   if (!chosen) return <NoPass onClose={to.onClose} />
   const shown = all || packages.indexOf(chosen) >= FIRST ? packages : packages.slice(0, FIRST)
   const rest = packages.length - shown.length
   return (
     <>
       <StepTitle>{text.pass.title(firstName)}</StepTitle>
-      {problem && (
-        <Note tone="bad" title={problem}>
-          {null}
-        </Note>
-      )}
+      {problem && <Note tone="bad" title={problem} />}
       {reason && <Note title={text.pass.why}>{reason}</Note>}
       <Choice
         legend={text.pass.goodFor(session.title, session.location)}
         name="pack"
         value={chosen._id}
-        onChange={to.onChoose}
+        onChange={choose}
         options={shown.map((pack) => ({
           value: pack._id,
           title: pack.packageName,
