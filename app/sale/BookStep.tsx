@@ -17,12 +17,12 @@ import { Note } from '#ui/Note.tsx'
 import { StepTitle } from '#ui/Sheet.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
-import type { Sale } from './BookSheet.tsx'
 import { InStep } from './InStep.tsx'
+import type { Sale } from './useSale.ts'
 
 /** The step that the sheet shows. */
 export function BookStep({ sale }: { sale: Sale }): ReactNode {
-  const { shown, preview, session, order, purchase, user, close } = sale
+  const { shown, preview, session, order, purchase, user, ways } = sale
   switch (shown) {
     case 'loading':
       return <Skeleton lines={5} />
@@ -55,7 +55,11 @@ export function BookStep({ sale }: { sale: Sale }): ReactNode {
   if (shown === 'class') {
     const { policy, packages } = preview
     return (
-      <ClassStep {...{ session, policy, packages }} onTake={() => openStep(sale, 'new')} onClose={close} />
+      <ClassStep
+        {...{ session, policy, packages }}
+        onTake={() => openStep(sale, 'new')}
+        onClose={ways.close}
+      />
     )
   }
   if (shown === 'conflict') return <Conflict sale={sale} />
@@ -73,7 +77,7 @@ export function BookStep({ sale }: { sale: Sale }): ReactNode {
       }}
       again={order.lost}
       onBook={order.book}
-      onClose={close}
+      onClose={ways.close}
     />
   )
 }
@@ -137,12 +141,12 @@ function Buy({ sale }: { sale: Sale }) {
         if (await hold.take()) ways.open({ ...popup, pack: chosen._id, step: 'pay' })
         else void refreshUser()
       }}
-      onClose={sale.close}
+      onClose={ways.close}
     />
   )
 }
 
-const RanOut = ({ sale: { hold, close } }: { sale: Sale }) => (
+const RanOut = ({ sale: { hold, ways } }: { sale: Sale }) => (
   <>
     <StepTitle>{text.hold.over}</StepTitle>
     <p role="alert">{hold.problem ?? text.hold.overHelp}</p>
@@ -150,14 +154,14 @@ const RanOut = ({ sale: { hold, close } }: { sale: Sale }) => (
       <Button pending={hold.pending} onClick={() => void hold.take()}>
         {text.hold.again}
       </Button>
-      <Button line onClick={close}>
+      <Button line onClick={ways.close}>
         {text.notNow}
       </Button>
     </StepButtons>
   </>
 )
 
-function Paid({ sale: { checkout, hold, user, ways, popup, close } }: { sale: Sale }) {
+function Paid({ sale: { checkout, hold, user, ways, popup } }: { sale: Sale }) {
   const { stage, checkAgain } = checkout
   if (stage.name !== 'confirming' && stage.name !== 'ended') return null
   return (
@@ -167,7 +171,7 @@ function Paid({ sale: { checkout, hold, user, ways, popup, close } }: { sale: Sa
       heldUntil={hold.until}
       // It is found again once she is signed in (UnfinishedPayment).
       onSignIn={() => ways.turn({ ...popup, step: 'signin' })}
-      onClose={close}
+      onClose={ways.close}
     />
   )
 }
@@ -188,7 +192,7 @@ function Filled({ sale: { session, purchase } }: { sale: Sale }) {
   )
 }
 
-function Conflict({ sale: { preview, order, close, wantBoth } }: { sale: Sale }) {
+function Conflict({ sale: { preview, order, ways, wantBoth } }: { sale: Sale }) {
   const conflict = preview?.conflicts[0]
   if (!preview || !conflict) return null
   return (
@@ -199,13 +203,13 @@ function Conflict({ sale: { preview, order, close, wantBoth } }: { sale: Sale })
       pending={order.pending}
       onChange={() => order.change(conflict, preview.decision.kind === 'book')}
       onBoth={() => (preview.decision.kind === 'book' ? order.book() : wantBoth())}
-      onClose={close}
+      onClose={ways.close}
     />
   )
 }
 
 /** It can't be booked by anybody, or not with her pass as it stands. */
-function Closed({ sale: { session, close }, message, code }: { sale: Sale; message: string; code: string }) {
+function Closed({ sale: { session, ways }, message, code }: { sale: Sale; message: string; code: string }) {
   if (!session) return null
   if (code === 'SESSION_CANCELLED' || code === 'SESSION_STARTED') {
     return <FullStep session={session} title={message} />
@@ -223,7 +227,7 @@ function Closed({ sale: { session, close }, message, code }: { sale: Sale; messa
             {text.choose}
           </ButtonLink>
         )}
-        <Button line onClick={close}>
+        <Button line onClick={ways.close}>
           {text.notNow}
         </Button>
       </StepButtons>

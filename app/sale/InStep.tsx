@@ -14,7 +14,7 @@ import { ErrorNotice } from '#ui/ErrorNotice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import { toast } from '#ui/toast.ts'
-import type { Sale } from './BookSheet.tsx'
+import type { Sale } from './useSale.ts'
 
 const api = client<typeof contentContract>()
 const places = queryOptions({

@@ -34,7 +34,11 @@ export function useHold({ preview, queryKey, occurrence, keep }: Asked): Holding
   const [problem, setProblem] = useState<string | null>(null)
   const hold = preview?.hold ?? null
   const expiresAt = hold?.expiresAt
-  const over = useOver(expiresAt)
+  const ranOut = useOver(expiresAt)
+  const had = useRef(false)
+  if (hold) had.current = true
+  // Asked anew, the server tells of no hold any more.
+  const over = ranOut || (had.current && preview !== undefined && hold === null)
 
   const note = (held: SeatHoldView | null) =>
     queryClient.setQueryData<BookingPreview>(queryKey, (last) => last && { ...last, hold: held })

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { currentSession, refreshUser } from '#features/identity/session.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { currentSession, refreshUser, useSession } from '#features/identity/session.ts'
 import type { PackageView } from '#features/membership/schema.ts'
 import { ApiError } from '#lib/api.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
@@ -141,13 +141,19 @@ export function useCheckout({ wish, occurrence, shop, onSignedOut }: Buying): Ch
     await confirm(payment)
   }
 
-  const unfinished = useUnfinished(occurrence, stage.name === 'idle')
+  const personId = useSession(({ user }) => user?._id)
+  const unfinished = useUnfinished(occurrence, personId)
   // biome-ignore lint/correctness/useExhaustiveDependencies: taken up once, when it is found
   useEffect(() => {
-    if (!unfinished) return
+    if (!unfinished || stage.name !== 'idle') return
     setPaid(unfinished)
     alone(() => confirm(unfinished))()
   }, [unfinished])
+  const endedSignedOut = stage.name === 'ended' && stage.kind === 'signedOut'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each sign-in
+  useEffect(() => {
+    if (personId && endedSignedOut && paid) alone(() => confirm(paid))()
+  }, [personId])
   const wanted = wish && `${wish.pkg._id} ${wish.holdId ?? ''}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: another wish is another order
   useEffect(() => {
@@ -166,13 +172,11 @@ export function useCheckout({ wish, occurrence, shop, onSignedOut }: Buying): Ch
 }
 
 /** A payment for this very thing, made before the page was loaded anew. */
-function useUnfinished(occurrence: string | undefined, idle: boolean): Paid | undefined {
-  const [found] = useState(() => {
-    const personId = currentSession().user?._id
+function useUnfinished(occurrence: string | undefined, personId: string | undefined): Paid | undefined {
+  return useMemo(() => {
     const waiting = occurrence && personId ? unfinishedOf(personId) : undefined
     return waiting?.occurrence === occurrence ? waiting : undefined
-  })
-  return idle ? found : undefined
+  }, [occurrence, personId])
 }
 
 /** The order and the gateway's script, or the stage that says why not. Refusals are toasts too (spec §8). */
