@@ -115,7 +115,7 @@ export const bookSheetText = inLanguages('bookSheetText', {
     changeLate: (title: string) => `Change to ${title}, costs 1 session`,
     both: 'Book both',
     anyway: 'Book it anyway',
-    keep: (title: string) => `Keep ${title}`,
+    keep: 'Keep the other',
     kept: 'Your earlier class is given back. Now book this one.',
   },
   full: {

@@ -104,7 +104,7 @@ export const bookSheetText: typeof english.bookSheetText = {
     changeLate: (title) => `${title} से बदलें, 1 सेशन कटेगा`,
     both: 'दोनों बुक रखें',
     anyway: 'फिर भी बुक करें',
-    keep: (title) => `${title} रहने दें`,
+    keep: 'पहले वाली रहने दें',
     kept: 'आपकी पहले वाली क्लास लौटा दी गई है। अब यह बुक करें।',
   },
   full: {

@@ -75,7 +75,7 @@ function wayOut({ cancelling, booking: { product } }: ConflictView): string {
 
 function Buttons({
   session,
-  conflict: { kind, cancelling, booking },
+  conflict: { kind, cancelling },
   pending,
   onChange,
   onBoth,
@@ -94,7 +94,7 @@ function Buttons({
         {both}
       </Button>
       <Button line disabled={pending} onClick={onClose}>
-        {text.conflict.keep(booking.product.title)}
+        {text.conflict.keep}
       </Button>
     </StepButtons>
   )
