@@ -74,10 +74,14 @@ export function usePopup(): Popup | null {
   return useMemo(() => readPopup(search), [search])
 }
 
-/** So many entries of the history lie between the page without a popup and this one; none after a direct arrival. */
-const depthOf = ({ state }: Location): number | undefined => {
+/**
+ * So many entries of the history lie between the page without a popup and this one. After a direct arrival, by a mail
+ * or before the scripts, there is no such page: from there on they count from 100, the popup's own first entry.
+ */
+const DIRECT = 100
+const depthOf = ({ state }: Location): number => {
   const depth = (state as { popupDepth?: unknown } | null)?.popupDepth
-  return typeof depth === 'number' ? depth : undefined
+  return typeof depth === 'number' ? depth : DIRECT
 }
 
 /** For a link: the address of `popup` over the page that is shown, and what `useWays` will need to close it. */
@@ -92,7 +96,9 @@ export function useWays() {
   const location = useLocation()
   const depth = depthOf(location)
   const { search, hash } = location
-  const go = (popup: Popup | null, options: { replace?: boolean; popupDepth?: number | undefined }) =>
+  /** Entries since the popup's first. */
+  const steps = depth >= DIRECT ? depth - DIRECT : depth - 1
+  const go = (popup: Popup | null, options: { replace?: boolean; popupDepth?: number }) =>
     navigate(
       { search: searchWith(search, popup), hash },
       {
@@ -105,23 +111,23 @@ export function useWays() {
     /** One state further: going back leads here. */
     open: (popup: Popup) => {
       const fromPage = readPopup(search) === null
-      void go(popup, { popupDepth: fromPage ? 1 : depth === undefined ? undefined : depth + 1 })
+      void go(popup, { popupDepth: fromPage ? 1 : depth + 1 })
     },
     /** Another view of the same state: going back leads to what was before it. */
     turn: (popup: Popup) => void go(popup, { replace: true, popupDepth: depth }),
     /** To the first state of this popup, `popup`, from any later one. */
     restart: (popup: Popup) => {
-      if (depth && depth > 1) void navigate(1 - depth)
+      if (steps > 0) void navigate(-steps)
       else void go(popup, { replace: true, popupDepth: depth })
     },
     /** To the state before; after a direct arrival that is `before`. */
     back: (before: Popup) => {
-      if (depth && depth > 1) void navigate(-1)
+      if (steps > 0) void navigate(-1)
       else void go(before, { replace: true, popupDepth: depth })
     },
     /** To the page, however many states lie between. */
     close: () => {
-      if (depth) void navigate(-depth)
+      if (depth < DIRECT) void navigate(-depth)
       else void go(null, { replace: true })
     },
   }

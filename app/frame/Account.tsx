@@ -89,7 +89,10 @@ function useForgetting(isLoggedIn: boolean) {
   const wasLoggedIn = useRef(false)
   useEffect(() => {
     if (wasLoggedIn.current && !isLoggedIn) {
-      import('#lib/queryClient.ts').then(({ queryClient }) => queryClient.clear()).catch(() => {})
+      // What is shown right now asks again by itself, as the stranger who looks now.
+      import('#lib/queryClient.ts')
+        .then(({ queryClient }) => queryClient.removeQueries({ type: 'inactive' }))
+        .catch(() => {})
       // The service worker sees to this itself (public/sw.js), unless this page was loaded past it.
       if ('caches' in window) caches.delete('contrology-member').catch(() => {})
     }
