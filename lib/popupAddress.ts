@@ -86,8 +86,14 @@ const depthOf = ({ state }: Location): number => {
 
 /** For a link: the address of `popup` over the page that is shown, and what `useWays` will need to close it. */
 export function usePopupLink(popup: Popup) {
-  const { search } = useLocation()
-  return { to: { search: searchWith(search, popup) }, state: { popupDepth: 1 }, preventScrollReset: true }
+  const location = useLocation()
+  // In a popup such a link takes its place (`replace`), so it stays as deep as that.
+  const popupDepth = readPopup(location.search) ? depthOf(location) : 1
+  return {
+    to: { search: searchWith(location.search, popup) },
+    state: { popupDepth },
+    preventScrollReset: true,
+  }
 }
 
 /** The ways between popups. */
