@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type MetaDescriptor, useNavigate, useParams } from 'react-router'
-import { AuthPage, PageFrame } from '#features/identity/ui/AuthPage.tsx'
+import { AuthPage, PageFrame, PageView } from '#features/identity/ui/AuthPage.tsx'
 import { useFirstField } from '#features/identity/ui/useFirstField.ts'
-import { openLogin } from '#lib/popups.ts'
+import { searchWith } from '#lib/popupAddress.ts'
 import { resetText } from '#text/identity.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 
@@ -43,10 +43,9 @@ export function MailedLink(props: MailedLinkProps) {
       {here ? (
         <WithLink {...props} />
       ) : (
-        <div className="auth-m auth-b">
-          <h1 className="vh">{props.title}</h1>
+        <PageView title={props.title} unseen>
           <Spinner />
-        </div>
+        </PageView>
       )}
     </AuthPage>
   )
@@ -63,8 +62,7 @@ function WithLink({ now, good, expired }: MailedLinkProps) {
     await navigate(to, { replace: true })
   }
   const toSignIn = async () => {
-    await leave()
-    openLogin('signin')
+    await leave(`/${searchWith('', { name: 'login', view: 'signin' })}`)
   }
   const link = { token, email, onExpired: () => setView('expired'), leave, toSignIn }
   return (

@@ -82,6 +82,8 @@ async function request<T>(
       method,
       headers,
       credentials: 'include',
+      // What lets something go is heard even while the page goes away.
+      keepalive: method === 'DELETE',
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
   } catch {

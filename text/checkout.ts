@@ -2,7 +2,21 @@ import { inLanguages } from './language.ts'
 
 /** Words of buying a pass. Amounts such as `₹6,400`. */
 export const checkoutText = inLanguages('checkoutText', {
-  label: 'Your order',
+  yourPass: 'Your pass',
+  tryAgain: 'Try it again',
+  how: 'How do you pay?',
+  /** As the button says it: Pay ₹900 by UPI. */
+  by: { upi: 'UPI', card: 'card', netbanking: 'net banking' },
+  ways: { upi: 'UPI', card: 'Card', netbanking: 'Net banking' },
+  about: {
+    upi: 'Google Pay, PhonePe, Paytm, BHIM. You approve it in your app',
+    card: 'Debit or credit, any Indian bank',
+    netbanking: 'You go to your bank and come back',
+  },
+  payBy: (amount: string, way: string) => `Pay ${amount} by ${way}`,
+  gstAt: (percent: number) => `GST ${percent}%`,
+  back: 'Back',
+  stage: { you: 'Step 1 of 2: you', pay: 'Step 2 of 2: payment', thenPay: 'Then: payment', done: 'Paid' },
   toPay: 'To pay',
   gst: 'GST',
   gstIncluded: 'included in the price',
@@ -20,9 +34,9 @@ export const checkoutText = inLanguages('checkoutText', {
     text: 'Nothing was charged. If you approved it in your bank’s app meanwhile, the pass appears by itself.',
   },
   failed: {
-    title: 'The payment did not go through.',
+    title: 'Your bank said no. You have not paid.',
     text: (reason: string) =>
-      `${reason} You can try again. If your bank took the money after all, the pass appears by itself or the money comes back.`,
+      `Its reason: ${reason} Your choices are still here. Should an amount show as taken, the pass appears by itself or the money comes back within 5 to 7 days.`,
   },
   priceChanged: {
     title: 'The price has changed since this page was loaded.',
@@ -41,7 +55,16 @@ export const checkoutText = inLanguages('checkoutText', {
     passes: 'See my passes',
   },
   late: {
-    title: 'The bank is taking its time',
+    title: 'Your bank has not answered yet',
+    asking: 'We keep asking it.',
+    notTwice: 'Please do not pay a second time.',
+    mayClose: 'You may close this',
+    mail: (email: string) => `We write to ${email} as soon as we know.`,
+    seatUntil: (time: string) => `Your seat stays until ${time}`,
+    afterThat: 'If the money comes later, the pass is yours and you get the seat if one is free.',
+    nothingLost: 'Nothing is lost',
+    goesBack: 'What was taken and not confirmed goes back by itself, within 5 to 7 days.',
+    close: 'Close and wait for the mail',
     text: 'Your payment is made, but not confirmed yet. The pass appears in your account by itself as soon as it is, and you get a mail. Please do not pay again.',
   },
   refunded: { title: 'Your money is on its way back' },

@@ -5,7 +5,7 @@ export const dashboardText = inLanguages('dashboardText', {
   greeting: (hour: number, name: string) =>
     `Good ${hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'}, ${name}`,
   label: 'My account',
-  tabs: { schedule: 'Schedule', history: 'History', passes: 'Passes', account: 'AccountInfo' },
+  tabs: { schedule: 'Schedule', history: 'History', passes: 'Passes', profile: 'AccountInfo' },
   tabFailed: 'This part could not be loaded',
   tabFailedHelp: 'Please check your connection.',
 })

@@ -1,9 +1,9 @@
 /** All that is said in Hindi: `teach('hi', …)`. What has no translation (mails, share cards, posts) stays English. */
 export * from './hi/aboutUs.ts'
 export * from './hi/bookButton.ts'
-export * from './hi/bookDialog.ts'
 export * from './hi/booking.ts'
 export * from './hi/bookingStatus.ts'
+export * from './hi/bookSheet.ts'
 export * from './hi/calendar.ts'
 export * from './hi/checkout.ts'
 export * from './hi/common.ts'

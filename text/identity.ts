@@ -12,6 +12,8 @@ export const identityText = inLanguages('identityText', {
 
 export const signInText = inLanguages('signInText', {
   title: 'Welcome back',
+  /** To a browser in which nobody has been signed in yet. */
+  firstTitle: 'Sign in',
   forgot: 'Forgot password',
   submit: 'Sign In',
   swapQuestion: 'New to the studio?',

@@ -4,6 +4,7 @@ import { commonText } from '#text/common.ts'
 import { IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 import styles from './Dialog.module.css'
+import { DockForToasts } from './DockForToasts.tsx'
 
 type DialogProps = {
   open: boolean
@@ -45,6 +46,7 @@ export function Dialog({ open, onClose, initialFocus, className, toasts, childre
           className={classes(styles.dialog, className)}
           initialFocus={initialFocus ?? firstPlace}
         >
+          <DockForToasts />
           {children}
         </Base.Popup>
       </Base.Portal>

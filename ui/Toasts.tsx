@@ -1,12 +1,14 @@
 import { Toast } from '@base-ui/react/toast'
-import { useEffect } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { commonText } from '#text/common.ts'
 import { IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './Icon.tsx'
-import styles from './Toasts.module.css'
+import css from './Toasts.module.css'
 import type { ToastKind } from './toast.ts'
+import { onToastDock, onViewLeft, toastDock } from './toastDock.ts'
 
 const icons: Record<ToastKind, IconName> = { success: 'ok', error: 'bang', note: 'clock' }
 const manager = Toast.createToastManager()
@@ -31,23 +33,42 @@ const mount = () =>
   new Promise<void>((resolve) => {
     const host = document.body.appendChild(document.createElement('div'))
     const onReady = () => setTimeout(resolve, 100)
-    createRoot(host).render(<Toasts onReady={onReady} />)
+    createRoot(host).render(<Toasts edge={host} onReady={onReady} />)
   })
 
-function Toasts({ onReady }: { onReady: () => void }) {
+/** At the bottom edge of the page, or docked in what lies over it: covered is nothing either way. */
+function Toasts({ edge, onReady }: { edge: HTMLElement; onReady: () => void }) {
+  const dock = useSyncExternalStore(onToastDock, toastDock)
   useEffect(() => onReady(), [onReady])
   return (
     <Toast.Provider toastManager={manager} limit={3}>
-      <Toast.Viewport className={styles.region} data-toast-region="" aria-label={commonText.notifications}>
-        <ToastList />
-      </Toast.Viewport>
+      {createPortal(
+        <Toast.Viewport
+          className={classes(css.region, dock ? css.docked : css.bar)}
+          aria-label={commonText.notifications}
+        >
+          <ToastList />
+        </Toast.Viewport>,
+        dock ?? edge,
+      )}
     </Toast.Provider>
   )
 }
 
 /** All are in full sight, so each may be dismissed at any time; none is a dialog. */
-const ToastList = () =>
-  Toast.useToastManager().toasts.map((toast) => {
+const ToastList = () => {
+  const { toasts, close } = Toast.useToastManager()
+  const latest = useRef(toasts)
+  latest.current = toasts
+  // What went wrong in a view goes with it; what was done is still worth knowing in the next.
+  useEffect(
+    () =>
+      onViewLeft(() => {
+        for (const { id, type } of latest.current) if (type === 'error') close(id)
+      }),
+    [close],
+  )
+  return toasts.map((toast) => {
     const kind = (toast.type ?? 'note') as ToastKind
     return (
       <Toast.Root
@@ -56,15 +77,14 @@ const ToastList = () =>
         role="group"
         // biome-ignore lint/a11y/useValidAriaValues: takes the attribute away, it belongs to dialogs only
         aria-modal={undefined}
-        className={classes(styles.toast, kind !== 'note' && styles[kind])}
+        className={classes(css.toast, css[kind])}
+        data-toast={kind}
         swipeDirection="right"
       >
         <Icon name={icons[kind]} />
-        <Toast.Description />
-        <Toast.Close
-          aria-hidden={false}
-          render={<IconButton icon="x" label={commonText.dismiss} className={styles.dismiss} />}
-        />
+        <Toast.Description className={css.words} />
+        <Toast.Close aria-hidden={false} render={<IconButton icon="x" label={commonText.dismiss} />} />
       </Toast.Root>
     )
   })
+}

@@ -18,7 +18,7 @@ const toasts = (duration: number) => ({
   note: (text: string) => show('note', text, duration),
 })
 
-/** At the bottom right, at most 3 at once, read out politely. Everything it needs is loaded at the first one. */
+/** At the bottom of the page, at most 3 at once, read out politely. Everything it needs is loaded at the first one. */
 export const toast = toasts(site)
 
 /** The same, for the login popup and the password pages. */

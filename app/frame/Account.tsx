@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { identityContract } from '#features/identity/schema.ts'
 import { type Session, setSignedOut, useSession } from '#features/identity/session.ts'
 import { client } from '#lib/api.ts'
-import { openDashboard } from '#lib/popups.ts'
+import { useWays } from '#lib/popupAddress.ts'
 import { frameText } from '#text/frame.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 import styles from './Account.module.css'
-import { loadDashboard, loadLogin, openLoginHere } from './parts.ts'
+import { loadDashboard, loadLogin } from './parts.ts'
 
 const api = client<typeof identityContract>()
 
@@ -15,6 +15,7 @@ const api = client<typeof identityContract>()
 export function Account() {
   const session = useSession((whole) => whole)
   const { isLoggedIn } = session
+  const { open } = useWays()
   const place = useRef<HTMLDivElement>(null)
   useForgetting(isLoggedIn)
   useFocusKept(place, session)
@@ -27,7 +28,7 @@ export function Account() {
           sm
           className={styles.login}
           data-early
-          onClick={openLoginHere}
+          onClick={() => open({ name: 'login', view: 'signin' })}
           onFocus={loadLogin.soon}
           onPointerEnter={loadLogin.soon}
         >
@@ -40,6 +41,7 @@ export function Account() {
 
 function SignedIn() {
   const [leaving, setLeaving] = useState(false)
+  const { open } = useWays()
   const signOut = async () => {
     setLeaving(true)
     try {
@@ -56,7 +58,7 @@ function SignedIn() {
         icon="user"
         label={frameText.dashboard}
         aria-haspopup="dialog"
-        onClick={() => openDashboard()}
+        onClick={() => open({ name: 'account', tab: 'schedule' })}
         onFocus={loadDashboard.soon}
         onPointerEnter={loadDashboard.soon}
       />
@@ -89,7 +91,10 @@ function useForgetting(isLoggedIn: boolean) {
   const wasLoggedIn = useRef(false)
   useEffect(() => {
     if (wasLoggedIn.current && !isLoggedIn) {
-      import('#lib/queryClient.ts').then(({ queryClient }) => queryClient.clear()).catch(() => {})
+      // What is shown right now asks again by itself, as the stranger who looks now.
+      import('#lib/queryClient.ts')
+        .then(({ queryClient }) => queryClient.removeQueries({ type: 'inactive' }))
+        .catch(() => {})
       // The service worker sees to this itself (public/sw.js), unless this page was loaded past it.
       if ('caches' in window) caches.delete('contrology-member').catch(() => {})
     }

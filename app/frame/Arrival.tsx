@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { refreshUser } from '#features/identity/session.ts'
+import { viewLeft } from '#ui/toastDock.ts'
 
 declare global {
   interface Window {
@@ -14,7 +15,7 @@ declare global {
  * the address points at, and says its title. Nothing is moved or said on the first page: the browser did that.
  */
 export function Arrival() {
-  const { pathname, hash } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const [said, setSaid] = useState('')
   const before = useRef<string>(undefined)
   useEffect(() => {
@@ -22,6 +23,8 @@ export function Arrival() {
     const timer = setTimeout(() => window.__early?.again())
     return () => clearTimeout(timer)
   }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address is another view
+  useEffect(() => viewLeft, [pathname, search])
   useEffect(() => {
     if (before.current === pathname) return
     const isFirst = before.current === undefined

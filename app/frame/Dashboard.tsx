@@ -4,7 +4,7 @@ import { useNow } from '#app/useNow.ts'
 import { AddToCalendar, CalendarFeed } from '#features/calendar/ui/CalendarTools.tsx'
 import { useSession } from '#features/identity/session.ts'
 import { Unfinished } from '#features/payment/ui/Unfinished.tsx'
-import type { DashboardTab } from '#lib/popups.ts'
+import { type AccountTab, accountTabs } from '#lib/popupAddress.ts'
 import { isoInstant, studioTime, systemClock } from '#lib/time.ts'
 import { scheduleTabText, dashboardText as text } from '#text/dashboard.ts'
 import { Dialog, DialogHead } from '#ui/Dialog.tsx'
@@ -28,7 +28,7 @@ export default function Dashboard({ tab, onTab, onClose }: DashboardProps) {
   const now = Temporal.Instant.from(useNow(opened))
   const studio = useRouteLoaderData<typeof rootLoader>('root')?.studio
   const memberId = user?._id ?? ''
-  const panels: Record<DashboardTab, ReactNode> = {
+  const panels: Record<AccountTab, ReactNode> = {
     schedule: (
       <Later
         key="schedule"
@@ -54,9 +54,8 @@ export default function Dashboard({ tab, onTab, onClose }: DashboardProps) {
         <Later key="passes" load={loadPasses} props={{ onClose }} />
       </>
     ),
-    account: <Later key="account" load={loadAccount} props={{}} />,
+    profile: <Later key="profile" load={loadAccount} props={{}} />,
   }
-  const names: DashboardTab[] = ['schedule', 'history', 'passes', 'account']
   return (
     <Dialog open onClose={onClose} className="dash">
       <DialogHead title={user ? text.greeting(studioTime(now).hour, user.firstName) : text.label} />
@@ -65,7 +64,7 @@ export default function Dashboard({ tab, onTab, onClose }: DashboardProps) {
         value={tab}
         onChange={onTab}
         panelClassName="dash-b"
-        tabs={names.map((name) => ({
+        tabs={accountTabs.map((name) => ({
           value: name,
           label: text.tabs[name],
           panel: user ? panels[name] : <Skeleton lines={6} />,

@@ -2,13 +2,14 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { StudioFace } from '#features/content/schema.ts'
 import { useSession } from '#features/identity/session.ts'
+import { useWays } from '#lib/popupAddress.ts'
 import { frameText } from '#text/frame.ts'
 import { Button, IconButton, TextLink } from '#ui/Button.tsx'
 import { Brand, chatAddress } from './Brand.tsx'
 import styles from './Drawer.module.css'
 import { LanguageLink } from './LanguageLink.tsx'
 import { NavLinks } from './NavLinks.tsx'
-import { loadLogin, openLoginHere } from './parts.ts'
+import { loadLogin } from './parts.ts'
 
 export const DRAWER = 'drawer'
 
@@ -27,6 +28,7 @@ export function Drawer({ studio }: { studio: StudioFace | undefined }) {
   const { key } = useLocation()
   const isLoggedIn = useSession((session) => session.isLoggedIn)
   const first = useRef(true)
+  const { open } = useWays()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each way taken has its own key
   useEffect(() => {
     if (first.current) first.current = false
@@ -62,7 +64,7 @@ export function Drawer({ studio }: { studio: StudioFace | undefined }) {
           onPointerEnter={loadLogin.soon}
           onClick={() => {
             closeDrawer()
-            openLoginHere()
+            open({ name: 'login', view: 'signin' })
           }}
         >
           {frameText.login}

@@ -1,54 +1,93 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useSession } from '#features/identity/session.ts'
-import { closePopup, openDashboard, openLogin, usePopup } from '#lib/popups.ts'
+import { type Popup, usePopup, useWays } from '#lib/popupAddress.ts'
 import { frameText } from '#text/frame.ts'
 import { toast } from '#ui/toast.ts'
 import { Going } from './Going.tsx'
-import { loadDashboard, loadLogin, type Part } from './parts.ts'
+import { loadBookSheet, loadBuySheet, loadDashboard, loadLogin, type Part } from './parts.ts'
 
-/** The popup that is open over the page; what it is made of is fetched when it is first wanted. */
+/** What the address says is open over the page; what it is made of is fetched when it is first wanted. */
 export function Popups() {
   const popup = usePopup()
+  const [awake, setAwake] = useState(false)
+  // The server knows nothing of popups: the first rendering here is the same as there.
+  useEffect(() => setAwake(true), [])
+  if (!awake || !popup) return null
+  if (popup.name === 'login') return <Login popup={popup} />
+  if (popup.name === 'account') return <Account popup={popup} />
+  if (popup.name === 'book') return <Book key={`${popup.classId}.${popup.date}`} popup={popup} />
+  return <Buy key={popup.packageId} popup={popup} />
+}
+
+type Of<N extends Popup['name']> = { popup: Extract<Popup, { name: N }> }
+
+function Login({ popup }: Of<'login'>) {
+  const { turn, close } = useWays()
+  const { isLoggedIn } = useSession((session) => session)
+  const Part = usePart(loadLogin)
+  // Signed in here, or already when the address was opened.
+  useCloseOnce(isLoggedIn)
+  if (!Part) return <Going />
+  return <Part view={popup.view} onView={(view) => turn({ name: 'login', view })} onClose={close} />
+}
+
+function Account({ popup }: Of<'account'>) {
+  const { turn, close } = useWays()
   const { isLoggedIn, known } = useSession((session) => session)
-  const wantsDashboard = popup?.name === 'dashboard'
-  const Login = usePart(loadLogin, popup?.name === 'login')
-  const Dashboard = usePart(loadDashboard, wantsDashboard)
+  const Part = usePart(loadDashboard)
+  // A mail leads here: who is signed out signs in first, and then sees what it spoke of.
+  if (known && !isLoggedIn) return <SignInFirst />
+  if (!Part) return <Going />
+  return <Part tab={popup.tab} onTab={(tab) => turn({ name: 'account', tab })} onClose={close} />
+}
+
+function SignInFirst() {
+  const { close } = useWays()
+  const [view, setView] = useState<'signin' | 'signup' | 'forgot'>('signin')
+  const Part = usePart(loadLogin)
+  return Part ? <Part view={view} onView={setView} onClose={close} /> : <Going />
+}
+
+function Book({ popup }: Of<'book'>) {
+  const Part = usePart(loadBookSheet)
+  return Part ? <Part popup={popup} /> : <Going />
+}
+
+function Buy({ popup }: Of<'buy'>) {
+  const Part = usePart(loadBuySheet)
+  return Part ? <Part popup={popup} /> : <Going />
+}
+
+function useCloseOnce(over: boolean) {
+  const { close } = useWays()
+  const closed = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `close` is another at each address
   useEffect(() => {
-    if (wantsDashboard && known && !isLoggedIn) closePopup()
-  }, [wantsDashboard, known, isLoggedIn])
-  if (popup?.name === 'login') {
-    if (!Login) return <Going />
-    return (
-      <Login
-        view={popup.view}
-        onView={(view) => openLogin(view, popup.after)}
-        onClose={closePopup}
-        after={popup.after}
-      />
-    )
-  }
-  if (popup?.name !== 'dashboard') return null
-  if (!Dashboard) return <Going />
-  return <Dashboard tab={popup.tab} onTab={openDashboard} onClose={closePopup} />
+    if (!over || closed.current) return
+    closed.current = true
+    close()
+  }, [over])
 }
 
 /** The part once it is here. When it can't be fetched, that is said and the popup closes. */
-function usePart<P>(part: Part<P>, wanted: boolean): ComponentType<P> | undefined {
+function usePart<P>(part: Part<P>): ComponentType<P> | undefined {
   const [here, setHere] = useState<ComponentType<P> | undefined>(part.ready)
+  const { close } = useWays()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once; `close` is another at each address
   useEffect(() => {
-    if (!wanted || here) return
+    if (here) return
     let still = true
     part.load().then(
       (loaded) => still && setHere(() => loaded),
       () => {
         if (!still) return
         toast.error(frameText.partFailed)
-        closePopup()
+        close()
       },
     )
     return () => {
       still = false
     }
-  }, [part, wanted, here])
+  }, [part, here])
   return here ?? part.ready()
 }

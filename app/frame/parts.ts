@@ -1,18 +1,19 @@
 import type { ComponentType } from 'react'
-import { type DashboardTab, type LoginView, openLogin } from '#lib/popups.ts'
+import type { AccountTab, LoginView, Popup } from '#lib/popupAddress.ts'
 
 export interface LoginPopupProps {
   view: LoginView
   onView: (view: LoginView) => void
   onClose: () => void
-  /** Runs once signed in. */
-  after?: () => void
 }
 export interface DashboardProps {
-  tab: DashboardTab
-  onTab: (tab: DashboardTab) => void
+  tab: AccountTab
+  onTab: (tab: AccountTab) => void
   onClose: () => void
 }
+
+export type BookSheetProps = { popup: Extract<Popup, { name: 'book' }> }
+export type BuySheetProps = { popup: Extract<Popup, { name: 'buy' }> }
 
 /** A part that no page needs at first. It is asked for once; after a failure the next asking tries again. */
 export interface Part<P> {
@@ -43,5 +44,5 @@ function part<P>(fetchPart: () => Promise<{ default: ComponentType<P> }>): Part<
 
 export const loadLogin = part<LoginPopupProps>(() => import('#features/identity/ui/LoginPopup.tsx'))
 export const loadDashboard = part<DashboardProps>(() => import('./Dashboard.tsx'))
-
-export const openLoginHere = () => openLogin('signin')
+export const loadBookSheet = part<BookSheetProps>(() => import('../sale/BookSheet.tsx'))
+export const loadBuySheet = part<BuySheetProps>(() => import('../sale/BuySheet.tsx'))

@@ -1,3 +1,4 @@
+import { unlessPopup } from '#app/unlessPopup.ts'
 import { contentContract, type LocationView } from '#features/content/schema.ts'
 import { Rooms } from '#features/content/ui/Rooms.tsx'
 import { Says } from '#features/content/ui/Says.tsx'
@@ -25,6 +26,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     promises: t.promises.list(MADE_WHOLE_DAYS),
   }
 }
+
+export const shouldRevalidate = unlessPopup
 
 export const meta: Route.MetaFunction = (args) =>
   seo(args, { title: t.title, description: t.description(args.matches[0].loaderData?.studio.name ?? '') })

@@ -1,3 +1,4 @@
+import { unlessPopup } from '#app/unlessPopup.ts'
 import { findPosts, type PostFilter, readPostFilter, tagsOf } from '#features/content/postSearch.ts'
 import { contentContract, type PostSummary } from '#features/content/schema.ts'
 import { PostCard } from '#features/content/ui/PostCard.tsx'
@@ -19,6 +20,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const all = await ask(context, contentContract['GET /blog/'])
   return { filter, tags: tagsOf(all), posts: findPosts(all, filter) }
 }
+
+export const shouldRevalidate = unlessPopup
 
 export const meta: Route.MetaFunction = (args) =>
   seo(args, {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
+import { unlessPopup } from '#app/unlessPopup.ts'
 import { useNow } from '#app/useNow.ts'
 import { BookBlock, BookButton } from '#features/booking/ui/BookButton.tsx'
 import { useBooked } from '#features/booking/ui/useBooked.ts'
@@ -30,11 +31,11 @@ import { type ScheduleData, scheduleData } from './classScheduleData.server.ts'
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   scheduleData(context, new URL(request.url).searchParams)
 
-export const meta: Route.MetaFunction = (args) => seo(args, text.meta)
-
 /** At the same address the page keeps itself true: nothing is asked for twice after a booking. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.href !== nextUrl.href
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  args.currentUrl.href !== args.nextUrl.href && unlessPopup(args)
+
+export const meta: Route.MetaFunction = (args) => seo(args, text.meta)
 
 /** With fewer left by a filter a list says more than seven columns, also on a desk. */
 const ENOUGH_FOR_A_WEEK = 12

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import { unlessPopup } from '#app/unlessPopup.ts'
 import { openingWords } from '#features/content/openingHours.ts'
 import { contentContract } from '#features/content/schema.ts'
 import { EnquiryColumns } from '#features/enquiry/ui/EnquirySection.tsx'
@@ -18,6 +19,8 @@ import styles from './contactUs.module.css'
 export async function loader({ context }: Route.LoaderArgs) {
   return { places: (await ask(context, contentContract['GET /studio'])).locations }
 }
+
+export const shouldRevalidate = unlessPopup
 
 export const meta: Route.MetaFunction = (args) =>
   seo(args, { title: t.title, description: t.description(args.matches[0].loaderData?.studio.name ?? '') })

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import { unlessPopup } from '#app/unlessPopup.ts'
 import { useNow } from '#app/useNow.ts'
 import { BookButton } from '#features/booking/ui/BookButton.tsx'
 import { Hero } from '#features/content/ui/Hero.tsx'
@@ -25,6 +26,8 @@ import { HowItWorks, KindsOfClass } from './homeSections.tsx'
 import pages from './pages.module.css'
 
 export const loader = ({ context }: Route.LoaderArgs) => homeData(context)
+
+export const shouldRevalidate = unlessPopup
 
 export const meta: Route.MetaFunction = (args) => {
   const studio = args.matches[0].loaderData?.studio

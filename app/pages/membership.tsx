@@ -8,8 +8,8 @@ import { Filters, Fitting } from '#features/membership/ui/PackageFilters.tsx'
 import { PackageMenu } from '#features/membership/ui/PackageMenu.tsx'
 import { isWanted, readFilter, showsDiscovery } from '#features/membership/ui/packageFilter.ts'
 import { Unfinished } from '#features/payment/ui/Unfinished.tsx'
-import { useBuying } from '#features/payment/ui/useBuying.tsx'
 import { formatRupees } from '#lib/money.ts'
+import { useWays } from '#lib/popupAddress.ts'
 import { formatTime, studioInstant } from '#lib/time.ts'
 import { membershipText as words } from '#text/membership.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -17,6 +17,7 @@ import { Empty } from '#ui/Empty.tsx'
 import { Floor } from '#ui/Floor.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { ask } from '../api.server.ts'
+import { loadBuySheet } from '../frame/parts.ts'
 import { seo } from '../seo.ts'
 import type { Route } from './+types/membership'
 import styles from './membership.module.css'
@@ -43,9 +44,7 @@ export const shouldRevalidate = () => false
 export const meta: Route.MetaFunction = (args) =>
   seo(args, { title: words.title, description: words.description })
 
-const loadPassCard = () => import('#features/membership/ui/PassCard.tsx').then(({ PassCard }) => PassCard)
-
-export default function Membership({ loaderData: { packages, policies }, matches }: Route.ComponentProps) {
+export default function Membership({ loaderData: { packages, policies } }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const filter = readFilter(params)
   const wanted = packages.filter((pkg) => isWanted(pkg, filter))
@@ -53,9 +52,8 @@ export default function Membership({ loaderData: { packages, policies }, matches
   const others = wanted.filter((pkg) => pkg.packageType !== 'discovery')
   // Who asks for a kind of class sees what covers it first.
   const first = filter.type === null || filter.type === 'discovery'
-  const buying = useBuying(matches[0].loaderData?.studio.name ?? '', loadPassCard)
   const discoveryBlock = discovery && (
-    <DiscoveryBlock pkg={discovery} action={<BuyDiscovery pkg={discovery} buying={buying} />} />
+    <DiscoveryBlock pkg={discovery} action={<BuyDiscovery pkg={discovery} />} />
   )
   return (
     <main id="main">
@@ -69,7 +67,7 @@ export default function Membership({ loaderData: { packages, policies }, matches
           <PackageMenu
             className={first && discovery ? undefined : styles.near}
             packages={others}
-            action={(pkg) => <Buy pkg={pkg} buying={buying} />}
+            action={(pkg) => <Buy pkg={pkg} />}
           />
         )}
         {!first && <div className={styles.after}>{discoveryBlock}</div>}
@@ -86,28 +84,25 @@ export default function Membership({ loaderData: { packages, policies }, matches
         )}
         <Policies policies={policies} />
       </div>
-      {buying.dialog}
     </main>
   )
 }
 
-interface BuyProps {
-  pkg: PackageView
-  buying: ReturnType<typeof useBuying>
+/** Opens the sheet in which the package is bought; all of it is fetched when it is first wanted. */
+function useBuyProps(pkg: PackageView) {
+  const { open } = useWays()
+  return {
+    id: `buy-${pkg._id}`,
+    onClick: () => open({ name: 'buy', packageId: pkg._id }),
+    onPointerEnter: loadBuySheet.soon,
+    onFocus: loadBuySheet.soon,
+    'data-early': true,
+  }
 }
 
-const buyProps = ({ pkg, buying }: BuyProps) => ({
-  id: `buy-${pkg._id}`,
-  pending: buying.comingId === pkg._id,
-  onClick: () => buying.buy(pkg),
-  onPointerEnter: buying.soon,
-  onFocus: buying.soon,
-  'data-early': true,
-})
-
-const Buy = ({ pkg, buying }: BuyProps) => (
+const Buy = ({ pkg }: { pkg: PackageView }) => (
   <Button
-    {...buyProps({ pkg, buying })}
+    {...useBuyProps(pkg)}
     sm
     line
     icon="go"
@@ -117,12 +112,13 @@ const Buy = ({ pkg, buying }: BuyProps) => (
   </Button>
 )
 
-function BuyDiscovery({ pkg, buying }: BuyProps) {
+function BuyDiscovery({ pkg }: { pkg: PackageView }) {
+  const props = useBuyProps(pkg)
   const user = useSession((session) => session.user)
   const had = user?.passes.some((pass) => pass.package.packageType === 'discovery')
   if (had) return <p className={styles.had}>{words.discovery.had}</p>
   return (
-    <Button {...buyProps({ pkg, buying })} icon="go">
+    <Button {...props} icon="go">
       {words.discovery.buy}
     </Button>
   )

@@ -1,3 +1,4 @@
+import { unlessPopup } from '#app/unlessPopup.ts'
 import { anchorOf } from '#features/content/anchors.ts'
 import type { TrainingView } from '#features/content/schema.ts'
 import { Curriculum } from '#features/content/ui/Curriculum.tsx'
@@ -21,6 +22,8 @@ import { WayBack } from './WayBack.tsx'
 export async function loader({ context, params }: Route.LoaderArgs) {
   return { training: await askTraining(context, params.id) }
 }
+
+export const shouldRevalidate = unlessPopup
 
 export const meta: Route.MetaFunction = (args) => {
   const title = args.loaderData?.training.title

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { unlessPopup } from '#app/unlessPopup.ts'
 import { anchorOf } from '#features/content/anchors.ts'
 import { longDay } from '#features/content/days.ts'
 import { policyNumbers } from '#features/content/policyNumbers.ts'
@@ -28,6 +29,8 @@ export function loader({ url }: Route.LoaderArgs) {
     others: others.map(({ policy, summary }) => ({ path: policy.path, title: summary.title })),
   }
 }
+
+export const shouldRevalidate = unlessPopup
 
 export const meta: Route.MetaFunction = (args) => {
   const summary = args.loaderData?.summary

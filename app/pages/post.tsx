@@ -1,3 +1,4 @@
+import { unlessPopup } from '#app/unlessPopup.ts'
 import { withAnchors } from '#features/content/anchors.ts'
 import { longDay } from '#features/content/days.ts'
 import { relatedPosts } from '#features/content/postSearch.ts'
@@ -32,6 +33,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     address: `${context.get(siteContext).publicUrl}/${post.slug}`,
   }
 }
+
+export const shouldRevalidate = unlessPopup
 
 export const meta: Route.MetaFunction = (args) => {
   const post = args.loaderData?.post

@@ -4,7 +4,7 @@ import { seo } from '#app/seo.ts'
 import { setUser, useSession } from '#features/identity/session.ts'
 import { AuthPage, PageFrame, PageView } from '#features/identity/ui/AuthPage.tsx'
 import { SignUpForm } from '#features/identity/ui/SignUpForm.tsx'
-import { openDashboard, openLogin } from '#lib/popups.ts'
+import { searchWith, useWays } from '#lib/popupAddress.ts'
 import { signUpText } from '#text/identity.ts'
 import { Actions } from '#ui/Actions.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -18,7 +18,7 @@ export default function SignUp() {
   const user = useSession((session) => session.user)
   const [email, setEmail] = useState('')
   const navigate = useNavigate()
-  const onwards = () => navigate('/class-schedule')
+  const { open } = useWays()
   return (
     <AuthPage>
       {user ? (
@@ -28,7 +28,7 @@ export default function SignUp() {
             <ButtonLink to="/class-schedule" icon="go">
               {signUpText.toSchedule}
             </ButtonLink>
-            <Button line onClick={() => openDashboard()}>
+            <Button line onClick={() => open({ name: 'account', tab: 'schedule' })}>
               {signUpText.toDashboard}
             </Button>
           </Actions>
@@ -40,9 +40,11 @@ export default function SignUp() {
           onEmail={setEmail}
           onDone={(signedUp) => {
             setUser(signedUp)
-            onwards()
+            void navigate('/class-schedule')
           }}
-          onSignIn={() => openLogin('signin', onwards)}
+          onSignIn={() =>
+            void navigate(`/class-schedule${searchWith('', { name: 'login', view: 'signin' })}`)
+          }
         />
       )}
     </AuthPage>

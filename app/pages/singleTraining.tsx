@@ -1,3 +1,4 @@
+import { unlessPopup } from '#app/unlessPopup.ts'
 import { contentContract } from '#features/content/schema.ts'
 import { CurriculumInShort } from '#features/content/ui/Curriculum.tsx'
 import { Html } from '#features/content/ui/Html.tsx'
@@ -29,6 +30,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     now: isoInstant(context.get(clockContext)()),
   }
 }
+
+export const shouldRevalidate = unlessPopup
 
 export const meta: Route.MetaFunction = (args) => {
   const training = args.loaderData?.training

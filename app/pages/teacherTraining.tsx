@@ -1,3 +1,4 @@
+import { unlessPopup } from '#app/unlessPopup.ts'
 import { contentContract, type TrainingView } from '#features/content/schema.ts'
 import { Says } from '#features/content/ui/Says.tsx'
 import { TrainingList } from '#features/content/ui/TrainingList.tsx'
@@ -21,6 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     now: isoInstant(context.get(clockContext)()),
   }
 }
+
+export const shouldRevalidate = unlessPopup
 
 export const meta: Route.MetaFunction = (args) => seo(args, { title: t.title, description: t.description })
 

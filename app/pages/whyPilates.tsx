@@ -1,3 +1,4 @@
+import { unlessPopup } from '#app/unlessPopup.ts'
 import { FREE_HOURS } from '#features/booking/rules.ts'
 import { morningCutoffWords } from '#features/content/policyNumbers.ts'
 import { Frieze } from '#features/content/ui/Frieze.tsx'
@@ -34,6 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   })
   return { discovery: packages[0] ?? null, questions }
 }
+
+export const shouldRevalidate = unlessPopup
 
 export const meta: Route.MetaFunction = (args) => {
   const price = args.loaderData?.discovery?.price

@@ -1,10 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
-import { refreshUser } from '#features/identity/session.ts'
+import type * as z from 'zod'
+import { currentSession, refreshUser } from '#features/identity/session.ts'
+import type { getClasses, sessionView } from '#features/timetable/schema.ts'
 import { client } from '#lib/api.ts'
 import { queryClient } from '#lib/queryClient.ts'
-import type { bookingContract } from './schema.ts'
+import type { BookingPreview, bookingContract } from './schema.ts'
 
 const api = client<typeof bookingContract>()
+
+type GetSimilar = Omit<typeof getClasses, 'query' | 'data'> & {
+  query: z.ZodObject<{ classId: z.ZodString; date: z.ZodString }>
+  data: z.ZodObject<{ items: z.ZodArray<typeof sessionView> }>
+}
+const timetable = client<{ 'GET /user/similar-classes': GetSimilar }>()
 
 /** Everything here is one member's own: the key names who, so that nobody is shown another's after a change of hands. */
 const keyOf = (memberId: string, what: string) => ['booking', memberId, what]
@@ -23,15 +31,50 @@ export const orderHistory = (memberId: string) =>
     queryFn: async () => (await api('GET /user/get-order-history')).data,
   })
 
-/** Books a session; rejects with an ApiError whose code is the refusal. */
-export const createOrder = (session: { _id: string; date: string }) =>
-  api('POST /user/create-order/:classId', {
-    params: { classId: session._id },
-    body: { classId: session._id, date: session.date },
+interface Occurrence {
+  classId: string
+  /** YYYY-MM-DD */
+  date: string
+}
+
+/** What booking would come to now; `memberId` is null for a stranger. */
+export const bookingPreview = (memberId: string | null, { classId, date }: Occurrence) =>
+  queryOptions({
+    queryKey: [...keyOf(memberId ?? 'stranger', 'preview'), classId, date],
+    staleTime: 0,
+    queryFn: async () => {
+      const ask = async () => (await api('GET /user/booking-preview', { query: { classId, date } })).data
+      const preview = await ask()
+      // It answers strangers too, so a sign-in that has ended is no refusal here: the page learns of it now.
+      if (memberId === null || !isForStrangers(preview)) return preview
+      await refreshUser()
+      return currentSession().isLoggedIn ? ask() : preview
+    },
   })
+
+const isForStrangers = ({ decision }: BookingPreview) =>
+  decision.kind === 'refuse' && decision.code === 'SIGN_IN_REQUIRED'
+
+/** Sessions to take in place of one that has no seat. */
+export const similarClasses = (classId: string, date: string) =>
+  queryOptions({
+    queryKey: ['similar', classId, date],
+    queryFn: async () =>
+      (await timetable('GET /user/similar-classes', { query: { classId, date } })).data.items,
+  })
+
+/** Books a session; rejects with an ApiError whose code is the refusal. */
+export const createOrder = ({ classId, date }: Occurrence) =>
+  api('POST /user/create-order/:classId', { params: { classId }, body: { classId, date } })
 
 export const cancelOrder = (orderId: string) =>
   api('PUT /user/cancel-order/:orderId', { params: { orderId } })
+
+/** Holds a seat while its member pays; repeating it does not prolong it. */
+export const holdSeat = (occurrence: Occurrence) => api('POST /user/seat-holds', { body: occurrence })
+
+/** Also while the page goes away. */
+export const releaseSeat = (holdId: string) => api('DELETE /user/seat-holds/:holdId', { params: { holdId } })
 
 /** After booking or cancelling: the lists, the seats of the timetable and the member's passes are asked for again. */
 export async function bookingsChanged(): Promise<void> {

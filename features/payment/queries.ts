@@ -3,9 +3,11 @@ import type { PaymentProof, paymentContract } from './schema.ts'
 
 const api = client<typeof paymentContract>()
 
-/** Opens an order for a package, or finds the one that is still open. */
-export const openOrder = (membershipPackageId: string) =>
-  api('POST /user/checkout-payment', { query: { membershipPackageId } })
+/** Opens an order for a package, or finds the one that is still open; with a seat held, it books that too. */
+export const openOrder = (membershipPackageId: string, holdId: string | undefined) =>
+  api('POST /user/checkout-payment', {
+    query: { membershipPackageId, ...(holdId === undefined ? {} : { holdId }) },
+  })
 
 /** Hands on what checkout gave for a payment made. */
 export const verifyPayment = (proof: PaymentProof) => api('POST /user/verify-payment', { body: proof })

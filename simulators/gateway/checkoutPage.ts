@@ -19,7 +19,7 @@ const PageQuery = z.object({
 })
 const KeyQuery = z.object({ key: z.string({ error: 'The key is missing.' }) })
 const CheckoutPayment = z.strictObject({
-  method: z.enum(['upi', 'card']),
+  method: z.enum(['upi', 'card', 'netbanking']),
   outcome: z.enum(['captured', 'failed']),
   email: z.string().max(254).optional(),
   contact: z.string().max(40).optional(),

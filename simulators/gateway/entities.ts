@@ -18,7 +18,7 @@ export interface OrderEntity {
   created_at: number
 }
 
-export type PaymentMethod = 'upi' | 'card'
+export type PaymentMethod = 'upi' | 'card' | 'netbanking'
 
 export interface PaymentEntity {
   id: string
@@ -35,7 +35,8 @@ export interface PaymentEntity {
   captured: boolean
   description: string | null
   card_id: string | null
-  bank: null
+  /** The bank's code, for net banking. */
+  bank: string | null
   wallet: null
   vpa: string | null
   upi?: { vpa: string }

@@ -67,7 +67,7 @@ const newPayment = (simulation: Simulation, { order }: OrderRecord, attempt: Att
     captured: false,
     description: attempt.description ?? null,
     card_id: method === 'card' ? newId('card') : null,
-    bank: null,
+    bank: method === 'netbanking' ? 'UTIB' : null,
     wallet: null,
     vpa,
     ...(vpa === null ? {} : { upi: { vpa } }),

@@ -12,7 +12,7 @@ async function openLogin(page: Page) {
 }
 
 async function signIn(page: Page, { email }: Person, password: string) {
-  const dialog = page.getByRole('dialog', { name: 'Welcome back' })
+  const dialog = page.getByRole('dialog', { name: 'Sign in' })
   await dialog.getByLabel('Email Address').fill(email)
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Sign In' }).click()
@@ -34,7 +34,7 @@ test('a press on Login that comes before the scripts opens the popup when they a
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
   release()
-  await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
 })
 
 test('a wrong password is told, and nobody is signed in', async ({ page, account, unexpected }) => {
@@ -53,7 +53,7 @@ test('a forgotten password is replaced through the mailed link', async ({ page, 
   await dialog.getByRole('button', { name: 'Forgot password' }).click()
   await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue(account.email)
   await dialog.getByRole('button', { name: 'Send Link' }).click()
-  await expect(dialog.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 
   const mail = await mailTo(page.request, account.email, /^Choose a new password$/)
   const link = /https?:\/\/\S+\/reset-password\/\S+/.exec(mail.text)?.[0] ?? ''

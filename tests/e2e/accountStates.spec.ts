@@ -10,7 +10,7 @@ async function openLogin(page: Page) {
   await page.goto('/about-us')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   return dialog
 }
 
@@ -46,7 +46,7 @@ test('when it can not be asked who is signed in, nobody is on the first page; on
   await (await atFirst).finished()
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Buy Group 4' }).click()
-  await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
   // It is certain that nobody is: who buys is led to sign in without being asked for once more.
   expect(asked).toBe(1)
 })
@@ -58,13 +58,13 @@ test('the views of the login popup lead back to signing in', async ({ page }) =>
   await dialog.getByRole('button', { name: 'Forgot password' }).click()
   await expect(title('Forgot your password?')).toBeVisible()
   await dialog.getByRole('button', { name: 'Login here' }).click()
-  await expect(title('Welcome back')).toBeVisible()
+  await expect(title('Sign in')).toBeVisible()
   await expect(title('Forgot your password?')).toBeHidden()
 
   await dialog.getByRole('button', { name: 'Sign Up' }).click()
   await expect(title('Make an account')).toBeVisible()
   await dialog.getByRole('button', { name: 'Sign In' }).click()
-  await expect(title('Welcome back')).toBeVisible()
+  await expect(title('Sign in')).toBeVisible()
   await expect(title('Make an account')).toBeHidden()
   await expect(dialog.getByLabel('Email Address')).toHaveValue('kavita@example.com')
 })

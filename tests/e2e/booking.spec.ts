@@ -1,8 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './fixture.ts'
+import { expectClass, openSheet, picture } from './journeys.ts'
 import { buy } from './people.ts'
 import { holdScripts } from './scripts.ts'
-import { bookButton, bookByApi, openSession, wordsOf } from './sessions.ts'
+import { bookButton, bookByApi, openSession } from './sessions.ts'
 
 test('a class of today counts down by the second, and only the studio can cancel it', async ({
   page,
@@ -48,41 +49,51 @@ test('a phone whose clock is days off counts down by the studio’s', async ({ p
   expect(Math.abs(shown.hour * 60 + shown.minute - real)).toBeLessThan(3)
 })
 
-test('who is signed out signs in first, and comes back to the same class', async ({
+test('who is signed out and has a pass signs in in the sheet, and is one tap away from the seat', async ({
   page,
   account,
   elsewhere,
 }) => {
   await buy(elsewhere, 'Group 4')
   const session = await openSession(elsewhere, { when: 'nextWeek' })
-  await page.goto(`/class-schedule?week=${session.date}`)
-  await bookButton(page, session).click()
-  const login = page.getByRole('dialog', { name: 'Welcome back' })
-  await login.getByLabel('Email Address').fill(account.email)
-  await login.getByLabel('Password', { exact: true }).fill(account.password)
-  await login.getByRole('button', { name: 'Sign In' }).click()
-  const dialog = page.getByRole('dialog', { name: session.title })
-  const { weekday, time } = wordsOf(session)
-  await expect(dialog).toContainText(weekday.slice(0, 3))
-  await expect(dialog).toContainText(time.split(' ')[0] as string)
-  await dialog.getByRole('button', { name: 'Book this class' }).click()
-  await expect(page.getByText(`${session.title} is booked for`)).toBeVisible()
+  const dialog = await openSheet(page, session)
+  await dialog.getByRole('button', { name: 'Take a seat' }).click()
+  await dialog.getByRole('button', { name: 'I have an account' }).click()
+  await dialog.getByLabel('Email Address').fill(account.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(account.password)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(dialog).toContainText('Group 4 pays')
+  await expect(dialog).toContainText('4 left, 3 after')
+  await picture(page, '15-one')
+  await expectClass(page, session)
+  await dialog.getByRole('button', { name: /^Book / }).click()
+  await expect(dialog.getByRole('heading', { name: 'You are in' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(bookButton(page, session, 'Booked')).toBeVisible()
 })
 
-test('without a pass that fits, the way leads to the packages that would', async ({ page, person: _ }) => {
+test('without a pass that fits, those that would are in the sheet, and the reason', async ({
+  page,
+  person: _,
+}) => {
   await buy(page.request, 'Group 4')
   const session = await openSession(page.request, { when: 'later', kinds: ['reformer'] })
-  await page.goto('/class-schedule?view=list')
-  await bookButton(page, session).click()
-  const dialog = page.getByRole('dialog', { name: session.title })
+  const dialog = await openSheet(page, session)
   await expect(dialog).toContainText('None of your passes covers this kind of class.')
-  await expect(dialog.getByRole('button', { name: 'Book this class' })).toBeHidden()
-  await expect(dialog.getByRole('list', { name: 'Passes that would cover it' })).toContainText('Reformer 8')
-  await dialog.getByRole('link', { name: 'See passes that fit' }).click()
-  await expect(page).toHaveURL(`/membership?type=reformer&location=${session.location}`)
-  await expect(page.getByRole('button', { name: 'Buy Reformer 8' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Buy Group 4' })).toBeHidden()
+  await expect(dialog.getByRole('button', { name: /^Book / })).toBeHidden()
+  await expect(dialog.getByRole('radio', { name: /Reformer 8/ })).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: /Discovery/ })).toBeHidden()
+  await dialog.getByRole('radio', { name: /Reformer 8/ }).check()
+  await expect(dialog.getByRole('button', { name: 'Hold my seat, pay ₹13,600' })).toBeVisible()
+})
+
+test('a press on Book that comes before the scripts opens the sheet when they are here', async ({ page }) => {
+  const session = await openSession(page.request, { when: 'nextWeek' })
+  const release = await holdScripts(page)
+  await page.goto(`/class-schedule?view=list&week=${session.date}`, { waitUntil: 'commit' })
+  await bookButton(page, session).click()
+  release()
+  await expect(page.getByRole('dialog', { name: session.title })).toContainText('₹900')
 })
 
 test('a press that comes before the scripts is made good when they are here', async ({ page, person: _ }) => {
@@ -91,5 +102,5 @@ test('a press that comes before the scripts is made good when they are here', as
   await page.getByRole('button', { name: 'Buy Group 8' }).click()
   release()
   const order = page.getByRole('dialog', { name: 'Group 8' })
-  await expect(order.getByRole('button', { name: 'Pay ₹6,400' })).toBeVisible()
+  await expect(order.getByRole('button', { name: 'Pay ₹6,400 by UPI' })).toBeVisible()
 })

@@ -1,14 +1,17 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { APIRequest, APIRequestContext, Locator, Page } from '@playwright/test'
 import { TEST_CLOCK } from '../../playwright.config.ts'
-import { call } from './people.ts'
+import { buy, call, createPerson } from './people.ts'
 
 export interface Session {
   _id: string
+  sessionId: string
   date: string
   title: string
   kind: 'mat' | 'barre' | 'reformer' | 'private' | 'semiPrivate'
   location: string
   startsAt: string
+  /** Minutes. */
+  duration: number
   seatsLeft: number
   status: string
 }
@@ -44,6 +47,55 @@ export async function openSession(request: APIRequestContext, { when, kinds }: W
   return best
 }
 
+/** The sheet of a session, as a mail would link to it. */
+export const addressOf = ({ _id, date }: Session) => `/class-schedule?week=${date}&book=${_id}.${date}`
+
+const nextWeeks = async (request: APIRequestContext): Promise<Session[]> => {
+  const week = today.add({ weeks: 2 })
+  const { items } = await call<{ items: Session[] }>(
+    request,
+    'GET',
+    `/user/get-classes?limit=200&week=${week}`,
+  )
+  return items.filter(({ status, seatsLeft }) => status === 'scheduled' && seatsLeft > 2)
+}
+
+/** Two sessions of mat or barre, the second in the way of the first. */
+export async function clashing(request: APIRequestContext, kind: 'overlap' | 'otherCity') {
+  const all = (await nextWeeks(request)).filter((it) => it.kind === 'mat' || it.kind === 'barre')
+  const at = (session: Session) => Temporal.Instant.from(session.startsAt).epochMilliseconds / 60_000
+  const studio = all.filter(({ location }) => location !== 'Online')
+  for (const first of studio) {
+    const second = studio.find((other) => {
+      const gap = at(other) - at(first) - first.duration
+      if (other.sessionId === first.sessionId) return false
+      if (kind === 'overlap') return at(other) >= at(first) && gap < 0
+      return gap >= 0 && gap < 30 && other.location !== first.location
+    })
+    if (second) return { first, second }
+  }
+  throw new Error(`no two sessions with ${kind}`)
+}
+
+/** Takes every seat of a small class. */
+export async function fill(factory: APIRequest, baseURL: string): Promise<Session> {
+  const looking = await factory.newContext({ baseURL })
+  const small = (await nextWeeks(looking))
+    .filter(({ kind }) => kind === 'reformer')
+    .sort((a, b) => a.seatsLeft - b.seatsLeft)
+  const [session] = small
+  if (!session) throw new Error('no class to fill')
+  for (let seat = 0; seat < session.seatsLeft; seat += 1) {
+    const somebody = await factory.newContext({ baseURL })
+    await createPerson(somebody)
+    await buy(somebody, 'Discovery Session')
+    await bookByApi(somebody, session)
+    await somebody.dispose()
+  }
+  await looking.dispose()
+  return session
+}
+
 export const bookByApi = (request: APIRequestContext, { _id, date }: Session) =>
   call(request, 'POST', `/user/create-order/${_id}`, { classId: _id, date })
 
@@ -70,15 +122,15 @@ export function hindiBookButton(page: Page, session: Session, state: 'Book' | 'B
   const block = `${weekday} ${time}.*${session.title}.*${session.location}`
   const row = `${session.title}, ${weekday} ${time}, ${session.location}`
   const name = state === 'Book' ? `^बुक करें ${block}|^बुक करें.*${row}$` : `^${block}.*बुक है|^बुक है: ${row}`
-  return page.getByRole('button', { name: new RegExp(name) })
+  return page.getByRole('link', { name: new RegExp(name) })
 }
 
-/** The button of a session on the page of the week, as block of the grid or in its list. */
+/** The link of a session on the page of the week, as block of the grid or in its list. */
 export function bookButton(page: Page, session: Session, state: 'Book' | 'Booked' = 'Book'): Locator {
   const { weekday, time } = wordsOf(session)
   const name =
     state === 'Book'
       ? `^Book ${weekday} ${time}.*${session.title}.*${session.location}|^Book ${session.title}, ${weekday} ${time}, ${session.location}$`
       : `^${weekday} ${time}.*${session.title}.*${session.location}.*Booked|^Booked: ${session.title}, ${weekday} ${time}, ${session.location}`
-  return page.getByRole('button', { name: new RegExp(name) })
+  return page.getByRole('link', { name: new RegExp(name) })
 }

@@ -178,7 +178,30 @@ export const states: State[] = [
   {
     name: 'booking without a pass',
     who: 'newcomer',
-    open: (page) => openBooking(page, 'reformer', 'Passes that would cover it'),
+    open: (page) => openBooking(page, 'reformer', 'Reformer 8'),
+  },
+  {
+    name: 'class, to a stranger',
+    who: 'visitor',
+    open: (page) => openBooking(page, 'mat', 'Nothing to pay yet.'),
+  },
+  {
+    name: 'who is coming',
+    who: 'visitor',
+    open: async (page) => {
+      await openBooking(page, 'mat', 'Nothing to pay yet.')
+      await button(page, 'Take a seat').click()
+      await button(page, 'Send Otp').waitFor()
+    },
+  },
+  {
+    name: 'payment of a seat held',
+    who: 'newcomer',
+    open: async (page) => {
+      await openBooking(page, 'mat', 'Which pass')
+      await button(page, /^Hold my seat/).click()
+      await page.getByText('GST 18%').waitFor()
+    },
   },
   { name: 'order', who: 'newcomer', open: openOrder },
   { name: 'gateway', who: 'newcomer', open: openGateway },
@@ -191,7 +214,7 @@ export const states: State[] = [
       await frame.getByRole('button', { name: 'Fail this payment' }).click()
       await frame.getByRole('alert').waitFor()
       await frame.getByRole('button', { name: 'Close' }).click()
-      await page.getByText('The payment did not go through.').waitFor()
+      await page.getByText('Your bank said no.').waitFor()
     },
   },
   { name: 'schedule', who: 'member', open: (page) => openTab(page, 'Schedule', /day\(s\) left/) },
@@ -238,14 +261,14 @@ export const states: State[] = [
       await button(page, 'Confirm e-mail').waitFor()
     },
   },
-  { name: 'booking', who: 'member', open: (page) => openBooking(page, 'mat', 'Pays with Group 4') },
+  { name: 'booking', who: 'member', open: (page) => openBooking(page, 'mat', 'Group 4 pays') },
   {
     name: 'the week of a member',
     who: 'member',
     open: async (page) => {
       await page.goto('/class-schedule')
       await page
-        .getByRole('button', { name: /Booked/ })
+        .getByRole('link', { name: /Booked/ })
         .first()
         .waitFor()
     },

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** The toasts with these words that are in sight. */
-export const toasts = (page: Page, text: string): Locator =>
+export const toasts = (page: Page, text: string | RegExp): Locator =>
   page
     .getByRole('region', { name: 'Notifications' })
     .getByRole('group')

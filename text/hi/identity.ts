@@ -12,6 +12,7 @@ export const identityText: typeof english.identityText = {
 
 export const signInText: typeof english.signInText = {
   title: 'फिर से स्वागत है',
+  firstTitle: 'लॉग इन करें',
   forgot: 'पासवर्ड याद नहीं?',
   submit: 'लॉग इन करें',
   swapQuestion: 'स्टूडियो में पहली बार?',

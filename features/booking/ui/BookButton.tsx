@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { SessionView } from '#features/timetable/schema.ts'
+import { type Popup, usePopupLink } from '#lib/popupAddress.ts'
 import { formatTime } from '#lib/time.ts'
 import { bookButtonText as text } from '#text/bookButton.ts'
 import { dayText } from '#text/timetable.ts'
-import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Ball } from '#ui/Spinner.tsx'
-import { useBooking } from './useBooking.tsx'
 
 type Wanted = {
   session: SessionView
@@ -18,65 +18,57 @@ type Wanted = {
 const whatOf = ({ title, date, startsAt, location }: SessionView) =>
   `${title}, ${dayText.weekday(Temporal.PlainDate.from(date))} ${formatTime(Temporal.Instant.from(startsAt))}, ${location}`
 
-/**
- * Books one session: through sign-in where need be, back to the same session, and its dialog.
- * Light: everything behind it is loaded at the first press.
- */
+/** The sheet has the class at once, and asks the server for the rest. */
+export interface KnownSession {
+  session?: SessionView
+}
+
+function useBookLink({ session, booked }: Wanted) {
+  const popup: Popup = booked
+    ? { name: 'account', tab: 'schedule' }
+    : { name: 'book', classId: session._id, date: session.date }
+  const { state, ...link } = usePopupLink(popup)
+  return { ...link, state: { ...state, session } satisfies KnownSession & typeof state }
+}
+
+/** Leads to the sheet of one session: an address, so it does also before the scripts are here. */
 export function BookButton({ session, booked = false, className }: Wanted) {
-  const { press, prepare, pending, dialog } = useBooking(session, booked)
+  const link = useBookLink({ session, booked })
   const what = whatOf(session)
   return (
-    <>
-      <Button
-        sm
-        line={booked}
-        className={className}
-        aria-busy={pending || undefined}
-        aria-label={booked ? text.seeBooking(what) : text.bookThis(what)}
-        data-early
-        onClick={press}
-        onPointerEnter={prepare}
-        onFocus={prepare}
-      >
-        {booked ? (
-          <>
-            <Icon name="ok" />
-            {text.booked}
-          </>
-        ) : (
-          <>
-            {text.book}
-            {pending ? <Ball /> : <Icon name="go" />}
-          </>
-        )}
-      </Button>
-      {dialog}
-    </>
+    <ButtonLink
+      {...link}
+      sm
+      line={booked}
+      className={className ?? ''}
+      aria-label={booked ? text.seeBooking(what) : text.bookThis(what)}
+    >
+      {booked ? (
+        <>
+          <Icon name="ok" />
+          {text.booked}
+        </>
+      ) : (
+        <>
+          {text.book}
+          <Icon name="go" />
+        </>
+      )}
+    </ButtonLink>
   )
 }
 
-/** The same for a block of the week grid: the whole block is the button, its words the name. */
+/** The same for a block of the week grid: the whole block is the link, its words the name. */
 export function BookBlock({
   session,
   booked = false,
   className,
   children,
 }: Wanted & { children: ReactNode }) {
-  const { press, prepare, pending, dialog } = useBooking(session, booked)
+  const link = useBookLink({ session, booked })
   return (
-    <>
-      <button
-        type="button"
-        className={className}
-        aria-busy={pending || undefined}
-        data-early
-        onClick={press}
-        onPointerEnter={prepare}
-        onFocus={prepare}
-      >
-        {children}
-      </button>
-      {dialog}
-    </>
+    <Link {...link} className={className}>
+      {children}
+    </Link>
   )
 }

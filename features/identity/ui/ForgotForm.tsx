@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Field } from '#ui/Field.tsx'
 import { formClass } from '#ui/Form.tsx'
+import { StepButtons } from '#ui/StepButtons.tsx'
 import { signInToast } from '#ui/toast.ts'
 import styles from './AuthFrame.module.css'
 import type { AuthFrame } from './AuthFrame.ts'
@@ -46,6 +47,7 @@ export function ForgotForm({ Frame, email, onEmail, onBack, onTried, title, lead
     })
   return (
     <Frame
+      view="forgot"
       title={title ?? forgotText.title}
       swap={{ question: forgotText.swapQuestion, action: forgotText.swap, onClick: onBack }}
     >
@@ -58,9 +60,11 @@ export function ForgotForm({ Frame, email, onEmail, onBack, onTried, title, lead
           {...form.field('email')}
           onInput={(event) => onEmail(event.currentTarget.value)}
         />
-        <Button wide type="submit" pending={form.pending}>
-          {forgotText.submit}
-        </Button>
+        <StepButtons>
+          <Button wide type="submit" form={form.id} pending={form.pending}>
+            {forgotText.submit}
+          </Button>
+        </StepButtons>
       </form>
     </Frame>
   )

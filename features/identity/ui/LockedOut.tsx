@@ -4,7 +4,10 @@ import type { identityContract } from '#features/identity/schema.ts'
 import { client } from '#lib/api.ts'
 import { lockedOutText } from '#text/identity.ts'
 import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { formClass } from '#ui/Form.tsx'
 import { signInToast } from '#ui/toast.ts'
+import styles from './AuthFrame.module.css'
 import { useServerForm } from './useServerForm.ts'
 
 const api = client<typeof identityContract>()
@@ -20,7 +23,7 @@ export function LockedOut({ email }: { email: string }) {
       setSentTo(email)
     })
   return (
-    <form className="form auth-locked" {...form.formProps(sendLink)}>
+    <form className={classes(formClass, styles.locked)} {...form.formProps(sendLink)}>
       <p role="status">
         {sentTo === email ? lockedOutText.sent(email) : lockedOutText.lead(SIGN_IN_LINK_MINUTES)}
       </p>

@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { UserView } from '#features/identity/schema.ts'
 import { setUser } from '#features/identity/session.ts'
-import type { LoginView } from '#lib/popups.ts'
+import type { LoginView } from '#lib/popupAddress.ts'
 import { Dialog, DialogBody, DialogHead } from '#ui/Dialog.tsx'
 import frame from './AuthFrame.module.css'
 import type { AuthFrameProps } from './AuthFrame.ts'
@@ -16,21 +16,27 @@ interface LoginPopupProps {
   view: LoginView
   onView: (view: LoginView) => void
   onClose: () => void
-  /** Runs once signed in: leads back to what was wanted. */
-  after?: () => void
 }
 
-/** Sign in, sign up, forgot password (spec §2). The address typed in one view stands in the next. */
-export default function LoginPopup({ view, onView, onClose, after }: LoginPopupProps) {
+/**
+ * Sign in, sign up, forgot password (spec §2). The address typed in one view stands in the next. Whoever opened it
+ * closes it once somebody is signed in.
+ */
+export default function LoginPopup({ view, onView, onClose }: LoginPopupProps) {
   const [email, setEmail] = useState('')
   const [emailError, setEmailError] = useState<string>()
   const side = useRef<HTMLDivElement>(null)
+  const signedIn = useRef(false)
+  useEffect(
+    () => () => {
+      if (signedIn.current) requestAnimationFrame(focusOnPage)
+    },
+    [],
+  )
   useFirstField(side, view)
   const enter = (user: UserView) => {
+    signedIn.current = true
     setUser(user)
-    onClose()
-    after?.()
-    requestAnimationFrame(focusOnPage)
   }
   const shared = {
     Frame: PopupFrame,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { hasBeenHere } from '#features/identity/beenHere.ts'
 import type { identityContract, UserView } from '#features/identity/schema.ts'
 import { setSignedOut } from '#features/identity/session.ts'
 import { ApiError, client } from '#lib/api.ts'
@@ -7,6 +8,7 @@ import { Button, TextButton } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { formClass } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
+import { StepButtons } from '#ui/StepButtons.tsx'
 import { signInToast } from '#ui/toast.ts'
 import type { AuthFrame } from './AuthFrame.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
@@ -45,7 +47,8 @@ export function SignInForm({ Frame, email, onEmail, emailError, ...to }: SignInF
   const emailField = form.field('email')
   return (
     <Frame
-      title={signInText.title}
+      view="signin"
+      title={hasBeenHere() ? signInText.title : signInText.firstTitle}
       swap={{ question: signInText.swapQuestion, action: signInText.swap, onClick: to.onSignUp }}
     >
       <form className={formClass} {...form.formProps(signIn)}>
@@ -67,9 +70,11 @@ export function SignInForm({ Frame, email, onEmail, emailError, ...to }: SignInF
           }
           {...form.field('password')}
         />
-        <Button wide type="submit" pending={form.pending}>
-          {signInText.submit}
-        </Button>
+        <StepButtons>
+          <Button wide type="submit" form={form.id} pending={form.pending}>
+            {signInText.submit}
+          </Button>
+        </StepButtons>
       </form>
       {lockedOut && <LockedOut email={form.values.email} />}
       <DemoAccounts

@@ -2,7 +2,9 @@ import type { identityContract, UserView } from '#features/identity/schema.ts'
 import { ApiError, client } from '#lib/api.ts'
 import { resetText, signInLinkText, signInText } from '#text/identity.ts'
 import { Button } from '#ui/Button.tsx'
+import { formClass } from '#ui/Form.tsx'
 import { signInToast } from '#ui/toast.ts'
+import styles from './AuthFrame.module.css'
 import type { AuthFrame } from './AuthFrame.ts'
 import { useServerForm } from './useServerForm.ts'
 
@@ -38,11 +40,11 @@ export function SignInLinkForm({ Frame, token, email, onDone, onExpired, onSignI
       title={signInLinkText.title}
       swap={{ question: signInLinkText.swapQuestion, action: resetText.swap, onClick: onSignIn }}
     >
-      <p className="auth-lead">
-        {signInLinkText.forWhom} <b className="auth-mail">{email}</b>.{' '}
+      <p className={styles.lead}>
+        {signInLinkText.forWhom} <b className={styles.mail}>{email}</b>.{' '}
         <span className="mute">{signInLinkText.lead}</span>
       </p>
-      <form className="form" {...form.formProps(signIn)}>
+      <form className={formClass} {...form.formProps(signIn)}>
         <Button wide type="submit" pending={form.pending}>
           {signInText.submit}
         </Button>

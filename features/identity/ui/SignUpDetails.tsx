@@ -9,8 +9,10 @@ import { Field } from '#ui/Field.tsx'
 import { FieldPair, formClass } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { PhoneField } from '#ui/PhoneField.tsx'
+import { StepButtons } from '#ui/StepButtons.tsx'
 import { signInToast } from '#ui/toast.ts'
 import { CodeField } from './CodeField.tsx'
+import { dropDraft, SIGN_UP } from './draft.ts'
 import type { Errors, ServerForm } from './useServerForm.ts'
 
 const api = client<typeof identityContract>()
@@ -49,6 +51,7 @@ export function SignUpDetails({ form, email, fresh, onResend, onOtherEmail, onDo
     return form.send(async () => {
       const answer = await api('POST /user/signup', { body })
       if (answer.statusCode !== 200) return
+      dropDraft(SIGN_UP)
       signInToast.success(answer.message)
       onDone(answer.data)
     })
@@ -89,9 +92,11 @@ export function SignUpDetails({ form, email, fresh, onResend, onOtherEmail, onDo
         hint={identityText.newPasswordHint}
         {...form.field('password')}
       />
-      <Button wide type="submit" pending={form.pending}>
-        {signUpText.submit}
-      </Button>
+      <StepButtons>
+        <Button wide type="submit" form={form.id} pending={form.pending}>
+          {signUpText.submit}
+        </Button>
+      </StepButtons>
     </form>
   )
 }

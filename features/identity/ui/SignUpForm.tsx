@@ -1,4 +1,4 @@
-import { type ComponentType, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { MIN_AGE } from '#features/identity/rules.ts'
 import type { identityContract, UserView } from '#features/identity/schema.ts'
 import { ApiError, client } from '#lib/api.ts'
@@ -8,9 +8,11 @@ import { classes } from '#ui/classes.ts'
 import { Field } from '#ui/Field.tsx'
 import { Hint } from '#ui/FieldFrame.tsx'
 import { formClass } from '#ui/Form.tsx'
+import { StepButtons } from '#ui/StepButtons.tsx'
 import { signInToast } from '#ui/toast.ts'
 import styles from './AuthFrame.module.css'
 import type { AuthFrame } from './AuthFrame.ts'
+import { keepDraft, readDraft, SIGN_UP } from './draft.ts'
 import type { SignUpDetailsProps } from './SignUpDetails.tsx'
 import { useFirstField } from './useFirstField.ts'
 import { useServerForm } from './useServerForm.ts'
@@ -23,17 +25,35 @@ interface SignUpFormProps {
   onEmail: (email: string) => void
   onDone: (user: UserView) => void
   onSignIn: () => void
+  /** Where steps have addresses: whether this is the second one, and what to do when that changes. */
+  coded?: boolean
+  onCoded?: (coded: boolean) => void
 }
 
 const nothing = { otp: '', firstName: '', lastName: '', phoneNumber: '', birthDate: '', password: '' }
 
 /** Step 1 proves the address; step 2, loaded when it is wanted, asks for the rest (spec §2, sign-up panel). */
-export function SignUpForm({ Frame, email, onEmail, onDone, onSignIn }: SignUpFormProps) {
+export function SignUpForm({
+  Frame,
+  email,
+  onEmail,
+  onDone,
+  onSignIn,
+  coded = true,
+  onCoded,
+}: SignUpFormProps) {
   const form = useServerForm({ email, ...nothing }, { toast: signInToast })
-  const [second, setSecond] = useState<Second | null>(null)
+  const [sent, setSent] = useState<Second | null>(null)
+  const second = coded ? sent : null
   const [hasCode, setHasCode] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   useFirstField(place, second ? 'details' : 'email')
+  useDraft(form.values, sent?.email, (draft) => {
+    form.change(draft.typed)
+    onEmail(draft.typed.email)
+    if (draft.sentTo) void goOn(undefined, draft.sentTo)
+    else onCoded?.(false)
+  })
 
   const askForCode = async () => {
     try {
@@ -45,11 +65,11 @@ export function SignUpForm({ Frame, email, onEmail, onDone, onSignIn }: SignUpFo
       throw error
     }
   }
-  const goOn = async (ask?: () => Promise<boolean>) => {
+  const goOn = async (ask?: () => Promise<boolean>, sentTo = form.values.email.trim()) => {
     const { SignUpDetails } = await import('./SignUpDetails.tsx')
-    if (!ask || (await ask())) {
-      setSecond({ Details: SignUpDetails, email: form.values.email.trim(), fresh: !!ask })
-    }
+    if (ask && !(await ask())) return
+    setSent({ Details: SignUpDetails, email: sentTo, fresh: !!ask })
+    onCoded?.(true)
   }
   const sendOtp = () => {
     if (form.values.email.trim()) return form.send(() => goOn(askForCode))
@@ -59,7 +79,9 @@ export function SignUpForm({ Frame, email, onEmail, onDone, onSignIn }: SignUpFo
   const title = second ? signUpText.secondTitle : signUpText.title
   return (
     <Frame
+      view="signup"
       title={title}
+      later={second !== null}
       swap={{ question: signUpText.swapQuestion, action: signUpText.swap, onClick: onSignIn }}
     >
       <div ref={place} tabIndex={-1}>
@@ -69,7 +91,7 @@ export function SignUpForm({ Frame, email, onEmail, onDone, onSignIn }: SignUpFo
             email={second.email}
             fresh={second.fresh}
             onResend={askForCode}
-            onOtherEmail={() => setSecond(null)}
+            onOtherEmail={() => (onCoded ? onCoded(false) : setSent(null))}
             onDone={onDone}
           />
         ) : (
@@ -84,9 +106,11 @@ export function SignUpForm({ Frame, email, onEmail, onDone, onSignIn }: SignUpFo
                 {...form.field('email')}
                 onInput={(event) => onEmail(event.currentTarget.value)}
               />
-              <Button wide type="submit" pending={form.pending} data-early>
-                {signUpText.sendOtp}
-              </Button>
+              <StepButtons>
+                <Button wide type="submit" form={form.id} pending={form.pending} data-early>
+                  {signUpText.sendOtp}
+                </Button>
+              </StepButtons>
               {hasCode && (
                 <TextButton onClick={() => form.send(() => goOn())}>{signUpText.haveCode}</TextButton>
               )}
@@ -105,4 +129,25 @@ interface Second {
   email: string
   /** The code was sent just now. */
   fresh: boolean
+}
+
+type Values = { email: string } & typeof nothing
+interface Draft {
+  typed: Values
+  sentTo: string | undefined
+}
+
+/** What was typed before the page was loaded anew is here again; the code and the password are not. */
+function useDraft(values: Values, sentTo: string | undefined, onFound: (draft: Draft) => void) {
+  const looked = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, at the beginning
+  useEffect(() => {
+    if (looked.current) return
+    looked.current = true
+    const { sentTo: code, ...typed } = readDraft(SIGN_UP)
+    onFound({ typed: { ...values, ...typed }, sentTo: code })
+  }, [])
+  useEffect(() => {
+    if (values.email) keepDraft(SIGN_UP, { ...values, ...(sentTo ? { sentTo } : {}) })
+  }, [values, sentTo])
 }

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { identityText } from '#text/identity.ts'
 
@@ -23,6 +23,7 @@ export function useServerForm<V extends Texts<V>>(start: V, { toast }: Options) 
   const [pending, setPending] = useState(false)
   const [refusals, setRefusals] = useState(0)
   const form = useRef<HTMLFormElement>(null)
+  const id = useId()
   const busy = useRef(false)
 
   const change = (patch: Partial<V>) => {
@@ -66,6 +67,8 @@ export function useServerForm<V extends Texts<V>>(start: V, { toast }: Options) 
     pending,
     /** The form element: to look for a field in. */
     form,
+    /** For a button that sends it and stands elsewhere. */
+    id,
     change,
     /** Marks fields without asking the server, and moves the focus to the first. */
     point,
@@ -77,6 +80,7 @@ export function useServerForm<V extends Texts<V>>(start: V, { toast }: Options) 
      */
     formProps: (submit: () => void) => ({
       ref: form,
+      id,
       method: 'dialog' as const,
       noValidate: true,
       onSubmit: (event: FormEvent) => {

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { refreshUser, useSession } from '#features/identity/session.ts'
-import { openLogin } from '#lib/popups.ts'
+import { useWays } from '#lib/popupAddress.ts'
 import { checkoutText as words } from '#text/checkout.ts'
 import { TextButton } from '#ui/Button.tsx'
 import { PromiseNote } from '#ui/PromiseNote.tsx'
 import { toast } from '#ui/toast.ts'
-import './checkout.css'
 import { type Confirmation, confirmPayment } from './confirmPayment.ts'
 import { type Paid, unfinishedOf } from './paidHere.ts'
+import css from './pay.module.css'
 
 /** A payment whose answer was lost, by a reload or a dead line, is confirmed as soon as its member is back. */
 export default function UnfinishedPayment() {
@@ -39,7 +39,7 @@ export default function UnfinishedPayment() {
   }, [paid])
   if (!paid) return null
   return (
-    <div className="unfinished" role="status" ref={place}>
+    <div className={css.unfinished} role="status" ref={place}>
       {outcome ? (
         <Ended paid={paid} outcome={outcome} onAgain={() => setRound(round + 1)} />
       ) : (
@@ -60,6 +60,7 @@ function Ended({
   outcome: Confirmation
   onAgain: () => void
 }): ReactNode {
+  const { open } = useWays()
   switch (outcome.kind) {
     case 'granted':
       return <PromiseNote icon="ok" promise={words.unfinished.confirmed(paid.packageName)} />
@@ -75,7 +76,9 @@ function Ended({
       return (
         <>
           <PromiseNote promise={words.signedOut.title}>{words.signedOut.text}</PromiseNote>
-          <TextButton onClick={() => openLogin('signin')}>{words.signedOut.signIn}</TextButton>
+          <TextButton onClick={() => open({ name: 'login', view: 'signin' })}>
+            {words.signedOut.signIn}
+          </TextButton>
         </>
       )
     case 'late':

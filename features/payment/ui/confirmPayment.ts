@@ -1,6 +1,6 @@
-import type { PassView } from '#features/membership/schema.ts'
 import { ApiError } from '#lib/api.ts'
 import { buyMembership, verifyPayment } from '../queries.ts'
+import type { PurchaseView } from '../schema.ts'
 import { forgetPaid, type Paid } from './paidHere.ts'
 
 /**
@@ -12,21 +12,24 @@ import { forgetPaid, type Paid } from './paidHere.ts'
  * - `refused`: the server knows no such payment of this member
  */
 export type Confirmation =
-  | { kind: 'granted'; pass: PassView; message: string }
+  | { kind: 'granted'; purchase: PurchaseView; message: string }
   | { kind: 'late' | 'refunded' | 'signedOut' | 'refused'; message: string }
 
 /** Seconds between one try and the next: half a minute in all. */
 const PAUSES = [2, 3, 5, 8, 12]
+/** Before a pause as long as this, whoever waits is told that she may go. */
+const SLOW_SECONDS = 5
 
 /**
  * Asks the server to verify the payment and for its pass, again after growing pauses while the bank has not
- * confirmed or the line is gone. Never throws; repeating it changes nothing.
+ * confirmed or the line is gone; `onSlow` hears when that takes long. Never throws; repeating it changes nothing.
  */
-export async function confirmPayment(paid: Paid): Promise<Confirmation> {
+export async function confirmPayment(paid: Paid, onSlow?: () => void): Promise<Confirmation> {
   const ask = asking(paid)
   let outcome = await ask()
   for (const seconds of PAUSES) {
     if (outcome.kind !== 'late') break
+    if (seconds >= SLOW_SECONDS) onSlow?.()
     await pause(seconds)
     outcome = await ask()
   }
@@ -40,8 +43,8 @@ function asking({ proof, packageId }: Paid): () => Promise<Confirmation> {
     try {
       if (!verified) await verifyPayment(proof)
       verified = true
-      const { data: pass, message } = await buyMembership(packageId, proof.razorpay_payment_id)
-      return { kind: 'granted', pass, message }
+      const { data: purchase, message } = await buyMembership(packageId, proof.razorpay_payment_id)
+      return { kind: 'granted', purchase, message }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       // The signature was right; from now on only the pass is asked for.

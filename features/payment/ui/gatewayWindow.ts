@@ -9,10 +9,17 @@ interface GatewayOptions {
   name: string
   description: string
   prefill: { name: string; email: string; contact?: string }
+  config: { display: DisplayConfig }
   theme: { color: string }
   retry: { enabled: boolean }
   handler: (proof: PaymentProof) => void
   modal: { ondismiss: () => void }
+}
+/** Which ways to pay it shows, and in which order. */
+interface DisplayConfig {
+  blocks: Record<string, { name: string; instruments: { method: Way }[] }>
+  sequence: string[]
+  preferences: { show_default_blocks: boolean }
 }
 interface GatewayFailure {
   error?: { description?: string }
@@ -66,13 +73,28 @@ export interface Payer {
   phoneNumber: string | null
 }
 
+/** Ways to pay, as the gateway calls them. */
+export const ways = ['upi', 'card', 'netbanking'] as const
+export type Way = (typeof ways)[number]
+
+/** The way that was chosen stands first; all others stay open to her. */
+const displayOf = (way: Way, name: string): DisplayConfig => ({
+  blocks: { chosen: { name, instruments: [{ method: way }] } },
+  sequence: ['block.chosen'],
+  preferences: { show_default_blocks: true },
+})
+
 /** `closed` without a payment; `failure` is the bank's reason of the last attempt, if there was one. */
 export type Outcome = { kind: 'paid'; proof: PaymentProof } | { kind: 'closed'; failure: string | null }
 
 const JAMUN = '#2c1320'
 
 /** Opens the gateway's window over the page. Attempts may fail and be repeated in it: only its end counts. */
-export function payInWindow(order: CheckoutView, payer: Payer, shop: string): Promise<Outcome> {
+export function payInWindow(
+  order: CheckoutView,
+  payer: Payer,
+  { shop, way, wayName }: { shop: string; way: Way; wayName: string },
+): Promise<Outcome> {
   const Gateway = window.Razorpay
   if (!Gateway) throw new Error('the payment script is not loaded')
   return new Promise((resolve) => {
@@ -89,6 +111,7 @@ export function payInWindow(order: CheckoutView, payer: Payer, shop: string): Pr
         email: payer.email,
         ...(payer.phoneNumber ? { contact: `+${payer.phoneNumber}` } : {}),
       },
+      config: { display: displayOf(way, wayName) },
       theme: { color: JAMUN },
       retry: { enabled: true },
       handler: ({ razorpay_order_id, razorpay_payment_id, razorpay_signature }) =>

@@ -9,6 +9,8 @@ export interface Paid {
   personId: string
   packageId: string
   packageName: string
+  /** What it was bought for, `<classId>.<date>`; it is told there. Undefined: for no class. */
+  occurrence?: string | undefined
   proof: PaymentProof
 }
 

@@ -1,45 +1,64 @@
-import { useEffect, useRef, useState } from 'react'
-import { currentSession, refreshUser } from '#features/identity/session.ts'
-import type { PackageView, PassView } from '#features/membership/schema.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { currentSession, refreshUser, useSession } from '#features/identity/session.ts'
+import type { PackageView } from '#features/membership/schema.ts'
 import { ApiError } from '#lib/api.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
 import { checkoutText } from '#text/checkout.ts'
 import { toast } from '#ui/toast.ts'
 import { openOrder } from '../queries.ts'
-import type { CheckoutView } from '../schema.ts'
+import type { CheckoutView, PurchaseView } from '../schema.ts'
 import { type Confirmation, confirmPayment } from './confirmPayment.ts'
-import { loadGateway, payInWindow } from './gatewayWindow.ts'
-import { keepPaid, type Paid } from './paidHere.ts'
+import { loadGateway, payInWindow, type Way } from './gatewayWindow.ts'
+import { keepPaid, type Paid, unfinishedOf } from './paidHere.ts'
 
 /** Words above the order about what happened to the last try. */
 export interface Notice {
   bad: boolean
-  /** The button then says so instead of naming the sum. */
-  tryAgain: boolean
   title: string
   text: string
 }
 
 /**
- * - `review`: the order is shown, after a try with what became of it
  * - `opening`: the order and the gateway's script are on their way
+ * - `ready`: the order is shown, after a try with what became of it; without one it could not be opened
  * - `paying`: the gateway's window is open, and ours is out of its way
- * - `confirming`: paid; the server is asked for the pass
- * - `confirmed`, or `ended` in another way that needs no second payment
+ * - `confirming`: paid; the server is asked for the pass. `slow`: it takes long
+ * - `paid`, or `ended` in another way that needs no second payment
  */
 export type Stage =
-  | { name: 'review'; notice: Notice | null }
-  | { name: 'opening' | 'paying' | 'confirming' }
-  | { name: 'confirmed'; pass: PassView }
+  | { name: 'idle' | 'opening' | 'paying' }
+  | { name: 'ready'; order: CheckoutView | null; notice: Notice | null }
+  | { name: 'confirming'; slow: boolean }
+  | { name: 'paid'; purchase: PurchaseView }
+  | { name: 'boughtElsewhere' }
   | { name: 'ended'; kind: 'late' | 'refunded' | 'signedOut' | 'refused'; message: string }
+
+/** What is to be bought: undefined as long as nothing is. */
+export interface Wish {
+  pkg: PackageView
+  /** The seat that the payment books too. */
+  holdId?: string | undefined
+}
 
 export interface Checkout {
   stage: Stage
-  /** The package as it is sold now. */
-  pkg: PackageView
-  pay: () => void
+  pay: (way: Way) => void
+  /** Opens the order once more, after it could not be. */
+  openAgain: () => void
   /** Asks again whether the payment has arrived; undefined when nothing was paid here. */
   checkAgain: (() => void) | undefined
+  /** Nothing is under way: leaving loses nothing. */
+  atRest: boolean
+}
+
+interface Buying {
+  wish: Wish | undefined
+  /** `<classId>.<date>` when it is for a class. */
+  occurrence?: string | undefined
+  /** The name that the gateway's window shows. */
+  shop: string
+  /** The sign-in ended before anything was paid. */
+  onSignedOut: () => void
 }
 
 const passIdsOf = () => new Set(currentSession().user?.passes.map((pass) => pass._id))
@@ -50,20 +69,11 @@ const dialogGone = () =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
   })
 
-interface Buying {
-  wanted: PackageView
-  /** The name that the gateway's window shows. */
-  shop: string
-  /** The sign-in ended before anything was paid. */
-  onSignedOut: () => void
-}
-
-/** Buys `wanted`, one step at a time. */
-export function useCheckout({ wanted, shop, onSignedOut }: Buying): Checkout {
-  const [pkg, setPkg] = useState(wanted)
-  const [stage, setStage] = useState<Stage>({ name: 'review', notice: null })
+/** Buys what is wished, one step at a time; goes on with a payment of before whose answer was lost. */
+export function useCheckout({ wish, occurrence, shop, onSignedOut }: Buying): Checkout {
+  const [stage, setStage] = useState<Stage>({ name: 'idle' })
   const [paid, setPaid] = useState<Paid>()
-  const [heldBefore] = useState(passIdsOf)
+  const heldBefore = useRef(passIdsOf())
   const busy = useRef(false)
   const here = useRef(true)
   useEffect(() => {
@@ -72,59 +82,6 @@ export function useCheckout({ wanted, shop, onSignedOut }: Buying): Checkout {
       here.current = false
     }
   }, [])
-
-  const confirm = async (payment: Paid) => {
-    setStage({ name: 'confirming' })
-    const outcome = await confirmPayment(payment)
-    if (outcome.kind === 'granted') toast.success(outcome.message)
-    await refreshUser()
-    setStage(stageAfter(outcome))
-  }
-
-  /** In another tab, or approved in the bank's app after its window was closed: then nothing more is to be paid. */
-  const boughtElsewhere = async () => {
-    await refreshUser()
-    const bought = currentSession().user?.passes.find(
-      (pass) => pass.package._id === pkg._id && !heldBefore.has(pass._id),
-    )
-    if (bought) setStage({ name: 'confirmed', pass: bought })
-    return bought !== undefined
-  }
-
-  const payOnce = async () => {
-    const { user } = currentSession()
-    if (!user) return onSignedOut()
-    setStage({ name: 'opening' })
-    if (await boughtElsewhere()) return
-    const order = await openGateway(pkg._id)
-    if (order === 'signedOut') return onSignedOut()
-    if ('name' in order) {
-      if (order.name === 'ended' && (await boughtElsewhere())) return
-      return setStage(order)
-    }
-    if (!here.current) return
-    if (toRupees(order.amount) !== pkg.price) {
-      setPkg(order.package)
-      return setStage({ name: 'review', notice: priceChanged(order.amount) })
-    }
-    setStage({ name: 'paying' })
-    await dialogGone()
-    const outcome = await payInWindow(order, user, shop)
-    if (outcome.kind === 'closed') {
-      if (await boughtElsewhere()) return
-      return setStage({ name: 'review', notice: closed(outcome.failure) })
-    }
-    const payment: Paid = {
-      personId: user._id,
-      packageId: pkg._id,
-      packageName: pkg.packageName,
-      proof: outcome.proof,
-    }
-    keepPaid(payment)
-    setPaid(payment)
-    await confirm(payment)
-  }
-
   const alone = (act: () => Promise<void>) => () => {
     if (busy.current) return
     busy.current = true
@@ -132,17 +89,105 @@ export function useCheckout({ wanted, shop, onSignedOut }: Buying): Checkout {
       busy.current = false
     })
   }
-  return { stage, pkg, pay: alone(payOnce), checkAgain: paid && alone(() => confirm(paid)) }
+
+  const open = async () => {
+    if (!wish) return
+    setStage({ name: 'opening' })
+    const next = await openGateway(wish)
+    if (next === 'signedOut') return onSignedOut()
+    if (next.name === 'ended' && (await boughtElsewhere(wish))) return
+    setStage(next)
+  }
+
+  /** In another tab, or approved in the bank's app after its window was closed: then nothing more is to be paid. */
+  const boughtElsewhere = async ({ pkg }: Wish) => {
+    await refreshUser()
+    const passes = currentSession().user?.passes ?? []
+    const bought = passes.some((pass) => pass.package._id === pkg._id && !heldBefore.current.has(pass._id))
+    if (bought) setStage({ name: 'boughtElsewhere' })
+    return bought
+  }
+
+  const confirm = async (payment: Paid) => {
+    setStage({ name: 'confirming', slow: false })
+    const outcome = await confirmPayment(payment, () => setStage({ name: 'confirming', slow: true }))
+    if (outcome.kind === 'granted') toast.success(outcome.message)
+    await refreshUser()
+    setStage(stageAfter(outcome))
+  }
+
+  const payOnce = async (way: Way) => {
+    const { user } = currentSession()
+    if (!user) return onSignedOut()
+    if (!wish || stage.name !== 'ready' || !stage.order || !here.current) return
+    const { order } = stage
+    if (await boughtElsewhere(wish)) return
+    setStage({ name: 'paying' })
+    await dialogGone()
+    const outcome = await payInWindow(order, user, { shop, way, wayName: checkoutText.by[way] })
+    if (outcome.kind === 'closed') {
+      if (await boughtElsewhere(wish)) return
+      return setStage({ name: 'ready', order, notice: closed(outcome.failure) })
+    }
+    const payment: Paid = {
+      personId: user._id,
+      packageId: wish.pkg._id,
+      packageName: wish.pkg.packageName,
+      occurrence,
+      proof: outcome.proof,
+    }
+    keepPaid(payment)
+    setPaid(payment)
+    await confirm(payment)
+  }
+
+  const personId = useSession(({ user }) => user?._id)
+  const unfinished = useUnfinished(occurrence, personId)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: taken up once, when it is found
+  useEffect(() => {
+    if (!unfinished || stage.name !== 'idle') return
+    setPaid(unfinished)
+    alone(() => confirm(unfinished))()
+  }, [unfinished])
+  const endedSignedOut = stage.name === 'ended' && stage.kind === 'signedOut'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each sign-in
+  useEffect(() => {
+    if (personId && endedSignedOut && paid) alone(() => confirm(paid))()
+  }, [personId])
+  const wanted = wish && `${wish.pkg._id} ${wish.holdId ?? ''}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another wish is another order
+  useEffect(() => {
+    const free = stage.name === 'idle' || stage.name === 'ready'
+    if (wanted && free) alone(open)()
+    else if (!wanted && stage.name === 'ready') setStage({ name: 'idle' })
+  }, [wanted])
+
+  return {
+    stage,
+    pay: (way) => alone(() => payOnce(way))(),
+    openAgain: alone(open),
+    checkAgain: paid && alone(() => confirm(paid)),
+    atRest: stage.name === 'idle' || stage.name === 'ready' || stage.name === 'opening',
+  }
+}
+
+/** A payment for this very thing, made before the page was loaded anew. */
+function useUnfinished(occurrence: string | undefined, personId: string | undefined): Paid | undefined {
+  return useMemo(() => {
+    const waiting = occurrence && personId ? unfinishedOf(personId) : undefined
+    return waiting?.occurrence === occurrence ? waiting : undefined
+  }, [occurrence, personId])
 }
 
 /** The order and the gateway's script, or the stage that says why not. Refusals are toasts too (spec §8). */
-async function openGateway(packageId: string): Promise<CheckoutView | Stage | 'signedOut'> {
+async function openGateway({ pkg, holdId }: Wish): Promise<Stage | 'signedOut'> {
   try {
-    const { data: order } = await openOrder(packageId)
+    const { data: order } = await openOrder(pkg._id, holdId)
     await loadGateway(order.checkoutUrl)
-    return order
+    const dearer = toRupees(order.amount) !== pkg.price
+    return { name: 'ready', order, notice: dearer ? priceChanged(order.amount) : null }
   } catch (error) {
-    if (!(error instanceof ApiError)) return reviewAfter(checkoutText.unreachable)
+    if (!(error instanceof ApiError)) return notOpened(checkoutText.unreachable)
     toast.error(error.message)
     if (error.status === 401) return 'signedOut'
     if (error.code === 'PAYMENT_REFUNDED') {
@@ -152,28 +197,28 @@ async function openGateway(packageId: string): Promise<CheckoutView | Stage | 's
     if (error.code === 'PAYMENT_NOT_CONFIRMED') {
       return { name: 'ended', kind: 'late', message: error.message }
     }
-    return reviewAfter(error.message)
+    return notOpened(error.message)
   }
 }
 
-const reviewAfter = (text: string): Stage => ({
-  name: 'review',
-  notice: { bad: true, tryAgain: true, title: checkoutText.problem, text },
+const notOpened = (text: string): Stage => ({
+  name: 'ready',
+  order: null,
+  notice: { bad: true, title: checkoutText.problem, text },
 })
 
 const closed = (failure: string | null): Notice =>
   failure === null
-    ? { bad: false, tryAgain: true, ...checkoutText.closed }
-    : { bad: true, tryAgain: true, title: checkoutText.failed.title, text: checkoutText.failed.text(failure) }
+    ? { bad: false, ...checkoutText.closed }
+    : { bad: true, title: checkoutText.failed.title, text: checkoutText.failed.text(failure) }
 
 const priceChanged = (amountPaise: number): Notice => ({
   bad: false,
-  tryAgain: false,
   title: checkoutText.priceChanged.title,
   text: checkoutText.priceChanged.text(formatRupees(toRupees(amountPaise))),
 })
 
 const stageAfter = (outcome: Confirmation): Stage =>
   outcome.kind === 'granted'
-    ? { name: 'confirmed', pass: outcome.pass }
+    ? { name: 'paid', purchase: outcome.purchase }
     : { name: 'ended', kind: outcome.kind, message: outcome.message }

@@ -57,7 +57,7 @@
   }
 
   /** What the frame needs of the options: data only, a function can't be posted. */
-  const dataOf = ({ key, amount, currency, name, description, prefill, theme, modal, retry }) =>
+  const dataOf = ({ key, amount, currency, name, description, prefill, theme, modal, retry, config }) =>
     JSON.parse(
       JSON.stringify({
         key,
@@ -67,6 +67,7 @@
         description,
         prefill,
         color: theme?.color,
+        display: config?.display,
         confirmClose: modal?.confirm_close === true,
         escape: modal?.escape !== false,
         backdropClose: modal?.backdropclose === true,

@@ -78,8 +78,23 @@ const showShop = () => {
   byId('order').textContent = orderId
 }
 
+/** The shop's own blocks stand first, in its sequence; the others follow, or don't where it says so. */
+const showWays = () => {
+  const { blocks = {}, sequence = [], preferences } = options.display ?? {}
+  const first = sequence.flatMap((name) =>
+    (blocks[name.replace(/^block\./, '')]?.instruments ?? []).map(({ method }) => method),
+  )
+  for (const method of first.toReversed()) {
+    const way = ways.find(({ dataset }) => dataset.method === method && dataset.outcome === 'captured')
+    way?.parentElement.prepend(way)
+  }
+  if (!first.length || preferences?.show_default_blocks !== false) return
+  for (const way of ways) way.hidden = !first.includes(way.dataset.method)
+}
+
 const start = async () => {
   showShop()
+  showWays()
   byId('shop').focus()
   const order = await call('order')
   setState('')

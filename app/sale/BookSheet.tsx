@@ -1,0 +1,32 @@
+import { ClassSide } from '#features/booking/ui/ClassSide.tsx'
+import { HoldBar } from '#features/booking/ui/HoldBar.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import type { BookSheetProps } from '../frame/parts.ts'
+import { BookStep } from './BookStep.tsx'
+import { type Shown, stageOf } from './stages.ts'
+import { useSale } from './useSale.ts'
+
+/** One sheet from a class to a seat in it: who she is, the pass, the payment, and that she is in. */
+export default function BookSheet({ popup }: BookSheetProps) {
+  const sale = useSale(popup)
+  const { shown, session, hold, checkout } = sale
+  const stage = stageOf(shown)
+  return (
+    <Sheet
+      open={checkout.stage.name !== 'paying'}
+      onClose={sale.ways.close}
+      side={<ClassSide session={session} pose={stage.pose} label={stage.label} />}
+      progress={stage.progress}
+      stage={stage}
+      won={shown === 'booked'}
+      above={hold.until && stage.held ? <HoldBar until={hold.until} /> : null}
+      step={stepKey(shown, popup.step)}
+    >
+      <BookStep sale={sale} />
+    </Sheet>
+  )
+}
+
+/** The views of one question are one step: turning from one to the other leaves the focus where it is. */
+const stepKey = (shown: Shown, step: string | undefined) =>
+  shown === 'who' && (step === 'code' || step === 'forgot') ? `who ${step}` : shown

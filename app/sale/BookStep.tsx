@@ -1,0 +1,236 @@
+import { type ReactNode, useEffect } from 'react'
+import { ChangedStep } from '#features/booking/ui/ChangedStep.tsx'
+import { ClassStep } from '#features/booking/ui/ClassStep.tsx'
+import { ConflictStep } from '#features/booking/ui/ConflictStep.tsx'
+import { FullStep } from '#features/booking/ui/FullStep.tsx'
+import { OneStep } from '#features/booking/ui/OneStep.tsx'
+import { PassStep } from '#features/booking/ui/PassStep.tsx'
+import { refreshUser } from '#features/identity/session.ts'
+import { WhoStep, type WhoView } from '#features/identity/ui/WhoStep.tsx'
+import { AfterPaying } from '#features/payment/ui/AfterPaying.tsx'
+import { PayStep } from '#features/payment/ui/PayStep.tsx'
+import type { SaleStep } from '#lib/popupAddress.ts'
+import { bookSheetText as text } from '#text/bookSheet.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ErrorNotice } from '#ui/ErrorNotice.tsx'
+import { Note } from '#ui/Note.tsx'
+import { StepTitle } from '#ui/Sheet.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { StepButtons } from '#ui/StepButtons.tsx'
+import { InStep } from './InStep.tsx'
+import type { Sale } from './useSale.ts'
+
+/** The step that the sheet shows. */
+export function BookStep({ sale }: { sale: Sale }): ReactNode {
+  const { shown, preview, session, order, purchase, user, ways } = sale
+  switch (shown) {
+    case 'loading':
+      return <Skeleton lines={5} />
+    case 'failed':
+      return <Failed sale={sale} />
+    case 'who':
+      return <Who sale={sale} />
+    case 'pass':
+    case 'pay':
+      return <Buy sale={sale} />
+    case 'afterPaying':
+      return <Paid sale={sale} />
+    case 'booked':
+      return <InStep sale={sale} />
+  }
+  if (!session) return null
+  if (shown === 'full') return <FullStep session={session} title={text.full.title} />
+  if (shown === 'filled') return <Filled sale={sale} />
+  if (shown === 'changed') {
+    const now = purchase?.booking?.outcome === 'changed' ? purchase.booking.session : session
+    const problem = order.note?.title ?? null
+    return (
+      <ChangedStep
+        {...{ before: sale.seen, now, problem, pending: order.pending, onBook: order.book }}
+        packageName={purchase?.package.packageName ?? ''}
+      />
+    )
+  }
+  if (!preview) return null
+  if (shown === 'class') {
+    const { policy, packages } = preview
+    return (
+      <ClassStep
+        {...{ session, policy, packages }}
+        onTake={() => openStep(sale, 'new')}
+        onClose={ways.close}
+      />
+    )
+  }
+  if (shown === 'conflict') return <Conflict sale={sale} />
+  const { decision } = preview
+  if (decision.kind === 'refuse')
+    return <Closed sale={sale} message={decision.message} code={decision.code} />
+  return (
+    <OneStep
+      {...{
+        preview,
+        pass: decision.pass,
+        firstName: user?.firstName ?? '',
+        note: order.note,
+        pending: order.pending,
+      }}
+      again={order.lost}
+      onBook={order.book}
+      onClose={ways.close}
+    />
+  )
+}
+
+const openStep = ({ ways, popup }: Sale, step: SaleStep) => ways.open({ ...popup, step })
+
+function Failed({ sale: { answer } }: { sale: Sale }) {
+  const gone = (answer.error as { status?: number } | null)?.status === 404
+  return (
+    <ErrorNotice
+      title={gone ? text.gone : text.failed}
+      {...(gone ? {} : { onRetry: () => void answer.refetch(), retrying: answer.isFetching })}
+    >
+      {gone ? undefined : text.failedHelp}
+    </ErrorNotice>
+  )
+}
+
+function Who({ sale }: { sale: Sale }) {
+  const { ways, popup, occurrence, lost } = sale
+  const view = popup.step === 'pass' || popup.step === 'pay' ? undefined : popup.step
+  return (
+    <WhoStep
+      view={view}
+      lost={lost ? text.signedOut : null}
+      onTurn={(step: WhoView) => ways.turn({ ...popup, step })}
+      onOpen={(step: WhoView) => ways.open({ ...popup, step })}
+      // In the middle of something it goes on there; otherwise from the class, which is hers to see now.
+      onDone={() => (view && !lost ? ways.restart({ name: 'book', ...occurrence }) : undefined)}
+    />
+  )
+}
+
+/** A pass is chosen, its seat held, and paid. */
+function Buy({ sale }: { sale: Sale }) {
+  const { preview, session, hold, pack, checkout, shown, ways, popup, user } = sale
+  const refreshed = shown === 'pay' && hold.hold === null && !hold.over
+  // Come back to by a reload, which let the seat go: it is held again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once on arrival
+  useEffect(() => {
+    if (refreshed && !hold.pending) void hold.take()
+  }, [refreshed])
+  if (!preview || !session) return null
+  if (shown === 'pay' && pack) {
+    if (hold.over) return <RanOut sale={sale} />
+    return <PayStep pkg={pack} checkout={checkout} onBack={() => ways.back({ ...popup, step: 'pass' })} />
+  }
+  const { decision } = preview
+  const had = (user?.passes.length ?? 0) > 0
+  return (
+    <PassStep
+      session={session}
+      firstName={user?.firstName ?? ''}
+      packages={preview.packages}
+      chosenId={popup.pack}
+      reason={had && decision.kind === 'refuse' ? decision.message : null}
+      problem={hold.problem}
+      pending={hold.pending}
+      onChoose={(packageId) => ways.turn({ ...popup, pack: packageId })}
+      onHold={async (chosen) => {
+        if (await hold.take()) ways.open({ ...popup, pack: chosen._id, step: 'pay' })
+        else void refreshUser()
+      }}
+      onClose={ways.close}
+    />
+  )
+}
+
+const RanOut = ({ sale: { hold, ways } }: { sale: Sale }) => (
+  <>
+    <StepTitle>{text.hold.over}</StepTitle>
+    <p role="alert">{hold.problem ?? text.hold.overHelp}</p>
+    <StepButtons>
+      <Button pending={hold.pending} onClick={() => void hold.take()}>
+        {text.hold.again}
+      </Button>
+      <Button line onClick={ways.close}>
+        {text.notNow}
+      </Button>
+    </StepButtons>
+  </>
+)
+
+function Paid({ sale: { checkout, hold, user, ways, popup } }: { sale: Sale }) {
+  const { stage, checkAgain } = checkout
+  if (stage.name !== 'confirming' && stage.name !== 'ended') return null
+  return (
+    <AfterPaying
+      {...{ stage, checkAgain }}
+      email={user?.email ?? ''}
+      heldUntil={hold.until}
+      // It is found again once she is signed in (UnfinishedPayment).
+      onSignIn={() => ways.turn({ ...popup, step: 'signin' })}
+      onClose={ways.close}
+    />
+  )
+}
+
+function Filled({ sale: { session, purchase } }: { sale: Sale }) {
+  if (!session || !purchase) return null
+  const refused = purchase.booking?.outcome === 'refused' ? purchase.booking : null
+  const { packageName, totalSessions } = purchase.package
+  return (
+    <FullStep
+      session={session}
+      title={refused && refused.code !== 'SESSION_FULL' ? refused.message : text.full.gone}
+    >
+      <Note tone="good" title={text.full.passIsYours(packageName, purchase.remainingSession, totalSessions)}>
+        {text.full.passWaits}
+      </Note>
+    </FullStep>
+  )
+}
+
+function Conflict({ sale: { preview, order, ways, wantBoth } }: { sale: Sale }) {
+  const conflict = preview?.conflicts[0]
+  if (!preview || !conflict) return null
+  return (
+    <ConflictStep
+      session={preview.session}
+      conflict={conflict}
+      problem={order.note?.tone === 'bad' ? order.note.title : null}
+      pending={order.pending}
+      onChange={() => order.change(conflict, preview.decision.kind === 'book')}
+      onBoth={() => (preview.decision.kind === 'book' ? order.book() : wantBoth())}
+      onClose={ways.close}
+    />
+  )
+}
+
+/** It can't be booked by anybody, or not with her pass as it stands. */
+function Closed({ sale: { session, ways }, message, code }: { sale: Sale; message: string; code: string }) {
+  if (!session) return null
+  if (code === 'SESSION_CANCELLED' || code === 'SESSION_STARTED') {
+    return <FullStep session={session} title={message} />
+  }
+  return (
+    <>
+      <StepTitle>{message}</StepTitle>
+      <StepButtons>
+        {code === 'CLOCK_WOULD_STRAND' ? (
+          <ButtonLink to="?account=schedule" icon="go">
+            {text.strand.see}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/class-schedule" icon="go">
+            {text.choose}
+          </ButtonLink>
+        )}
+        <Button line onClick={ways.close}>
+          {text.notNow}
+        </Button>
+      </StepButtons>
+    </>
+  )
+}

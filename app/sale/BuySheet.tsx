@@ -1,0 +1,158 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { Figure } from '#features/booking/ui/Figure.tsx'
+import { refreshUser, useSession } from '#features/identity/session.ts'
+import { WhoStep, type WhoView } from '#features/identity/ui/WhoStep.tsx'
+import type { membershipContract, PackageView } from '#features/membership/schema.ts'
+import { PassCard } from '#features/membership/ui/PassCard.tsx'
+import { AfterPaying } from '#features/payment/ui/AfterPaying.tsx'
+import { PayStep } from '#features/payment/ui/PayStep.tsx'
+import { type Stage, useCheckout } from '#features/payment/ui/useCheckout.ts'
+import { client } from '#lib/api.ts'
+import { formatRupees } from '#lib/money.ts'
+import { type SaleStep, usePopupLink, useWays } from '#lib/popupAddress.ts'
+import { queryClient } from '#lib/queryClient.ts'
+import { bookSheetText } from '#text/bookSheet.ts'
+import { checkoutText as text } from '#text/checkout.ts'
+import { packageText } from '#text/membership.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { ErrorNotice } from '#ui/ErrorNotice.tsx'
+import { Rupees } from '#ui/Rupees.tsx'
+import { Sheet, SheetTitle, StepTitle } from '#ui/Sheet.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { StepButtons } from '#ui/StepButtons.tsx'
+import type { BuySheetProps } from '../frame/parts.ts'
+import type { loader as rootLoader } from '../root.tsx'
+import css from './BuySheet.module.css'
+
+const api = client<typeof membershipContract>()
+const onSale = queryOptions({
+  queryKey: ['packages'],
+  queryFn: async () => (await api('GET /user/get-membership-packages', { query: {} })).data,
+})
+
+/** The same way for a pass alone: who she is, and the payment. */
+export default function BuySheet({ popup }: BuySheetProps) {
+  const { packageId, step } = popup
+  const ways = useWays()
+  const shop = useRouteLoaderData<typeof rootLoader>('root')?.studio.name ?? ''
+  const { user, known } = useSession((session) => session)
+  const packages = useQuery(onSale, queryClient)
+  const pkg = packages.data?.find(({ _id }) => _id === packageId)
+  const checkout = useCheckout({
+    wish: user && pkg ? { pkg } : undefined,
+    shop,
+    onSignedOut: () => void refreshUser(),
+  })
+  const { stage } = checkout
+  const paid = stage.name === 'paid' || stage.name === 'boughtElsewhere'
+  const isWho = known && !user && !paid
+  return (
+    <Sheet
+      open={stage.name !== 'paying'}
+      onClose={ways.close}
+      side={<PackageSide pkg={pkg} won={paid} />}
+      progress={paid ? 1 : isWho ? 0.3 : 0.7}
+      stage={{
+        title: paid ? text.stage.done : isWho ? text.stage.you : text.stage.pay,
+        next: isWho ? text.stage.thenPay : undefined,
+      }}
+      won={paid}
+      step={paid ? 'paid' : isWho ? `who ${step === 'code' ? step : ''}` : stage.name}
+    >
+      {packages.isError && !pkg ? (
+        <ErrorNotice
+          title={bookSheetText.failed}
+          onRetry={() => void packages.refetch()}
+          retrying={packages.isFetching}
+        />
+      ) : isWho ? (
+        <WhoStep
+          view={whoView(step)}
+          lost={null}
+          onTurn={(view: WhoView) => ways.turn({ ...popup, step: view })}
+          onOpen={(view: WhoView) => ways.open({ ...popup, step: view })}
+          onDone={() => ways.restart({ name: 'buy', packageId })}
+        />
+      ) : pkg && user ? (
+        <BuyStep {...{ pkg, checkout, stage, packageId, email: user.email }} onClose={ways.close} />
+      ) : (
+        <Skeleton lines={5} />
+      )}
+    </Sheet>
+  )
+}
+
+const whoView = (step: SaleStep | undefined): WhoView | undefined =>
+  step === 'pass' || step === 'pay' ? undefined : step
+
+interface BuyStepProps {
+  pkg: PackageView
+  checkout: ReturnType<typeof useCheckout>
+  stage: Stage
+  packageId: string
+  email: string
+  onClose: () => void
+}
+
+function BuyStep({ pkg, checkout, stage, packageId, email, onClose }: BuyStepProps) {
+  const { turn } = useWays()
+  if (stage.name === 'confirming' || stage.name === 'ended') {
+    return (
+      <AfterPaying
+        {...{ stage, email, onClose }}
+        checkAgain={checkout.checkAgain}
+        onSignIn={() => turn({ name: 'buy', packageId, step: 'signin' })}
+      />
+    )
+  }
+  if (stage.name === 'paid' || stage.name === 'boughtElsewhere') return <Bought pkg={pkg} stage={stage} />
+  return <PayStep pkg={pkg} checkout={checkout} onBack={onClose} />
+}
+
+function Bought({ pkg, stage }: { pkg: PackageView; stage: Stage }) {
+  const user = useSession((session) => session.user)
+  const passes = usePopupLink({ name: 'account', tab: 'passes' })
+  const mine = user?.passes.findLast((pass) => pass.package._id === pkg._id)
+  const pass = stage.name === 'paid' ? stage.purchase : mine
+  useEffect(() => {
+    void queryClient.invalidateQueries({ queryKey: ['ledger'] })
+  }, [])
+  return (
+    <>
+      <StepTitle>{text.confirmed.title(pkg.packageName)}</StepTitle>
+      {pass && <PassCard pass={pass} />}
+      <StepButtons>
+        <ButtonLink to="/class-schedule" icon="go">
+          {text.confirmed.book}
+        </ButtonLink>
+        <ButtonLink line {...passes} replace>
+          {text.confirmed.passes}
+        </ButtonLink>
+      </StepButtons>
+    </>
+  )
+}
+
+/** The pass and its price, from the first moment on. */
+function PackageSide({ pkg, won }: { pkg: PackageView | undefined; won: boolean }) {
+  return (
+    <div className={css.side}>
+      <p className={css.label}>{text.yourPass}</p>
+      <SheetTitle>{pkg?.packageName ?? bookSheetText.loading}</SheetTitle>
+      {pkg && (
+        <>
+          <p className={css.price}>
+            <Rupees text={formatRupees(pkg.price)} /> <span>{packageText.perWeek(pkg.perSessionPrice)}</span>
+          </p>
+          <p className={css.terms}>
+            {packageText.covers(pkg)}. {packageText.terms(pkg)}
+            {pkg.totalSessions === null && ` ${packageText.unlimited}`}
+          </p>
+        </>
+      )}
+      <Figure pose={won ? 'balanced' : 'held'} className={css.figure} />
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { scheduledClasses } from '#features/booking/queries.ts'
+import type { BookingView } from '#features/booking/schema.ts'
+import { BookedStep, Row } from '#features/booking/ui/BookedStep.tsx'
+import { openInCalendar } from '#features/calendar/queries.ts'
+import type { contentContract } from '#features/content/schema.ts'
+import { client } from '#lib/api.ts'
+import { usePopupLink } from '#lib/popupAddress.ts'
+import { queryClient } from '#lib/queryClient.ts'
+import { bookSheetText as text } from '#text/bookSheet.ts'
+import { Button, ButtonLink, TextLink } from '#ui/Button.tsx'
+import { ErrorNotice } from '#ui/ErrorNotice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { StepButtons } from '#ui/StepButtons.tsx'
+import { toast } from '#ui/toast.ts'
+import type { Sale } from './useSale.ts'
+
+const api = client<typeof contentContract>()
+const places = queryOptions({
+  queryKey: ['places'],
+  staleTime: Infinity,
+  queryFn: async () => (await api('GET /studio')).data.locations,
+})
+
+/** The result: just booked, or come back to later. */
+export function InStep({ sale: { booking, paidBy, user, session } }: { sale: Sale }) {
+  const asked = { ...scheduledClasses(user?._id ?? ''), enabled: booking === null }
+  const { data, isError, isFetching, refetch } = useQuery(asked, queryClient)
+  const mine = booking ?? data?.find((other) => other.sessionId === session?.sessionId)
+  if (isError && !mine) {
+    return <ErrorNotice title={text.failed} onRetry={() => void refetch()} retrying={isFetching} />
+  }
+  if (!mine) return <Skeleton lines={5} />
+  return (
+    <BookedStep booking={mine} paidBy={paidBy} place={<Place name={mine.product.location} />}>
+      <Next booking={mine} />
+    </BookedStep>
+  )
+}
+
+function Next({ booking }: { booking: BookingView }) {
+  const [pending, setPending] = useState(false)
+  const bookings = usePopupLink({ name: 'account', tab: 'schedule' })
+  const add = async () => {
+    setPending(true)
+    await openInCalendar(booking._id).catch((error: Error) => toast.error(error.message))
+    setPending(false)
+  }
+  return (
+    <StepButtons>
+      <Button icon="cal" pending={pending} onClick={() => void add()}>
+        {text.in.calendar}
+      </Button>
+      <ButtonLink line {...bookings} replace>
+        {text.in.move}
+      </ButtonLink>
+    </StepButtons>
+  )
+}
+
+/** Where it is, and the way there. */
+function Place({ name }: { name: string }) {
+  const { data } = useQuery(places, queryClient)
+  const place = data?.find((other) => other.name === name)
+  const address = place?.address
+  if (!place || !address) return <Row icon="pin" title={place?.title ?? name} />
+  return (
+    <Row icon="pin" title={`${address.street}, ${address.city}`}>
+      {place.landmark}
+      {place.map && (
+        <>
+          {' '}
+          <TextLink icon="go" to={wayTo(place.map)} target="_blank" rel="noreferrer">
+            {text.in.way}
+          </TextLink>
+        </>
+      )}
+    </Row>
+  )
+}
+
+const wayTo = ({ query }: { query: string }) =>
+  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(query)}`

@@ -1,0 +1,172 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useRevalidator, useRouteLoaderData } from 'react-router'
+import { bookingPreview, bookingsChanged } from '#features/booking/queries.ts'
+import type { BookingPreview, BookingView } from '#features/booking/schema.ts'
+import type { KnownSession } from '#features/booking/ui/BookButton.tsx'
+import type { PaidBy } from '#features/booking/ui/BookedStep.tsx'
+import { sheetView } from '#features/booking/ui/sheetView.ts'
+import { useBook } from '#features/booking/ui/useBook.ts'
+import { useHold } from '#features/booking/ui/useHold.ts'
+import { useSession } from '#features/identity/session.ts'
+import { type Stage, useCheckout } from '#features/payment/ui/useCheckout.ts'
+import { useWays } from '#lib/popupAddress.ts'
+import { queryClient } from '#lib/queryClient.ts'
+import type { BookSheetProps } from '../frame/parts.ts'
+import type { loader as rootLoader } from '../root.tsx'
+import type { Shown } from './stages.ts'
+
+export type Sale = ReturnType<typeof useSale>
+
+/** Everything that the steps of a class know and can do. */
+export function useSale(popup: BookSheetProps['popup']) {
+  const { classId, date, step } = popup
+  const occurrence = { classId, date }
+  const ways = useWays()
+  const { user, lost, answer, asked, preview, session, seen } = useAsked(occurrence)
+  const [wantsBoth, setWantsBoth] = useState(false)
+  const { hold, pack, checkout } = useSelling({
+    popup,
+    preview,
+    queryKey: asked.queryKey,
+    signedIn: user !== null,
+  })
+  const { stage } = checkout
+  const purchase = stage.name === 'paid' ? stage.purchase : null
+  const result = useResult(stage, () => ways.restart({ name: 'book', ...occurrence }))
+  const order = useBook(occurrence, (booking) => result.booked(booking, preview, purchase !== null))
+
+  const shownOf = (): Shown => {
+    if (result.booking) return 'booked'
+    const paid = paidView(stage, user !== null)
+    if (paid) return paid
+    if (answer.isError && !answer.data) return 'failed'
+    if (!preview) return 'loading'
+    const view = sheetView({ preview, signedIn: user !== null, step, wantsBoth })
+    return lost && view === 'class' ? 'who' : view
+  }
+  return {
+    popup,
+    occurrence,
+    ways,
+    user,
+    lost,
+    answer,
+    preview,
+    session,
+    seen,
+    pack,
+    hold,
+    checkout,
+    purchase,
+    order,
+    booking: result.booking,
+    paidBy: result.paidBy,
+    wantBoth: () => setWantsBoth(true),
+    shown: shownOf(),
+  }
+}
+
+/** What the server says of the class, to whoever is here now. */
+function useAsked(occurrence: { classId: string; date: string }) {
+  const told = (useLocation().state as KnownSession | null)?.session
+  const { user, known } = useSession((session) => session)
+  const asked = bookingPreview(user?._id ?? null, occurrence)
+  const answer = useQuery({ ...asked, enabled: known, placeholderData: keepPreviousData }, queryClient)
+  // What was said to a stranger is no answer to a member; only the class is the same.
+  const preview = answer.isPlaceholderData ? undefined : answer.data
+  const wasSignedIn = useSignedInBefore(user !== null)
+  const seen = useFirst(preview?.session ?? told)
+  const session = answer.data?.session ?? told
+  return { user, answer, asked, preview, session, seen, lost: wasSignedIn && known && user === null }
+}
+
+interface Selling {
+  popup: BookSheetProps['popup']
+  preview: BookingPreview | undefined
+  queryKey: ReturnType<typeof bookingPreview>['queryKey']
+  signedIn: boolean
+}
+
+/** The seat that is held, and the pass that is paid for it. */
+function useSelling({ popup: { classId, date, step, pack: packId }, preview, queryKey, signedIn }: Selling) {
+  const shop = useRouteLoaderData<typeof rootLoader>('root')?.studio.name ?? ''
+  const [underWay, setUnderWay] = useState(false)
+  const hold = useHold({ preview, queryKey, occurrence: { classId, date }, keep: underWay })
+  const pack = preview?.packages.find(({ _id }) => _id === packId) ?? preview?.packages[0]
+  const paysNow = step === 'pay' && signedIn && hold.hold !== null && pack !== undefined
+  const checkout = useCheckout({
+    wish: useSteady(paysNow ? { pkg: pack, holdId: hold.hold?._id } : undefined),
+    occurrence: `${classId}.${date}`,
+    shop,
+    onSignedOut: () => void queryClient.invalidateQueries({ queryKey }),
+  })
+  useEffect(() => setUnderWay(!checkout.atRest), [checkout.atRest])
+  return { hold, pack, checkout }
+}
+
+/** The seat, once it is hers, and what paid for it. */
+function useResult(stage: Stage, restart: () => void) {
+  const [booking, setBooking] = useState<BookingView | null>(null)
+  const [paidBy, setPaidBy] = useState<PaidBy | null>(null)
+  const { revalidate } = useRevalidator()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each outcome
+  useEffect(() => {
+    if (stage.name !== 'paid' && stage.name !== 'boughtElsewhere') return
+    const purchase = stage.name === 'paid' ? stage.purchase : null
+    if (purchase) {
+      setPaidBy({ packageName: purchase.package.packageName, left: purchase.remainingSession, bought: true })
+    }
+    if (purchase?.booking?.outcome === 'booked') setBooking(purchase.booking.booking)
+    // What it was all for is the first state: going back from there leads to the page.
+    if (!purchase || purchase.booking?.outcome === 'booked') restart()
+    void bookingsChanged()
+    void revalidate()
+  }, [stage.name])
+  return {
+    booking,
+    paidBy,
+    /** By a pass that she had, or that was bought for this. */
+    booked: (made: BookingView, preview: BookingPreview | undefined, bought: boolean) => {
+      setBooking(made)
+      if (preview?.decision.kind === 'book') {
+        const { packageName, remainingAfter } = preview.decision.pass
+        setPaidBy({ packageName, left: remainingAfter, bought })
+      }
+      restart()
+      void revalidate()
+    },
+  }
+}
+
+/** What a payment leads to, before what the server says of the class. */
+function paidView(stage: Stage, signedIn: boolean): Shown | null {
+  if (stage.name === 'ended' && stage.kind === 'signedOut' && !signedIn) return 'who'
+  if (stage.name === 'confirming' || stage.name === 'ended') return 'afterPaying'
+  const outcome = stage.name === 'paid' ? stage.purchase.booking?.outcome : undefined
+  if (outcome === 'changed') return 'changed'
+  return outcome === 'refused' ? 'filled' : null
+}
+
+/** Somebody was signed in while this was open: when nobody is any more, it ended in the middle. */
+function useSignedInBefore(signedIn: boolean): boolean {
+  const [before, setBefore] = useState(signedIn)
+  useEffect(() => {
+    if (signedIn) setBefore(true)
+  }, [signedIn])
+  return before
+}
+
+/** The first value that there was. */
+function useFirst<T>(value: T | undefined): T | undefined {
+  const first = useRef(value)
+  first.current ??= value
+  return first.current
+}
+
+/** The same object as long as it says the same. */
+function useSteady<T>(value: T): T {
+  const kept = useRef(value)
+  if (JSON.stringify(kept.current) !== JSON.stringify(value)) kept.current = value
+  return kept.current
+}

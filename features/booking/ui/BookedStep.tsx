@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { BookingView } from '#features/booking/schema.ts'
+import { systemClock } from '#lib/time.ts'
+import { bookSheetText as text } from '#text/bookSheet.ts'
+import { dayText } from '#text/timetable.ts'
+import { Icon, type IconName } from '#ui/Icon.tsx'
+import { PromiseNote } from '#ui/PromiseNote.tsx'
+import { StepTitle } from '#ui/Sheet.tsx'
+import { termsOf } from './bookingWords.ts'
+import { fromTo } from './ClassSide.tsx'
+import css from './steps.module.css'
+
+/** What paid for it. */
+export interface PaidBy {
+  packageName: string
+  /** Sessions left on it; null where they are not counted. */
+  left: number | null
+  /** It was bought for this, just now. */
+  bought: boolean
+}
+
+interface BookedStepProps {
+  booking: BookingView
+  paidBy: PaidBy | null
+  /** Where it is and how to get there. */
+  place: ReactNode
+  /** The buttons. */
+  children: ReactNode
+}
+
+/** The seat is hers; it stays until she closes it. */
+export function BookedStep({ booking, paidBy, place, children }: BookedStepProps) {
+  const { product, startsAt, scheduledDate } = booking
+  const online = product.location === 'Online'
+  return (
+    <>
+      <StepTitle big>{text.in.title}</StepTitle>
+      <div className={css.date}>
+        <b>{dayText.long(Temporal.PlainDate.from(scheduledDate))}</b>
+        <span>{text.in.when(fromTo({ startsAt, duration: product.duration }), product.instructor.name)}</span>
+      </div>
+      <PromiseNote promise={termsOf(booking, systemClock.now())}>{text.one.promise}</PromiseNote>
+      <div className={css.list}>
+        {place}
+        <Row icon="ok" title={online ? text.in.bringOnline : text.in.bring}>
+          {text.in.bringHelp}
+        </Row>
+        {paidBy && (
+          <Row icon="doc" title={text.in.paidWith(paidBy.packageName)}>
+            {paidBy.left === null ? text.one.unlimited : text.in.left(paidBy.left)}{' '}
+            {paidBy.bought && text.in.receipt}
+          </Row>
+        )}
+      </div>
+      {children}
+    </>
+  )
+}
+
+export const Row = ({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }) => (
+  <div>
+    <Icon name={icon} />
+    <div>
+      <b>{title}</b>
+      {children}
+    </div>
+  </div>
+)

@@ -1,0 +1,52 @@
+import type { SessionView } from '#features/timetable/schema.ts'
+import { formatDayTime, formatTime, systemClock } from '#lib/time.ts'
+import { bookSheetText as text } from '#text/bookSheet.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Facts } from '#ui/Facts.tsx'
+import { Note } from '#ui/Note.tsx'
+import { StepTitle } from '#ui/Sheet.tsx'
+import { StepButtons } from '#ui/StepButtons.tsx'
+import { fromTo, shortWhen } from './ClassSide.tsx'
+
+interface ChangedStepProps {
+  /** As she saw it; unknown after a reload. */
+  before: SessionView | undefined
+  now: SessionView
+  packageName: string
+  problem: string | null
+  pending: boolean
+  onBook: () => void
+}
+
+/** Paid, but time, place, teacher or deadline are not what she saw: hers with one more tap. */
+export function ChangedStep({ before, now, packageName, problem, pending, onBook }: ChangedStepProps) {
+  const time = formatTime(Temporal.Instant.from(now.startsAt))
+  const moved = before && before.startsAt !== now.startsAt
+  return (
+    <>
+      <StepTitle>{moved ? text.changed.time(time) : text.changed.title}</StepTitle>
+      <Note tone="good" title={text.changed.paid(packageName)}>
+        {text.changed.nothing}
+      </Note>
+      {problem && <Note tone="bad" title={problem} />}
+      <Facts
+        facts={[
+          ...(before ? [[text.changed.began, wordsOf(before)] as [string, string]] : []),
+          [text.changed.now, wordsOf(now)],
+          [text.changed.cancel, formatDayTime(Temporal.Instant.from(now.cancelBy), systemClock.now())],
+        ]}
+      />
+      <StepButtons>
+        <Button icon="go" pending={pending} onClick={onBook}>
+          {text.changed.book(time)}
+        </Button>
+        <ButtonLink line to="/class-schedule">
+          {text.changed.another}
+        </ButtonLink>
+      </StepButtons>
+    </>
+  )
+}
+
+const wordsOf = (session: SessionView) =>
+  `${shortWhen(session).split(' ')[0]} ${fromTo(session)}, ${session.location}, ${session.instructor.name}`

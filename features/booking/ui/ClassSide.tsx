@@ -1,0 +1,69 @@
+import type { SessionView } from '#features/timetable/schema.ts'
+import { formatTime } from '#lib/time.ts'
+import { bookSheetText as text } from '#text/bookSheet.ts'
+import { dayText } from '#text/timetable.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { SheetTitle } from '#ui/Sheet.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import css from './ClassSide.module.css'
+import { Figure, type Pose } from './Figure.tsx'
+
+/** `6:00 to 6:50 pm` */
+export function fromTo({ startsAt, duration }: { startsAt: string; duration: number }): string {
+  const begins = Temporal.Instant.from(startsAt)
+  return text.fromTo(formatTime(begins), formatTime(begins.add({ minutes: duration })))
+}
+
+/** `Mon 6:00 pm` */
+export const shortWhen = ({ date, startsAt }: { date: string; startsAt: string }): string =>
+  `${dayText.shortWeekday(Temporal.PlainDate.from(date))} ${formatTime(Temporal.Instant.from(startsAt))}`
+
+interface ClassSideProps {
+  /** Unknown while it is on its way. */
+  session: SessionView | undefined
+  pose: Pose
+  label: string
+}
+
+/** The class that all of this is about; it stays in sight through all steps. */
+export function ClassSide({ session, pose, label }: ClassSideProps) {
+  return (
+    <div className={css.side}>
+      <p className={css.label}>{label}</p>
+      {session ? <Facts session={session} /> : <Coming />}
+      <Figure pose={pose} className={css.figure} />
+    </div>
+  )
+}
+
+function Facts({ session }: { session: SessionView }) {
+  const { title, date, startsAt, location, instructor } = session
+  const day = dayText.medium(Temporal.PlainDate.from(date))
+  return (
+    <>
+      <SheetTitle>{title}</SheetTitle>
+      <p className={css.when}>
+        <span>{day},</span> <span>{formatTime(Temporal.Instant.from(startsAt))}</span>
+      </p>
+      <p className={css.where}>
+        {location}
+        <span className={css.short}>, {instructor.name}</span>
+      </p>
+      <div className={css.long}>
+        <Avatar name={instructor.name} src={instructor.image.secureUrl} size={64} />
+        <p>
+          {text.with(instructor.name)}
+          <br />
+          {fromTo(session)}
+        </p>
+      </div>
+    </>
+  )
+}
+
+const Coming = () => (
+  <>
+    <SheetTitle>{text.loading}</SheetTitle>
+    <Skeleton lines={2} />
+  </>
+)

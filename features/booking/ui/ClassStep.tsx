@@ -1,0 +1,75 @@
+import type { PackageView } from '#features/membership/schema.ts'
+import type { SessionView } from '#features/timetable/schema.ts'
+import { formatRupees } from '#lib/money.ts'
+import { bookSheetText as text } from '#text/bookSheet.ts'
+import { commonText } from '#text/common.ts'
+import { Button } from '#ui/Button.tsx'
+import { PromiseNote } from '#ui/PromiseNote.tsx'
+import { Rupees } from '#ui/Rupees.tsx'
+import { Seats } from '#ui/Seats.tsx'
+import { StepTitle } from '#ui/Sheet.tsx'
+import { StepButtons } from '#ui/StepButtons.tsx'
+import { classPriceRange } from './price.ts'
+import css from './steps.module.css'
+
+interface ClassStepProps {
+  session: SessionView
+  policy: string
+  packages: PackageView[]
+  onTake: () => void
+  onClose: () => void
+}
+
+/** What a seat is, costs and promises, before anybody is asked who she is. */
+export function ClassStep({ session, policy, packages, onTake, onClose }: ClassStepProps) {
+  return (
+    <>
+      <StepTitle>{text.class.title(session.title)}</StepTitle>
+      <SeatsLeft session={session} />
+      <Cost packages={packages} />
+      <PromiseNote promise={policy + commonText.stop}>{text.class.promise}</PromiseNote>
+      <StepButtons hint={text.class.nothingToPay}>
+        <Button icon="go" onClick={onTake}>
+          {text.class.take}
+        </Button>
+        <Button line onClick={onClose}>
+          {text.notNow}
+        </Button>
+      </StepButtons>
+    </>
+  )
+}
+
+export const SeatsLeft = ({ session: { seatsLeft, capacity } }: { session: SessionView }) => (
+  <p className={css.seats}>
+    <Seats capacity={capacity} left={seatsLeft} />
+    {text.seats(seatsLeft, capacity)}
+  </p>
+)
+
+/** What one class costs, the first time and with a pass. */
+function Cost({ packages }: { packages: PackageView[] }) {
+  const discovery = packages.find(({ packageType }) => packageType === 'discovery')
+  const range = classPriceRange(packages.filter((pack) => pack !== discovery))
+  if (!discovery && !range) return null
+  return (
+    <div className={css.cost}>
+      {discovery && (
+        <div>
+          <b>
+            <Rupees text={formatRupees(discovery.price)} />
+          </b>
+          <span>{text.class.once}</span>
+        </div>
+      )}
+      {range && (
+        <div>
+          <b>
+            <Rupees text={range.from === range.to ? range.from : text.class.range(range.from, range.to)} />
+          </b>
+          <span>{text.class.each}</span>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import type { ConflictView } from '#features/booking/schema.ts'
+import type { SessionView } from '#features/timetable/schema.ts'
+import { formatTime } from '#lib/time.ts'
+import { bookSheetText as text } from '#text/bookSheet.ts'
+import { Button } from '#ui/Button.tsx'
+import { Note } from '#ui/Note.tsx'
+import { StepTitle } from '#ui/Sheet.tsx'
+import { StepButtons } from '#ui/StepButtons.tsx'
+import css from './steps.module.css'
+
+interface Span {
+  title: string
+  location: string
+  /** Milliseconds of the epoch. */
+  from: number
+  to: number
+}
+
+const spanOf = (startsAt: string, minutes: number, title: string, location: string): Span => {
+  const from = Temporal.Instant.from(startsAt).epochMilliseconds
+  return { title, location, from, to: from + minutes * MINUTE }
+}
+const MINUTE = 60_000
+const timeOf = (at: number) => formatTime(Temporal.Instant.fromEpochMilliseconds(at))
+
+interface ConflictStepProps {
+  session: SessionView
+  conflict: ConflictView
+  problem: string | null
+  pending: boolean
+  /** Gives the other one back, then books this one. */
+  onChange: () => void
+  onBoth: () => void
+  onClose: () => void
+}
+
+/** She is elsewhere at that time, or too far away: asked before booking, with the way out named and priced. */
+export function ConflictStep({ session, conflict, problem, pending, ...to }: ConflictStepProps) {
+  const { product, startsAt } = conflict.booking
+  const mine = spanOf(session.startsAt, session.duration, session.title, session.location)
+  const other = spanOf(startsAt, product.duration, product.title, product.location)
+  const overlap = conflict.kind === 'overlap'
+  return (
+    <>
+      <StepTitle>{overlap ? text.conflict.overlap(timeOf(other.from)) : distance(mine, other)}</StepTitle>
+      {problem && <Note tone="bad" title={problem} />}
+      {overlap && <Overlap mine={mine} other={other} />}
+      <div className={css.clash}>
+        {[mine, other]
+          .sort((a, b) => a.from - b.from)
+          .map((span, index) => (
+            <div key={span === mine ? 'this' : 'booked'}>
+              <b>
+                {overlap && <i className={`${css.key} ${span === mine ? css.this : ''}`} />}
+                {whenOf(span, overlap ? 'at' : index === 0 ? 'ends' : 'starts')}
+              </b>
+              <p>
+                <strong>{span.title}</strong>
+                {span === mine ? text.conflict.this(span.location) : text.conflict.booked(span.location)}
+              </p>
+            </div>
+          ))}
+      </div>
+      {!overlap && <Note title={text.conflict.drive}>{text.conflict.driveHelp}</Note>}
+      <p>{wayOut(conflict)}</p>
+      <Buttons {...{ session, conflict, pending }} {...to} />
+    </>
+  )
+}
+
+function wayOut({ cancelling, booking: { product } }: ConflictView): string {
+  if (cancelling === 'free') return text.conflict.free(product.title)
+  return cancelling === 'late' ? text.conflict.late(product.title) : text.conflict.byTelling(product.title)
+}
+
+function Buttons({
+  session,
+  conflict: { kind, cancelling },
+  pending,
+  onChange,
+  onBoth,
+  onClose,
+}: Omit<ConflictStepProps, 'problem'>) {
+  const both = kind === 'overlap' ? text.conflict.both : text.conflict.anyway
+  const change = cancelling === 'late' ? text.conflict.changeLate : text.conflict.change
+  return (
+    <StepButtons>
+      {cancelling !== 'byTelling' && (
+        <Button icon="go" pending={pending} onClick={onChange}>
+          {change(session.title)}
+        </Button>
+      )}
+      <Button line disabled={pending} onClick={onBoth}>
+        {both}
+      </Button>
+      <Button line disabled={pending} onClick={onClose}>
+        {text.conflict.keep}
+      </Button>
+    </StepButtons>
+  )
+}
+
+const whenOf = ({ from, to }: Span, how: 'at' | 'ends' | 'starts') => {
+  if (how === 'at') return timeOf(from)
+  return how === 'ends' ? text.conflict.ends(timeOf(to)) : text.conflict.starts(timeOf(from))
+}
+
+/** `10 minutes from Gurugram to Faridabad?` */
+function distance(mine: Span, other: Span): string {
+  const [first, second] = mine.from < other.from ? [mine, other] : [other, mine]
+  const minutes = Math.max(0, Math.round((second.from - first.to) / MINUTE))
+  return text.conflict.otherCity(minutes, first.location, second.location)
+}
+
+/** Both on one measure of time; the words beside it say the same. */
+function Overlap({ mine, other }: { mine: Span; other: Span }) {
+  const from = Math.min(mine.from, other.from) - 15 * MINUTE
+  const to = Math.max(mine.to, other.to) + 15 * MINUTE
+  const share = (part: number) => `${((100 * part) / (to - from)).toFixed(1)}%`
+  const hours = [0, 1, 2, 3, 4].map((quarter) => from + ((to - from) * quarter) / 4)
+  return (
+    <div aria-hidden="true">
+      <div className={css.bar}>
+        {[other, mine].map((span) => (
+          <i
+            key={span === mine ? 'this' : 'booked'}
+            style={{ left: share(span.from - from), width: share(span.to - span.from) }}
+          />
+        ))}
+      </div>
+      <div className={css.hours}>
+        {hours.map((at) => (
+          <span key={at}>{timeOf(Math.round(at / MINUTE) * MINUTE).slice(0, -3)}</span>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { SessionView } from '#features/timetable/schema.ts'
+import { usePopupLink } from '#lib/popupAddress.ts'
+import { queryClient } from '#lib/queryClient.ts'
+import { bookSheetText as text } from '#text/bookSheet.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { StepTitle } from '#ui/Sheet.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { StepButtons } from '#ui/StepButtons.tsx'
+import { similarClasses } from '../queries.ts'
+import { shortWhen } from './ClassSide.tsx'
+import css from './steps.module.css'
+
+interface FullStepProps {
+  session: SessionView
+  title: string
+  /** What else is to be said of it, above what to take instead. */
+  children?: ReactNode
+}
+
+/** No seat in this one: three like it, and the whole week. */
+export const FullStep = ({ session, title, children }: FullStepProps) => (
+  <>
+    <StepTitle>{title}</StepTitle>
+    {children}
+    <Similar session={session} />
+    <StepButtons>
+      <ButtonLink to="/class-schedule" icon="go">
+        {text.full.week}
+      </ButtonLink>
+    </StepButtons>
+  </>
+)
+
+function Similar({ session }: { session: SessionView }) {
+  const { data, isPending } = useQuery(similarClasses(session._id, session.date), queryClient)
+  if (isPending) return <Skeleton lines={4} />
+  if (!data) return <p className={css.small}>{text.full.failed}</p>
+  if (!data.length) return <p className={css.small}>{text.full.none}</p>
+  return (
+    <div>
+      <h4 className={css.head} id="similar">
+        {text.full.similar}
+      </h4>
+      <ul className={css.similar} aria-labelledby="similar">
+        {data.map((other) => (
+          <Other key={other.sessionId} session={other} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Other({ session }: { session: SessionView }) {
+  const { title, location, seatsLeft, capacity, instructor } = session
+  const link = usePopupLink({ name: 'book', classId: session._id, date: session.date })
+  const when = shortWhen(session)
+  return (
+    <li>
+      <Avatar name={instructor.name} src={instructor.image.secureUrl} />
+      <span>
+        <b>{when}</b>
+        <span>{title}</span>
+        <span>{text.full.left(location, seatsLeft, capacity)}</span>
+      </span>
+      {/* In place of the full one: going back does not lead to it. */}
+      <ButtonLink sm line {...link} replace aria-label={text.full.bookThis(`${title}, ${when}`)}>
+        {text.full.book}
+      </ButtonLink>
+    </li>
+  )
+}

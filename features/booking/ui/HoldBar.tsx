@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { bookSheetText as text } from '#text/bookSheet.ts'
+import { Hold } from '#ui/Hold.tsx'
+import { HOLD_MINUTES } from '../rules.ts'
+import { useTicking } from './useTicking.ts'
+
+/** Whole seconds until then, by the studio's clock; never below zero. */
+const secondsUntil = (until: Temporal.Instant, now: Temporal.Instant) =>
+  Math.max(0, Math.ceil((until.epochMilliseconds - now.epochMilliseconds) / 1000))
+
+/** The seat is held until then. Its time is shown each second, and said each minute. */
+export function HoldBar({ until }: { until: Temporal.Instant }) {
+  const seconds = secondsUntil(until, useTicking(until))
+  const minutes = Math.ceil(seconds / 60)
+  const [calm] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const shown = calm ? minutes * 60 : seconds
+  return (
+    <>
+      <Hold
+        label={text.hold.label}
+        time={`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}
+        left={Math.min(1, shown / (HOLD_MINUTES * 60))}
+      />
+      <p className="vh" role="status">
+        {text.hold.minutes(minutes)}
+      </p>
+    </>
+  )
+}

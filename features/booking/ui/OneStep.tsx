@@ -1,0 +1,67 @@
+import type { BookingPreview } from '#features/booking/schema.ts'
+import { bookSheetText as text } from '#text/bookSheet.ts'
+import { commonText } from '#text/common.ts'
+import { dayText } from '#text/timetable.ts'
+import { Button } from '#ui/Button.tsx'
+import { Note } from '#ui/Note.tsx'
+import { PromiseNote } from '#ui/PromiseNote.tsx'
+import { StepTitle } from '#ui/Sheet.tsx'
+import { StepButtons } from '#ui/StepButtons.tsx'
+import { shortWhen } from './ClassSide.tsx'
+import { SeatsLeft } from './ClassStep.tsx'
+import css from './steps.module.css'
+
+type Pass = Extract<BookingPreview['decision'], { kind: 'book' }>['pass']
+
+interface OneStepProps {
+  preview: BookingPreview
+  pass: Pass
+  firstName: string
+  /** Words about what was just done or tried. */
+  note: { tone?: 'good' | 'bad'; title: string; text?: string } | null
+  pending: boolean
+  /** A try whose answer was lost: the button says so. */
+  again: boolean
+  onBook: () => void
+  onClose: () => void
+}
+
+/** A pass of hers pays: one tap, and the seat is hers. */
+export function OneStep({ preview, pass, firstName, note, pending, again, onBook, onClose }: OneStepProps) {
+  const { session, policy } = preview
+  return (
+    <>
+      <StepTitle>{text.one.title(firstName)}</StepTitle>
+      {note && (
+        <Note title={note.title} {...(note.tone ? { tone: note.tone } : {})}>
+          {note.text}
+        </Note>
+      )}
+      <div className={css.pays}>
+        <b>{text.one.pays(pass.packageName)}</b>
+        <em>{leftOf(pass)}</em>
+        <p>{validityOf(pass)}</p>
+      </div>
+      <SeatsLeft session={session} />
+      <PromiseNote promise={policy + commonText.stop}>{text.one.promise}</PromiseNote>
+      <StepButtons>
+        <Button icon={again ? undefined : 'go'} pending={pending} onClick={onBook}>
+          {again ? commonText.tryAgain : text.one.book(shortWhen(session))}
+        </Button>
+        <Button line disabled={pending} onClick={onClose}>
+          {text.notNow}
+        </Button>
+      </StepButtons>
+    </>
+  )
+}
+
+const leftOf = ({ remainingSession: left, remainingAfter: after }: Pass) =>
+  left === null || after === null ? text.one.unlimited : text.one.leftAfter(left, after)
+
+function validityOf({ expiryDate, expiryAfter }: Pass): string {
+  const [now, then] = [expiryDate, expiryAfter].map((day) => Temporal.PlainDate.from(day))
+  if (!now || !then) return ''
+  if (now.equals(then)) return text.one.validUntil(dayText.medium(then))
+  return text.one.startsWithIt(dayText.medium(then))
+}

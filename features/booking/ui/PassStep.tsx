@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import type { PackageView } from '#features/membership/schema.ts'
+import type { SessionView } from '#features/timetable/schema.ts'
+import { formatRupees } from '#lib/money.ts'
+import { bookSheetText as text } from '#text/bookSheet.ts'
+import { packageText } from '#text/membership.ts'
+import { dayText } from '#text/timetable.ts'
+import { Button, TextButton } from '#ui/Button.tsx'
+import { Choice, ChoicePrice } from '#ui/Choice.tsx'
+import { Note } from '#ui/Note.tsx'
+import { Rupees } from '#ui/Rupees.tsx'
+import { StepTitle } from '#ui/Sheet.tsx'
+import { StepButtons } from '#ui/StepButtons.tsx'
+import { HOLD_MINUTES } from '../rules.ts'
+import { classPrice } from './price.ts'
+import css from './steps.module.css'
+
+/** So many stand there at first. */
+const FIRST = 4
+
+interface PassStepProps {
+  session: SessionView
+  firstName: string
+  /** Those that would pay for it and that she may buy, the one to suggest first. */
+  packages: PackageView[]
+  /** The package of the address, once one was chosen. */
+  chosenId: string | undefined
+  /** Why no pass that she has would pay; null for who has none. */
+  reason: string | null
+  /** Words about a seat that could not be held. */
+  problem: string | null
+  pending: boolean
+  onChoose: (packageId: string) => void
+  onHold: (pack: PackageView) => void
+  onClose: () => void
+}
+
+/** Which pass: what one class costs is the big figure. */
+export function PassStep({
+  session,
+  firstName,
+  packages,
+  chosenId,
+  reason,
+  problem,
+  pending,
+  ...to
+}: PassStepProps) {
+  const [all, setAll] = useState(false)
+  // The address follows; what is pressed shows at once.
+  const [pressedId, setPressedId] = useState(chosenId)
+  const chosen = packages.find(({ _id }) => _id === pressedId) ?? packages[0]
+  const choose = (packageId: string) => {
+    setPressedId(packageId)
+    to.onChoose(packageId)
+  }
+  if (!chosen) return <NoPass onClose={to.onClose} />
+  const shown = all || packages.indexOf(chosen) >= FIRST ? packages : packages.slice(0, FIRST)
+  const rest = packages.length - shown.length
+  return (
+    <>
+      <StepTitle>{text.pass.title(firstName)}</StepTitle>
+      {problem && <Note tone="bad" title={problem} />}
+      {reason && <Note title={text.pass.why}>{reason}</Note>}
+      <Choice
+        legend={text.pass.goodFor(session.title, session.location)}
+        name="pack"
+        value={chosen._id}
+        onChange={choose}
+        options={shown.map((pack) => ({
+          value: pack._id,
+          title: pack.packageName,
+          text: termsOf(pack),
+          price: <PriceOf pack={pack} />,
+        }))}
+      />
+      {rest > 0 && (
+        <TextButton icon="down" className={css.more} onClick={() => setAll(true)}>
+          {text.pass.more(rest)}
+        </TextButton>
+      )}
+      <Afterwards pack={chosen} session={session} />
+      <StepButtons hint={text.pass.holdHint(HOLD_MINUTES)}>
+        <Button icon="go" pending={pending} onClick={() => to.onHold(chosen)}>
+          {text.pass.hold(formatRupees(chosen.price))}
+        </Button>
+      </StepButtons>
+    </>
+  )
+}
+
+function termsOf(pack: PackageView): string {
+  if (pack.packageType === 'discovery') return `${text.pass.one}, ${text.pass.once}`
+  if (pack.totalSessions === null) return `${text.pass.often(pack.validity)}`
+  return `${text.pass.lasts(pack.totalSessions, pack.validity)}, ${formatRupees(pack.price)}`
+}
+
+function PriceOf({ pack }: { pack: PackageView }) {
+  const each = classPrice(pack)
+  return (
+    <ChoicePrice
+      big={<Rupees text={formatRupees(each ?? pack.price)} />}
+      unit={each === null ? text.pass.together : text.pass.aClass}
+      small={packageText.perWeek(pack.perSessionPrice)}
+    />
+  )
+}
+
+/** The rule of the pass that is chosen, before it is paid. */
+function Afterwards({ pack, session }: { pack: PackageView; session: SessionView }) {
+  if (pack.packageType === 'discovery') {
+    return <Note title={text.pass.newcomers}>{text.pass.newcomersRule(pack.validity)}</Note>
+  }
+  const first = Temporal.PlainDate.from(session.date)
+  const days =
+    pack.validityFrom === 'purchase'
+      ? text.pass.fromPurchase(pack.validity)
+      : text.pass.fromFirst(
+          pack.validity,
+          dayText.medium(first),
+          dayText.medium(first.add({ days: pack.validity })),
+        )
+  return (
+    <p className={css.small}>
+      {days} {pack.totalSessions !== null && text.pass.takes(pack.totalSessions)}
+    </p>
+  )
+}
+
+const NoPass = ({ onClose }: { onClose: () => void }) => (
+  <>
+    <StepTitle>{text.pass.none}</StepTitle>
+    <p>{text.pass.noneHelp}</p>
+    <StepButtons>
+      <Button line onClick={onClose}>
+        {text.notNow}
+      </Button>
+    </StepButtons>
+  </>
+)

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { BookingPreview, ConflictView } from '#features/booking/schema.ts'
+import { type SheetView, sheetView } from './sheetView.ts'
+
+type Preview = Parameters<typeof sheetView>[0]['preview']
+type Code = Extract<BookingPreview['decision'], { kind: 'refuse' }>['code']
+
+const refused = (code: Code, conflicts: ConflictView[] = []): Preview => ({
+  decision: { kind: 'refuse', code, message: '' },
+  conflicts,
+  hold: null,
+  packages: [],
+})
+const pass = {
+  _id: 'p',
+  packageName: 'Group 8',
+  pays: 'session' as const,
+  remainingSession: 3,
+  remainingAfter: 2,
+  expiryDate: '2026-12-01',
+  expiryAfter: '2026-12-01',
+}
+const payable: Preview = { decision: { kind: 'book', pass }, conflicts: [], hold: null, packages: [] }
+const conflict = { kind: 'overlap', cancelling: 'free' } as ConflictView
+
+const seen = (preview: Preview, more: Partial<Parameters<typeof sheetView>[0]> = {}): SheetView =>
+  sheetView({ preview, signedIn: true, step: undefined, wantsBoth: false, ...more })
+
+test('a stranger sees the class before she is asked who she is', () => {
+  const stranger = refused('SIGN_IN_REQUIRED')
+  expect(seen(stranger, { signedIn: false })).toBe('class')
+  expect(seen(stranger, { signedIn: false, step: 'new' })).toBe('who')
+  expect(seen(stranger, { signedIn: false, step: 'pay' })).toBe('who')
+})
+
+test('a member with a pass is one tap away, without one she chooses one', () => {
+  expect(seen(payable)).toBe('one')
+  expect(seen(refused('NO_VALID_PASS'))).toBe('pass')
+  expect(seen(refused('NO_VALID_PASS'), { step: 'pay' })).toBe('pay')
+  // A step of before, in an address that was kept.
+  expect(seen(payable, { step: 'pay' })).toBe('one')
+})
+
+test('what it gets in the way of is asked before booking, once', () => {
+  const clash = { ...payable, conflicts: [conflict] }
+  expect(seen(clash)).toBe('conflict')
+  expect(seen(clash, { wantsBoth: true })).toBe('one')
+  expect(seen(refused('NO_VALID_PASS', [conflict]))).toBe('conflict')
+  expect(seen(refused('NO_VALID_PASS', [conflict]), { wantsBoth: true })).toBe('pass')
+})
+
+test.each<[Code, SheetView]>([
+  ['ALREADY_BOOKED', 'booked'],
+  ['SESSION_FULL', 'full'],
+  ['SESSION_CANCELLED', 'closed'],
+  ['SESSION_STARTED', 'closed'],
+  ['SESSION_NOT_OPEN', 'closed'],
+  ['CLOCK_WOULD_STRAND', 'closed'],
+])('%s is told as %s, however far she had gone', (code, view) => {
+  expect(seen(refused(code))).toBe(view)
+  expect(seen(refused(code), { step: 'pay' })).toBe(view)
+})

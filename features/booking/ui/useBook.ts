@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { BookingView, ConflictView } from '#features/booking/schema.ts'
+import { ApiError } from '#lib/api.ts'
+import { bookSheetText as text } from '#text/bookSheet.ts'
+import { toast } from '#ui/toast.ts'
+import { bookingsChanged, cancelOrder, createOrder } from '../queries.ts'
+
+export interface BookNote {
+  tone?: 'good' | 'bad'
+  title: string
+  text?: string
+}
+
+/**
+ * Books, and keeps what came of it. After a lost line nothing is assumed: the same session can't be booked twice, so a
+ * second try either books it or tells that the first one had arrived.
+ */
+export function useBook(
+  occurrence: { classId: string; date: string },
+  onBooked: (booking: BookingView) => void,
+) {
+  const [pending, setPending] = useState(false)
+  const [lost, setLost] = useState(false)
+  const [note, setNote] = useState<BookNote | null>(null)
+
+  const during = async (work: () => Promise<void>) => {
+    setPending(true)
+    setNote(null)
+    setLost(false)
+    const failed = await work().then(
+      () => null,
+      (error: unknown) => error,
+    )
+    const isLost = failed !== null && (!(failed instanceof ApiError) || failed.code === 'OFFLINE')
+    setLost(isLost)
+    if (isLost) setNote({ tone: 'bad', title: text.one.lost, text: text.one.lostHelp })
+    else if (failed instanceof ApiError) setNote({ tone: 'bad', title: failed.message })
+    // Booked or refused: somebody's seat or pass is not what this page shows. On a broken line nothing is to be had.
+    if (!isLost) await bookingsChanged()
+    setPending(false)
+  }
+  const send = async () => {
+    const { data, message } = await createOrder(occurrence)
+    toast.success(message)
+    onBooked(data)
+  }
+  return {
+    pending,
+    lost,
+    note,
+    book: () => void during(send),
+    /** Gives another booking back for this one: not before this one is hers, unless its pass is to pay. */
+    change: ({ booking }: ConflictView, canPay: boolean) =>
+      void during(async () => {
+        if (canPay) await send()
+        const { message } = await cancelOrder(booking._id)
+        toast.success(message)
+        if (!canPay) setNote({ tone: 'good', title: text.conflict.kept })
+      }),
+  }
+}

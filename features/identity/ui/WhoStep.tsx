@@ -1,0 +1,107 @@
+import { createContext, use, useState } from 'react'
+import { hasBeenHere } from '#features/identity/beenHere.ts'
+import type { UserView } from '#features/identity/schema.ts'
+import { setUser } from '#features/identity/session.ts'
+import { whoText as text } from '#text/bookSheet.ts'
+import { Note } from '#ui/Note.tsx'
+import { StepTitle } from '#ui/Sheet.tsx'
+import type { AuthFrameProps } from './AuthFrame.ts'
+import './auth.css'
+import { ForgotForm } from './ForgotForm.tsx'
+import { SignInForm } from './SignInForm.tsx'
+import { SignUpForm } from './SignUpForm.tsx'
+import css from './WhoStep.module.css'
+
+export type WhoView = 'new' | 'code' | 'signin' | 'forgot'
+
+interface WhoStepProps {
+  /** Undefined: whichever suits this browser. */
+  view: WhoView | undefined
+  /** Her sign-in ended in the middle: said above. */
+  lost: string | null
+  /** Another view in place of this one. */
+  onTurn: (view: WhoView) => void
+  /** On to another view: going back leads here. */
+  onOpen: (view: WhoView) => void
+  onDone: () => void
+}
+
+/** Who is coming? In a sheet about something that waits meanwhile: new here, or with an account. */
+export function WhoStep({ view: wanted, lost, onTurn, onOpen, onDone }: WhoStepProps) {
+  const [email, setEmail] = useState('')
+  const [emailError, setEmailError] = useState<string>()
+  const view = wanted ?? (lost || hasBeenHere() ? 'signin' : 'new')
+  const enter = (user: UserView) => {
+    setUser(user)
+    onDone()
+  }
+  const shared = {
+    Frame,
+    email,
+    onEmail: (typed: string) => {
+      setEmail(typed)
+      setEmailError(undefined)
+    },
+  }
+  return (
+    <Turning value={onTurn}>
+      <div className={css.who}>
+        {lost && <Note title={lost} />}
+        {view === 'signin' && (
+          <SignInForm
+            {...shared}
+            emailError={emailError}
+            onDone={enter}
+            onForgot={() => onOpen('forgot')}
+            onSignUp={() => onTurn('new')}
+          />
+        )}
+        {view === 'forgot' && (
+          <ForgotForm
+            {...shared}
+            onBack={() => onTurn('signin')}
+            onTried={(refusedEmail) => {
+              setEmailError(refusedEmail)
+              onTurn('signin')
+            }}
+          />
+        )}
+        {(view === 'new' || view === 'code') && (
+          <SignUpForm
+            {...shared}
+            coded={view === 'code'}
+            onCoded={(coded) => {
+              if (coded && view !== 'code') onOpen('code')
+              if (!coded && view === 'code') onTurn('new')
+            }}
+            onDone={enter}
+            onSignIn={() => onTurn('signin')}
+          />
+        )}
+      </div>
+    </Turning>
+  )
+}
+
+const Turning = createContext<WhoStepProps['onTurn']>(() => {})
+
+/** One frame for all views: the question, and the two answers to it. */
+function Frame({ view, title, later, children }: AuthFrameProps) {
+  const onTurn = use(Turning)
+  return (
+    <>
+      <StepTitle>{later ? title : text.title}</StepTitle>
+      {!later && (
+        <fieldset className={css.answers} aria-label={text.question}>
+          <button type="button" aria-pressed={view === 'signup'} onClick={() => onTurn('new')}>
+            {text.isNew}
+          </button>
+          <button type="button" aria-pressed={view === 'signin'} onClick={() => onTurn('signin')}>
+            {text.hasAccount}
+          </button>
+        </fieldset>
+      )}
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { formatTime } from '#lib/time.ts'
+import { checkoutText as words } from '#text/checkout.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon, type IconName } from '#ui/Icon.tsx'
+import { StepTitle } from '#ui/Sheet.tsx'
+import { Ball } from '#ui/Spinner.tsx'
+import { StepButtons } from '#ui/StepButtons.tsx'
+import css from './pay.module.css'
+import type { Checkout, Stage } from './useCheckout.ts'
+
+interface AfterPayingProps {
+  stage: Extract<Stage, { name: 'confirming' | 'ended' }>
+  email: string
+  /** The seat stays until then. */
+  heldUntil?: Temporal.Instant | undefined
+  checkAgain: Checkout['checkAgain']
+  onSignIn: () => void
+  onClose: () => void
+}
+
+/** Paid, and not a pass yet, or never one; nothing here asks to pay again. */
+export function AfterPaying({ stage, email, heldUntil, checkAgain, onSignIn, onClose }: AfterPayingProps) {
+  if (stage.name === 'confirming' && !stage.slow) return <Confirming onClose={onClose} />
+  if (stage.name === 'confirming' || (stage.kind === 'late' && checkAgain)) {
+    const again = stage.name === 'ended' ? checkAgain : undefined
+    return <Slow {...{ email, heldUntil, onClose }} checkAgain={again} />
+  }
+  const text = stage.kind === 'refused' || stage.kind === 'signedOut' ? words[stage.kind].text : stage.message
+  return (
+    <>
+      <StepTitle>{words[stage.kind].title}</StepTitle>
+      <p role="alert">{text}</p>
+      <StepButtons>
+        {stage.kind === 'signedOut' && <Button onClick={onSignIn}>{words.signedOut.signIn}</Button>}
+        <Button line={stage.kind === 'signedOut'} onClick={onClose}>
+          {words.close}
+        </Button>
+      </StepButtons>
+    </>
+  )
+}
+
+const Confirming = ({ onClose }: { onClose: () => void }) => (
+  <>
+    <div className={css.wait} role="status">
+      <Ball />
+      <StepTitle>{words.confirming.title}</StepTitle>
+      <p>{words.confirming.text}</p>
+    </div>
+    <StepButtons>
+      <Button line onClick={onClose}>
+        {words.close}
+      </Button>
+    </StepButtons>
+  </>
+)
+
+function Slow({ email, heldUntil, checkAgain, onClose }: Omit<AfterPayingProps, 'stage' | 'onSignIn'>) {
+  return (
+    <>
+      <div className={css.wait} role="status">
+        <Ball />
+        <StepTitle>{words.late.title}</StepTitle>
+        <p>
+          {words.late.asking} <b className={css.strong}>{words.late.notTwice}</b>
+        </p>
+      </div>
+      <ul className={css.list}>
+        <Item icon="ok" title={words.late.mayClose}>
+          {words.late.mail(email)}
+        </Item>
+        {heldUntil && (
+          <Item icon="clock" title={words.late.seatUntil(formatTime(heldUntil))}>
+            {words.late.afterThat}
+          </Item>
+        )}
+        <Item icon="doc" title={words.late.nothingLost}>
+          {words.late.goesBack}
+        </Item>
+      </ul>
+      <StepButtons>
+        {checkAgain && (
+          <Button line onClick={checkAgain}>
+            {words.checkAgain}
+          </Button>
+        )}
+        <Button line onClick={onClose}>
+          {words.late.close}
+        </Button>
+      </StepButtons>
+    </>
+  )
+}
+
+const Item = ({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) => (
+  <li>
+    <Icon name={icon} />
+    <p>
+      <b>{title}</b>
+      {children}
+    </p>
+  </li>
+)

@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react'
+import type { PackageView } from '#features/membership/schema.ts'
+import { formatRupees, toRupees } from '#lib/money.ts'
+import { checkoutText as words } from '#text/checkout.ts'
+import { commonText } from '#text/common.ts'
+import { languageNow, languagePrefix } from '#text/language.ts'
+import { Button } from '#ui/Button.tsx'
+import { Choice } from '#ui/Choice.tsx'
+import { Facts } from '#ui/Facts.tsx'
+import { Note } from '#ui/Note.tsx'
+import { Rupees } from '#ui/Rupees.tsx'
+import { StepTitle } from '#ui/Sheet.tsx'
+import { StepButtons } from '#ui/StepButtons.tsx'
+import type { CheckoutView } from '../schema.ts'
+import { type Way, ways } from './gatewayWindow.ts'
+import css from './pay.module.css'
+import type { Checkout, Notice } from './useCheckout.ts'
+
+interface PayStepProps {
+  pkg: PackageView
+  checkout: Checkout
+  onBack: () => void
+}
+
+/** What is to be paid, with its tax, and how; after a try with what became of it. */
+export function PayStep({ pkg, checkout, onBack }: PayStepProps) {
+  const { stage } = checkout
+  const { order, notice } = stage.name === 'ready' ? stage : { order: null, notice: null }
+  const [way, setWay] = useWay(notice)
+  const amount = formatRupees(order ? toRupees(order.amount) : pkg.price)
+  return (
+    <>
+      {notice && <NoticeOf notice={notice} />}
+      <StepTitle>{notice?.bad ? words.tryAgain : words.pay(amount)}</StepTitle>
+      <Choice
+        legend={words.how}
+        name="way"
+        value={way}
+        onChange={setWay}
+        options={ways.map((value) => ({ value, title: words.ways[value], text: words.about[value] }))}
+      />
+      <Sum pkg={pkg} order={order} />
+      <Agreement />
+      <PayButtons {...{ checkout, way, amount, onBack }} opened={order !== null} />
+    </>
+  )
+}
+
+/** Begins with UPI; after the bank's no, with another way. */
+function useWay(notice: Notice | null): [Way, (way: Way) => void] {
+  const [way, setWay] = useState<Way>('upi')
+  const refused = notice?.bad ? notice : null
+  useEffect(() => {
+    if (refused) setWay((last) => (last === 'upi' ? 'card' : 'upi'))
+  }, [refused])
+  return [way, setWay]
+}
+
+const NoticeOf = ({ notice }: { notice: Notice }) => (
+  <Note title={notice.title} {...(notice.bad ? { tone: 'bad' as const } : { icon: 'clock' as const })}>
+    {notice.text}
+  </Note>
+)
+
+function Sum({ pkg, order }: { pkg: PackageView; order: CheckoutView | null }) {
+  if (!order) {
+    return (
+      <Facts facts={[[words.gst, words.gstIncluded]]} sum={[words.toPay, sumOf(formatRupees(pkg.price))]} />
+    )
+  }
+  const { base, gst, rate } = order.tax
+  return (
+    <Facts
+      facts={[
+        [pkg.packageName, withPaise(base)],
+        [words.gstAt(rate / 100), withPaise(gst)],
+      ]}
+      sum={[words.toPay, sumOf(withPaise(order.amount))]}
+    />
+  )
+}
+
+const sumOf = (text: string) => <Rupees key="sum" text={text} />
+
+/** `₹900.00`: where a tax is split, sums have their paise. */
+const withPaise = (paise: number): string => {
+  const text = formatRupees(toRupees(paise))
+  return text.includes('.') ? text : `${text}.00`
+}
+
+const Agreement = () => (
+  <p className={css.small}>
+    {words.agreeBefore} <a href={`${languagePrefix(languageNow())}/terms-and-condition`}>{words.terms}</a>{' '}
+    {words.and} <a href={`${languagePrefix(languageNow())}/refund-policy`}>{words.refundPolicy}</a>
+    {commonText.stop}
+  </p>
+)
+
+interface PayButtonsProps {
+  checkout: Checkout
+  way: Way
+  amount: string
+  opened: boolean
+  onBack: () => void
+}
+
+function PayButtons({ checkout: { stage, pay, openAgain }, way, amount, opened, onBack }: PayButtonsProps) {
+  const failed = stage.name === 'ready' && !opened
+  return (
+    <StepButtons>
+      {failed ? (
+        <Button onClick={openAgain}>{words.payAgain}</Button>
+      ) : (
+        <Button icon="go" pending={!opened} onClick={() => pay(way)}>
+          {words.payBy(amount, words.by[way])}
+        </Button>
+      )}
+      <Button line onClick={onBack}>
+        {words.back}
+      </Button>
+    </StepButtons>
+  )
+}

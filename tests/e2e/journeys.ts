@@ -1,0 +1,71 @@
+import { mkdir } from 'node:fs/promises'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { codeIn, mailTo, PASSWORD } from './people.ts'
+import { bookButton, type Session } from './sessions.ts'
+
+const FOLDER = 'screenshots/journeys'
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+]
+
+/** Pictures of a state at the widths of a phone, a tablet and a desk; what is shown stays as it is. */
+export async function picture(page: Page, name: string): Promise<void> {
+  await mkdir(FOLDER, { recursive: true })
+  const before = page.viewportSize()
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+    await page.screenshot({ path: `${FOLDER}/${name}-${size.width}.png` })
+  }
+  if (before) await page.setViewportSize(before)
+}
+
+/** Counts what a finger does besides typing. */
+export function taps() {
+  let count = 0
+  return {
+    tap: async (target: Locator) => {
+      count += 1
+      await target.click()
+    },
+    count: () => count,
+  }
+}
+
+export const sheet = (page: Page, title: string) => page.getByRole('dialog', { name: title })
+
+export const windowOf = (page: Page) => page.getByTitle('Test payment').contentFrame()
+
+/** The class is named in the sheet, whatever the step. */
+export async function expectClass(page: Page, { title, location, date }: Session): Promise<void> {
+  const shown = sheet(page, title)
+  await expect(shown).toContainText(location)
+  await expect(shown).toContainText(String(Temporal.PlainDate.from(date).day))
+}
+
+/** Opens the sheet of a class from the list of its week. */
+export async function openSheet(page: Page, session: Session, path = '/class-schedule'): Promise<Locator> {
+  await page.goto(`${path}?view=list&week=${session.date}`)
+  await bookButton(page, session).click()
+  return sheet(page, session.title)
+}
+
+/** Address, code and the rest; presses neither Send Otp nor Sign Up. */
+export const fillEmail = (shown: Locator, email: string) => shown.getByLabel('Email Address').fill(email)
+
+export async function fillDetails(page: Page, shown: Locator, email: string): Promise<void> {
+  await shown.getByLabel('First Name').fill('Kavita')
+  await shown.getByLabel('Last Name').fill('Sen')
+  await shown.getByRole('textbox', { name: 'Phone' }).fill('+91 98100 54321')
+  await shown.getByLabel('DOB').fill('1994-02-28')
+  await shown.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await shown.getByLabel(/6 digits/).fill(codeIn(await mailTo(page.request, email, /code to sign up/)))
+}
+
+/** Holds the seat with the pass that is suggested, and opens the gateway's window. */
+export async function toGateway(shown: Locator): Promise<void> {
+  await shown.getByRole('button', { name: /^Hold my seat/ }).click()
+  await shown.getByRole('button', { name: /^Pay .* by UPI/ }).click()
+}

@@ -1,0 +1,321 @@
+import { expect, test } from './fixture.ts'
+import {
+  expectClass,
+  fillDetails,
+  fillEmail,
+  openSheet,
+  picture,
+  sheet,
+  taps,
+  toGateway,
+  windowOf,
+} from './journeys.ts'
+import { buy, call, mailTo, newEmail } from './people.ts'
+import { addressOf, bookButton, bookByApi, clashing, fill, openSession, wordsOf } from './sessions.ts'
+
+test('a stranger gets from a class to a seat in one sheet, in no more than 8 taps', async ({ page }) => {
+  const email = newEmail()
+  const session = await openSession(page.request, { when: 'nextWeek' })
+  await page.goto(`/class-schedule?view=list&week=${session.date}`)
+  const { tap, count } = taps()
+  const shown = sheet(page, session.title)
+
+  await tap(bookButton(page, session))
+  await expect(shown).toContainText('₹900')
+  await expectClass(page, session)
+  await expect(shown).not.toContainText(/Welcome back|Confirm your booking/)
+  await expect(shown.getByLabel('Password')).toBeHidden()
+  await picture(page, '01-class')
+
+  await tap(shown.getByRole('button', { name: 'Take a seat' }))
+  await expect(shown.getByRole('button', { name: 'I am new here' })).toHaveAttribute('aria-pressed', 'true')
+  await picture(page, '02-who')
+  await fillEmail(shown, email)
+  await tap(shown.getByRole('button', { name: 'Send Otp' }))
+  await fillDetails(page, shown, email)
+  await expectClass(page, session)
+  await picture(page, '04-code')
+  await tap(shown.getByRole('button', { name: 'Sign Up' }))
+
+  await expect(shown.getByRole('heading', { name: 'Which pass, Kavita?' })).toBeVisible()
+  await expect(shown.getByRole('radio', { name: /Discovery Session/ })).toBeChecked()
+  await expect(shown).toContainText('Discovery is for newcomers')
+  await expectClass(page, session)
+  await picture(page, '06-pass')
+
+  await tap(shown.getByRole('button', { name: 'Hold my seat, pay ₹900' }))
+  await expect(shown.getByRole('timer')).toContainText('Your seat is held for')
+  await expect(shown).toContainText('₹137.29')
+  await expectClass(page, session)
+  await picture(page, '08-pay')
+
+  await tap(shown.getByRole('button', { name: 'Pay ₹900 by UPI' }))
+  await tap(windowOf(page).getByRole('button', { name: 'Pay by UPI' }))
+  await expect(shown.getByRole('heading', { name: 'You are in' })).toBeVisible()
+  const { weekday } = wordsOf(session)
+  await expect(shown).toContainText(weekday)
+  await expect(shown).toContainText('Paid with your Discovery Session')
+  await expect(shown).toContainText('0 sessions left.')
+  await expect(shown.getByRole('link', { name: 'The way there' })).toBeVisible()
+  await expect(shown.getByRole('button', { name: 'Add to calendar' })).toBeVisible()
+  await picture(page, '14-in')
+  expect(count()).toBeLessThanOrEqual(8)
+
+  await mailTo(page.request, email, new RegExp(`^Booked: ${session.title}`))
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(bookButton(page, session, 'Booked')).toBeVisible()
+})
+
+test('a refused payment leaves the seat held, and the next one books it', async ({ page, person: _ }) => {
+  const session = await openSession(page.request, { when: 'nextWeek', kinds: ['reformer'] })
+  const shown = await openSheet(page, session)
+  await shown.getByRole('button', { name: /^Hold my seat/ }).click()
+  await shown.getByRole('button', { name: /^Pay .* by UPI/ }).click()
+  const gateway = windowOf(page)
+  await gateway.getByRole('button', { name: 'Fail this payment' }).click()
+  await expect(gateway.getByRole('alert')).toContainText('declined')
+  await gateway.getByRole('button', { name: 'Close' }).click()
+  await expect(shown.getByRole('alert')).toContainText('Your bank said no. You have not paid.')
+  await expect(shown.getByRole('timer')).toContainText('Your seat is held for')
+  await expect(shown.getByRole('radio', { name: /^Card/ })).toBeChecked()
+  await picture(page, '10-refused')
+  await shown.getByRole('button', { name: /^Pay .* by card/ }).click()
+  await windowOf(page).getByRole('button', { name: 'Pay by card' }).click()
+  await expect(shown.getByRole('heading', { name: 'You are in' })).toBeVisible()
+})
+
+test('a class without a seat says so, with three like it', async ({ page, playwright, baseURL }) => {
+  const session = await fill(playwright.request, baseURL as string)
+  await page.goto(addressOf(session))
+  const shown = sheet(page, session.title)
+  await expect(shown.getByRole('heading', { name: 'This class is full' })).toBeVisible()
+  await expectClass(page, session)
+  const similar = shown.getByRole('list', { name: 'Three like it, with seats' }).getByRole('listitem')
+  await expect(similar.first()).toBeVisible()
+  await picture(page, '12-full')
+  await similar.first().getByRole('link').click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Take a seat' })).toBeVisible()
+})
+
+test('a hold that ran out says so, and the seat can be held again', async ({ page, person: _ }) => {
+  const session = await openSession(page.request, { when: 'nextWeek' })
+  // The server's clock can't be pushed: its own answer comes with an earlier end.
+  await page.route('**/api/v1/user/seat-holds', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    const soon = new Date(Date.parse(answer.headers().date as string) + 4000)
+    body.data.expiresAt = soon.toISOString()
+    await route.fulfill({ response: answer, json: body })
+  })
+  const shown = await openSheet(page, session)
+  await shown.getByRole('button', { name: /^Hold my seat/ }).click()
+  await expect(shown.getByRole('heading', { name: 'The 10 minutes are over' })).toBeVisible({
+    timeout: 20_000,
+  })
+  await expectClass(page, session)
+  await picture(page, '09-ran-out')
+  await page.unroute('**/api/v1/user/seat-holds')
+  await shown.getByRole('button', { name: 'Hold my seat again' }).click()
+  await expect(shown.getByRole('button', { name: /^Pay .* by UPI/ })).toBeVisible()
+})
+
+test('closing the sheet lets the seat go', async ({ page, person: _ }) => {
+  const session = await openSession(page.request, { when: 'nextWeek', kinds: ['barre'] })
+  const shown = await openSheet(page, session)
+  await shown.getByRole('button', { name: /^Hold my seat/ }).click()
+  await expect(shown.getByRole('timer')).toBeVisible()
+  const released = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  await page.keyboard.press('Escape')
+  expect((await released).status()).toBe(200)
+  await expect(page).toHaveURL(/class-schedule\?view=list&week=[\d-]+$/)
+})
+
+test('a class that fills while she pays: told, the pass is hers, three like it', async ({
+  page,
+  person: _,
+  elsewhere,
+  account: __,
+}) => {
+  const session = await openSession(page.request, { when: 'nextWeek', kinds: ['private'] })
+  const shown = await openSheet(page, session)
+  const held = page.waitForResponse('**/api/v1/user/seat-holds')
+  const price = shown.getByRole('button', { name: /^Hold my seat/ })
+  await price.click()
+  const { data: hold } = await (await held).json()
+  const name = (await shown.getByRole('term').first().textContent()) ?? ''
+  await shown.getByRole('button', { name: /^Pay .* by UPI/ }).click()
+  const payUpi = windowOf(page).getByRole('button', { name: 'Pay by UPI' })
+  await expect(payUpi).toBeEnabled()
+  await page.request.delete(`/api/v1/user/seat-holds/${hold._id}`)
+  await buy(elsewhere, name)
+  await bookByApi(elsewhere, session)
+  await payUpi.click()
+  await expect(shown.getByRole('heading', { name: /last seat went/ })).toBeVisible()
+  await expect(shown).toContainText(`Your ${name} is yours`)
+  await expectClass(page, session)
+  await picture(page, '12-filled')
+})
+
+test('a class that changed while she paid is hers with one more tap', async ({ page, person: _ }) => {
+  const session = await openSession(page.request, { when: 'nextWeek', kinds: ['mat'] })
+  const shown = await openSheet(page, session)
+  // What decides this is tried in features/payment/bookPurchased.test.ts; here it is what the page makes of the answer.
+  for (const call of ['verify-payment', 'buy-membership/**']) {
+    await page.route(`**/api/v1/user/${call}`, async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      const now = Temporal.Instant.from(session.startsAt).add({ minutes: 15 }).toString()
+      const moved = { ...session, startsAt: now, cancelBy: now }
+      body.data.booking = { outcome: 'changed', session: moved }
+      await route.fulfill({ response: answer, json: body })
+    })
+  }
+  await toGateway(shown)
+  await windowOf(page).getByRole('button', { name: 'Pay by UPI' }).click()
+  await expect(shown.getByRole('heading', { name: /^It now begins at/ })).toBeVisible()
+  await expect(shown).toContainText('Your Discovery Session is paid')
+  await picture(page, '13-changed')
+})
+
+test('two tabs: booked in one, the other knows when it is asked', async ({ page, person: _, unexpected }) => {
+  unexpected.answers(409, '/user/create-order/')
+  await buy(page.request, 'Group 4')
+  const session = await openSession(page.request, { when: 'later' })
+  const first = await openSheet(page, session)
+  await expect(first).toContainText('Group 4 pays')
+  await bookByApi(page.request, session)
+  const answered = page.waitForResponse((answer) => answer.url().includes('/user/create-order/'))
+  await first.getByRole('button', { name: /^Book / }).click()
+  expect((await answered).status()).toBe(409)
+  await expect(first.getByRole('heading', { name: 'You are in' })).toBeVisible()
+})
+
+test('going back leads through the states of the sheet, and then to the page; a refresh brings each back', async ({
+  page,
+  person: _,
+}) => {
+  const session = await openSession(page.request, { when: 'nextWeek' })
+  const shown = await openSheet(page, session)
+  const pay = shown.getByRole('button', { name: /^Pay .* by UPI/ })
+  const which = shown.getByRole('heading', { name: /^Which pass/ })
+  await expect(which).toBeVisible()
+  await page.reload()
+  await expect(which).toBeVisible()
+  await shown.getByRole('radio', { name: /Group 8/ }).check()
+  await shown.getByRole('button', { name: 'Hold my seat, pay ₹6,400' }).click()
+  await expect(pay).toBeVisible()
+  await page.reload()
+  await expect(shown.getByRole('button', { name: 'Pay ₹6,400 by UPI' })).toBeVisible()
+  await expect(shown.getByRole('timer')).toBeVisible()
+  await page.goBack()
+  await expect(which).toBeVisible()
+  await expect(shown.getByRole('radio', { name: /Group 8/ })).toBeChecked()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('what was typed in the middle of signing up is here after a refresh, but for the secrets', async ({
+  page,
+}) => {
+  const session = await openSession(page.request, { when: 'nextWeek' })
+  const shown = await openSheet(page, session)
+  await shown.getByRole('button', { name: 'Take a seat' }).click()
+  await fillEmail(shown, newEmail())
+  await shown.getByRole('button', { name: 'Send Otp' }).click()
+  await shown.getByLabel('First Name').fill('Kavita')
+  await shown.getByLabel('Password', { exact: true }).fill('a spring let out slowly')
+  await page.reload()
+  await expect(shown.getByLabel('First Name')).toHaveValue('Kavita')
+  await expect(shown.getByLabel('Password', { exact: true })).toHaveValue('')
+  await page.goBack()
+  await expect(shown.getByRole('heading', { name: 'Who is coming?' })).toBeVisible()
+  await page.goBack()
+  await expect(shown.getByRole('button', { name: 'Take a seat' })).toBeVisible()
+})
+
+test('the login popup and the dashboard have addresses: back closes them, a link opens them', async ({
+  page,
+  person: _,
+  context,
+}) => {
+  await page.goto('/?account=passes')
+  await expect(page.getByRole('tab', { name: 'Passes' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('button', { name: 'Your dashboard' }).click()
+  await expect(page).toHaveURL('/?account=schedule')
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await context.clearCookies()
+  await page.goto('/about-us')
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/about-us?login=signin')
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL('/about-us')
+})
+
+test('an overlap is asked before booking, with the way out and its price', async ({ page, person: _ }) => {
+  await buy(page.request, 'Group 4')
+  const { first, second } = await clashing(page.request, 'overlap')
+  await bookByApi(page.request, first)
+  const shown = await openSheet(page, second)
+  await expect(shown.getByRole('heading', { name: /already somewhere/ })).toBeVisible()
+  await expect(shown).toContainText(`Give back ${first.title} and its session returns to your pass, free.`)
+  await picture(page, '16-overlap')
+  await shown.getByRole('button', { name: `Change to ${second.title}` }).click()
+  await expect(shown.getByRole('heading', { name: 'You are in' })).toBeVisible()
+  const mine = await call<{ item: { sessionId: string; status: string } }[]>(
+    page.request,
+    'GET',
+    '/user/get-scheduled-class',
+  )
+  const held = mine.filter(({ item }) => item.status === 'scheduled').map(({ item }) => item.sessionId)
+  expect(held).toEqual([second.sessionId])
+})
+
+test('two cities with too little time between them are asked about before booking', async ({
+  page,
+  person: _,
+}) => {
+  await buy(page.request, 'Group 4')
+  const { first, second } = await clashing(page.request, 'otherCity')
+  await bookByApi(page.request, first)
+  const shown = await openSheet(page, second)
+  await expect(shown.getByRole('heading', { name: /minutes? from/ })).toBeVisible()
+  await picture(page, '17-city')
+  await shown.getByRole('button', { name: 'Book it anyway' }).click()
+  await expect(shown.getByRole('heading', { name: 'You are in' })).toBeVisible()
+})
+
+for (const lost of ['access token', 'whole sign-in'] as const) {
+  test(`in Hindi, the ${lost} gone in the middle loses nothing`, async ({
+    page,
+    person,
+    context,
+    unexpected,
+  }) => {
+    unexpected.answers(401, '/user/')
+    const session = await openSession(page.request, { when: 'nextWeek' })
+    await page.goto(`/hi${addressOf(session)}`)
+    const shown = sheet(page, session.title)
+    const hold = shown.getByRole('button', { name: /सीट रोकें/ })
+    await expect(hold).toBeVisible()
+    if (lost === 'access token') await context.clearCookies({ name: /access/i })
+    else await context.clearCookies()
+    await hold.click()
+    if (lost === 'whole sign-in') {
+      await expect(shown).toContainText('आपका लॉग इन समाप्त हो गया है')
+      await expectClass(page, session)
+      await picture(page, '18-hindi-signed-out')
+      await shown.getByRole('textbox').first().fill(person.email)
+      await shown.locator('input[type="password"]').fill(person.password)
+      await page.keyboard.press('Enter')
+      await hold.click()
+    }
+    await expect(shown.getByRole('timer')).toContainText('आपकी सीट रुकी है')
+    await picture(page, `18-hindi-pay`)
+  })
+}

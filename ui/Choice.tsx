@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import css from './Choice.module.css'
+
+type ChoiceProps<V extends string> = {
+  /** What is chosen. */
+  legend: ReactNode
+  name: string
+  value: V
+  onChange: (value: V) => void
+  options: { value: V; title: ReactNode; text?: ReactNode; price?: ReactNode }[]
+}
+
+/** One of a few, each with a line about it and perhaps a price; the arrow keys move between them. */
+export const Choice = <V extends string>({ legend, name, value, onChange, options }: ChoiceProps<V>) => (
+  <fieldset className={css.choice}>
+    <legend>{legend}</legend>
+    {options.map((option) => (
+      <label key={option.value} className={css.option}>
+        <input
+          type="radio"
+          name={name}
+          value={option.value}
+          checked={option.value === value}
+          onChange={() => onChange(option.value)}
+        />
+        <span>
+          <strong>{option.title}</strong>
+          {option.text && <small>{option.text}</small>}
+        </span>
+        {option.price && <span className={css.price}>{option.price}</span>}
+      </label>
+    ))}
+  </fieldset>
+)
+
+/** What one costs is the big figure, the others stand under it. */
+export const ChoicePrice = ({ big, unit, small }: { big: ReactNode; unit: string; small: string }) => (
+  <>
+    <b>{big}</b>
+    <span>{unit}</span>
+    <em>{small}</em>
+  </>
+)
