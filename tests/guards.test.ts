@@ -126,7 +126,11 @@ const breaches: [string, string, string | RegExp][] = [
     entry(":second, :booking, 'returned', 1, 0"),
     'ledger_pass_of_booking',
   ],
-  ['an entry changed', 'update ledger_entry set sessions = 9 where pass_id = :pass', /append-only|permission denied/],
+  [
+    'an entry changed',
+    'update ledger_entry set sessions = 9 where pass_id = :pass',
+    /append-only|permission denied/,
+  ],
   ['an entry deleted', 'delete from ledger_entry where pass_id = :pass', /append-only|permission denied/],
   ['a second grant', entry(":pass, null, 'granted', 8, 0"), 'ledger_granted_once'],
   ['a booking of a cancelled session', bookingOf(':gone', ':pass', ':person'), 'booking_session_runs'],

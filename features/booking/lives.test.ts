@@ -123,7 +123,12 @@ const eventful: Step[] = [
   { do: 'wait', hours: 1 },
   { do: 'editClass', cls: 0, time: '20:00', weekdays: [1, 2, 3, 4, 5, 6, 7] },
   { do: 'decide', applied: true },
-  { do: 'bothCancel', which: 4 },
+  // Cancelled late once more, and then by the studio.
+  { do: 'staffCancel', which: 4, waive: false },
+  { do: 'studioCancels', which: 4 },
+  { do: 'book', who: 0, cls: 0, day: 3 },
+  { do: 'wait', hours: 1 },
+  { do: 'bothCancel', which: 5 },
   { do: 'buy', who: 1, what: 0 },
   { do: 'freezeTwo', which: 0, from: 3 },
 ]
