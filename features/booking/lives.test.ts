@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expirePasses } from '#features/membership/expirePasses.server.ts'
 import type { PackageRow } from '#features/membership/store.server.ts'
-import { grantPass } from '#features/membership/usecases.server.ts'
+import { expirePasses, grantPass, grantPass } from '#features/membership/usecases.server.ts'
+import { layOutSessions, waitingEdits } from '#features/timetable/usecases.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { studioDay, toDate } from '#lib/time.ts'
 import { type TestApp, testApp } from '../../tests/app.ts'
@@ -13,6 +14,7 @@ import { makeClass, makePackage, makeStudio } from '../../tests/timetable.ts'
 import { bookSession } from './bookSession.server.ts'
 import { cancelBooking, markAttendance } from './cancelBooking.server.ts'
 import { cancelSession } from './cancelSession.server.ts'
+import { decideEdit } from './decideEdit.server.ts'
 import { freezePass } from './freezePass.server.ts'
 import { startBookingJobs } from './jobs.server.ts'
 
@@ -63,7 +65,9 @@ const step = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ do: fc.constant('attend' as const), which: small(40), came: fc.boolean() }),
   },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('bookAgain' as const), which: small(40) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('studioCancels' as const), which: small(40) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('bothCancel' as const), which: small(40) }) },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -77,6 +81,20 @@ const step = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 60 }) }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('freezeTwo' as const), which: small(6), from: small(12) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('editClass' as const),
+      cls: small(2),
+      time: fc.constantFrom('08:00', '18:30', '20:00'),
+      weekdays: fc.constantFrom([1, 2, 3, 4, 5, 6, 7], [2, 4, 6]),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('decide' as const), applied: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('expire' as const) }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
@@ -97,6 +115,23 @@ const eventful: Step[] = [
   { do: 'wait', hours: 60 },
   { do: 'wait', hours: 60 },
   { do: 'attend', which: 2, came: true },
+  { do: 'attend', which: 2, came: false },
+  // After 12:30 for a class at 18:30, so late; then its time changes under the booking.
+  { do: 'book', who: 0, cls: 0, day: 1 },
+  { do: 'wait', hours: 26 },
+  { do: 'staffCancel', which: 3, waive: false },
+  { do: 'bookAgain', which: 3 },
+  { do: 'wait', hours: 1 },
+  { do: 'editClass', cls: 0, time: '20:00', weekdays: [1, 2, 3, 4, 5, 6, 7] },
+  { do: 'decide', applied: true },
+  // Cancelled late once more, and then by the studio.
+  { do: 'staffCancel', which: 4, waive: false },
+  { do: 'studioCancels', which: 4 },
+  { do: 'book', who: 0, cls: 0, day: 3 },
+  { do: 'wait', hours: 1 },
+  { do: 'bothCancel', which: 5 },
+  { do: 'buy', who: 1, what: 0 },
+  { do: 'freezeTwo', which: 0, from: 3 },
 ]
 
 interface Life {
@@ -107,6 +142,7 @@ interface Life {
 async function newLife(): Promise<Life> {
   const { db } = house.deps
   house.clock.set(START)
+  await endOtherLives()
   const email = () => `${crypto.randomUUID()}@lives.example`
   const people = await Promise.all([0, 1, 2].map(() => makePerson(house, { email: email() })))
   const now = house.clock.now()
@@ -116,6 +152,17 @@ async function newLife(): Promise<Life> {
     await makeClass(db, instructor, now, { kind: 'barre', location: 'Online', time: '20:00', capacity: 3 }),
   ]
   return { people, classes }
+}
+
+/** The timetable of earlier lives would be laid out again in every later one. */
+async function endOtherLives(): Promise<void> {
+  const { db } = house.deps
+  await db.updateTable('class').set({ starts_on: '2020-01-01', ends_on: '2020-01-01' }).execute()
+  await sql`delete from session s where not exists (select from booking b where b.session_id = s.id)`.execute(
+    db,
+  )
+  const over = { cancelled_at: START, cancel_reason: 'another life' }
+  await db.updateTable('session').set(over).where('cancelled_at', 'is', null).execute()
 }
 
 const pick = <T>(all: T[], index: number): T | undefined => (all.length ? all[index % all.length] : undefined)
@@ -152,7 +199,25 @@ async function act(life: Life, s: Step): Promise<void> {
     )
     return
   }
-  if (s.do === 'freeze') {
+  if (s.do === 'editClass') {
+    const change = { start_time: s.time, weekdays: [...s.weekdays] }
+    await deps.db
+      .updateTable('class')
+      .set(change)
+      .where('id', '=', life.classes[s.cls] as string)
+      .execute()
+    await layOutSessions(deps.db, now)
+    expect(await layOutSessions(deps.db, now)).toBe(0)
+    return
+  }
+  if (s.do === 'decide') {
+    const [edit] = await waitingEdits(deps.db, now)
+    const decision = s.applied ? 'applied' : 'kept'
+    const sessionId = edit?.sessionId ?? crypto.randomUUID()
+    await decideEdit(deps, { sessionId, decision, by: staff }, now)
+    return
+  }
+  if (s.do === 'freeze' || s.do === 'freezeTwo') {
     const passes = await deps.db
       .selectFrom('pass')
       .select('id')
@@ -160,23 +225,70 @@ async function act(life: Life, s: Step): Promise<void> {
       .orderBy('id')
       .execute()
     const pass = pick(passes, s.which)
+    if (s.do === 'freezeTwo') {
+      const [from, other] = [studioDay(now).add({ days: s.from }), pick(passes, s.which + 1)]
+      if (!pass || !other || pass.id === other.id) throw new Refusal('FREEZE_NOT_POSSIBLE')
+      const range = { from, to: from.add({ days: 5 }) }
+      await atOnce(
+        [pass, other].map(
+          ({ id }) =>
+            () =>
+              freezePass(deps, id, range, staff, now),
+        ),
+      )
+      return
+    }
     const from = studioDay(now).add({ days: s.from })
     if (pass) await freezePass(deps, pass.id, { from, to: from.add({ days: s.days }) }, staff, now)
     return
   }
   const booking = pick(await bookingsOf(life), s.which)
   if (!booking) return
+  if (s.do === 'bookAgain') await bookAgain(booking, now)
   if (s.do === 'cancel') await cancelBooking(deps, booking.id, { personId: booking.person_id }, now)
   if (s.do === 'staffCancel')
     await cancelBooking(deps, booking.id, { personId: staff, staff: { waive: s.waive } }, now)
   if (s.do === 'attend') await markAttendance(deps, booking.id, s.came, staff, now)
-  if (s.do === 'studioCancels') {
+  if (s.do === 'studioCancels' || s.do === 'bothCancel') {
     const session = await deps.db
       .selectFrom('session')
       .selectAll()
       .where('id', '=', booking.session_id)
       .executeTakeFirstOrThrow()
-    if (session.starts_at > toDate(now)) await cancelSession(deps, session.id, 'teacher unwell', staff, now)
+    if (session.starts_at <= toDate(now)) throw new Refusal('SESSION_STARTED')
+    const studio = () => cancelSession(deps, session.id, 'teacher unwell', staff, now)
+    if (s.do === 'studioCancels') await studio()
+    else await atOnce([() => cancelBooking(deps, booking.id, { personId: booking.person_id }, now), studio])
+    await expectSettled(session.id)
+  }
+}
+
+/** The same class on the same date, by the same person. */
+async function bookAgain(booking: { person_id: string; session_id: string }, now: Temporal.Instant) {
+  const { class_id: classId, date } = await house.deps.db
+    .selectFrom('session')
+    .select(['class_id', 'date'])
+    .where('id', '=', booking.session_id)
+    .executeTakeFirstOrThrow()
+  await bookSession(house.deps, { classId, date }, { personId: booking.person_id }, now)
+}
+
+/** Does them at the same time. One may be refused, as the other was first; where both are, so is this. */
+async function atOnce(actions: (() => Promise<unknown>)[]): Promise<void> {
+  const results = await Promise.allSettled(actions.map((each) => each()))
+  const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  for (const reason of reasons) if (!(reason instanceof Refusal)) throw reason
+  if (reasons.length === actions.length) throw reasons[0]
+}
+
+/** Of a session that the studio has cancelled nobody has a seat, and it costs nobody anything. */
+async function expectSettled(sessionId: string): Promise<void> {
+  const { rows } = await sql<{ status: string; sessions: number }>`
+    select b.status, sum(e.sessions)::int as sessions from booking b join ledger_entry e on e.booking_id = b.id
+    where b.session_id = ${sessionId} group by b.id`.execute(house.deps.db)
+  for (const { status, sessions } of rows) {
+    expect(['cancelled', 'class cancelled']).toContain(status)
+    expect(sessions).toBe(0)
   }
 }
 
@@ -219,6 +331,11 @@ test('random lives keep every invariant, and a refusal changes nothing', async (
     'attend',
     'studioCancels',
     'freeze',
+    'freezeTwo',
+    'bookAgain',
+    'bothCancel',
+    'editClass',
+    'decide',
     'book refused',
     'cancel refused',
   ]) {

@@ -25,10 +25,13 @@ export const dropWords = {
  * others by asking staff (`session_edit`). Answers how many changed, or wait anew. Safe to run at any time.
  */
 export async function followRules(db: Db, asked: Asked, now: Temporal.Instant): Promise<number> {
-  const coming = await comingSessions(db, now)
-  const moot = coming.filter((session) => isMoot(session, asked(session))).map(({ id }) => id)
+  const coming = (await comingSessions(db, now)).map((session) => ({ session, wanted: asked(session) }))
+  const idsOf = (some: typeof coming) => some.map(({ session }) => session.id)
+  const moot = idsOf(coming.filter(({ session, wanted }) => isMoot(session, wanted)))
   await forgetEdits(db, moot)
-  const differing = coming.filter((s) => followRule(s, asked(s)).kind !== 'follows').map(({ id }) => id)
+  const differing = idsOf(
+    coming.filter(({ session, wanted }) => followRule(session, wanted).kind !== 'follows'),
+  )
   if (!differing.length) return moot.length
   const within = <T>(work: (trx: Trx) => Promise<T>): Promise<T> =>
     db.isTransaction ? work(db as Trx) : db.transaction().execute(work)
