@@ -19,8 +19,11 @@ test('a statement that names itself is prepared once on a connection, and works 
 })
 
 test('of two transactions that lock each other out, the one ended by the database is done again and both succeed', async () => {
-  const { db, drop } = await testDatabase()
-  await sql`create table thing (id int primary key, changes int not null default 0)`.execute(db)
+  const { db, asOwner, drop } = await testDatabase()
+  await asOwner((owner) =>
+    owner.query(`create table thing (id int primary key, changes int not null default 0);
+      grant all on thing to public`),
+  )
   await sql`insert into thing values (1), (2)`.execute(db)
   let runs = 0
   // Both have their first row before either asks for its second, but only in the first runs.

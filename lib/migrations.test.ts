@@ -105,8 +105,10 @@ test('one that waits too long for another server gives up with a sentence', asyn
 
 test('a migration takes as long as it needs, whatever the time-out of the server’s statements', async () => {
   const database = await openDatabase()
-  await database.pool.query(
-    `do $$ begin execute format('alter database %I set statement_timeout = 300', current_database()); end $$`,
+  await database.asOwner((owner) =>
+    owner.query(
+      `do $$ begin execute format('alter database %I set statement_timeout = 300', current_database()); end $$`,
+    ),
   )
   const folder = await release({ '9001_long': 'select pg_sleep(1); create table long ()' })
   await migrate(database.url, silent, { folder })

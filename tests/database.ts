@@ -18,6 +18,8 @@ export interface TestDatabase {
   pool: pg.Pool
   /** Of the owner. */
   url: string
+  /** Does as the owner what the product may not. */
+  asOwner<T>(act: (owner: pg.Client) => Promise<T>): Promise<T>
   drop(): Promise<void>
 }
 
@@ -33,6 +35,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     db,
     pool,
     url,
+    asOwner: (act) => connected(url, act),
     async drop() {
       await db.destroy()
       await onServer((server) => server.query(`drop database if exists ${name} with (force)`))
@@ -46,13 +49,15 @@ const urlOf = (name: string): string => {
   return url.href
 }
 
-async function onServer<T>(act: (server: pg.Client) => Promise<T>): Promise<T> {
-  const server = new pg.Client({ connectionString: serverUrl })
-  await server.connect()
+const onServer = <T>(act: (server: pg.Client) => Promise<T>): Promise<T> => connected(serverUrl, act)
+
+async function connected<T>(connectionString: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
   try {
-    return await act(server)
+    return await act(client)
   } finally {
-    await server.end()
+    await client.end()
   }
 }
 

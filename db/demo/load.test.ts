@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { layOutSessions } from '#features/timetable/usecases.server.ts'
-import type { Db } from '#lib/db.server.ts'
+import { type Db, withPatientDb } from '#lib/db.server.ts'
 import { studioDay, toDate } from '#lib/time.ts'
 import { type TestDatabase, testDatabase } from '#tests/database.ts'
 import { expectInvariants } from '#tests/invariants.ts'
@@ -112,7 +112,9 @@ test('a database that holds anything is left alone', async () => {
 
 test('of servers that start at once, one loads and all go on', async () => {
   const other = await testDatabase()
-  const results = await Promise.all([1, 2, 3].map(() => loadDemo(other, now)))
+  const results = await Promise.all(
+    [1, 2, 3].map(() => withPatientDb(other.url, (db) => loadDemo({ db }, now))),
+  )
   expect(results.filter((r) => r !== null)).toHaveLength(1)
   expect(await count(other.db, 'from studio')).toBe(1)
   expect(await count(other.db, 'from package')).toBe(14)

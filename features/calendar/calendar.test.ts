@@ -114,7 +114,7 @@ test('a booking becomes an event with the studio, the promise and the right inst
   expect(event?.LOCATION).toBe(
     'Faridabad Studio\\n12\\, High Street\\; first floor\\, Sector 15\\, Faridabad 121007',
   )
-  expect(event?.DESCRIPTION).toContain('Free to cancel until')
+  expect(event?.DESCRIPTION).toContain('Cancel here free of charge until')
 })
 
 test('lines are folded at 75 octets and end as the standard says', async () => {

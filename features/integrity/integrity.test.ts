@@ -42,7 +42,9 @@ afterAll(() => house.close())
 
 /** Does what no trigger would let pass, as a restore or a hand in the database might. */
 const behindTheTriggers = (statement: string) =>
-  house.database.pool.query(`begin; set local session_replication_role = replica; ${statement}; commit`)
+  house.database.asOwner((owner) =>
+    owner.query(`begin; set local session_replication_role = replica; ${statement}; commit`),
+  )
 
 const broken = async () => (await findBreaches(house.deps.db)).map(({ invariant }) => invariant)
 

@@ -26,17 +26,20 @@ async function grantPasses(count: number): Promise<void> {
   const personId = await makePerson({ database, clock }, { email: 'asha@people.example' })
   const terms = await makePackage(db)
   await db.transaction().execute((trx) => grantPass(trx, { personId, terms, paymentOrderId: null }, bought))
-  await sql`
+  // At the commit each pass must agree with its ledger.
+  await db.transaction().execute(async (trx) => {
+    await sql`
     insert into pass (person_id, package_id, package_name, package_type, location, price_paise,
       per_session_price_paise, total_sessions, validity_days, validity_from, unused_days, description,
       purchased_at, purchased_on, expires_on, sessions_left)
     select person_id, package_id, package_name, package_type, location, price_paise, per_session_price_paise,
       total_sessions, validity_days, validity_from, unused_days, description, purchased_at, purchased_on,
       expires_on, 0
-    from pass, generate_series(2, ${count}::int)`.execute(db)
-  await sql`
+    from pass, generate_series(2, ${count}::int)`.execute(trx)
+    await sql`
     insert into ledger_entry (pass_id, kind, sessions, at)
-    select id, 'granted', total_sessions, purchased_at from pass where sessions_left = 0`.execute(db)
+    select id, 'granted', total_sessions, purchased_at from pass where sessions_left = 0`.execute(trx)
+  })
 }
 
 const unexpired = async () => {

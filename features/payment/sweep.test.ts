@@ -17,8 +17,9 @@ const open = async (buyer: Buyer): Promise<string> =>
 const matters = () => moneyMatters(counter.database.db)
 /** As a restore of a backup from before the order was made: it is gone, with whatever hung on it. */
 const forget = async (gatewayOrderId: string) => {
-  const { db } = counter.database
-  await db.deleteFrom('payment_order').where('gateway_order_id', '=', gatewayOrderId).execute()
+  await counter.database.asOwner((owner) =>
+    owner.query('delete from payment_order where gateway_order_id = $1', [gatewayOrderId]),
+  )
 }
 
 test('a payment of an order that a restore lost is shown to staff, once, until it is given back', async () => {
