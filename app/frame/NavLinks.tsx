@@ -9,7 +9,12 @@ export function NavLinks({ arrow = false }: { arrow?: boolean }) {
   // Any single segment may be a post's; it is one when there is something to read.
   const isPost = useMatches().some(({ id, loaderData }) => id === 'pages/post' && loaderData !== undefined)
   return navItems.map((item, index) => (
-    <Link key={item.to} to={item.to} aria-current={currentOf(item, pathname, isPost)}>
+    <Link
+      key={item.to}
+      to={item.to}
+      data-emphasised={index === 0 || undefined}
+      aria-current={currentOf(item, pathname, isPost)}
+    >
       <span>{frameText.nav[item.name]}</span>
       {arrow && index === 0 && <Icon name="go" />}
     </Link>

@@ -48,7 +48,7 @@ describe('the navigation bar', () => {
     ])
   })
   test('emphasises WHY PILATES alone', () => {
-    const emphasised = html(<NavLinks />).match(/<a[^>]*data-emphasised=""[^>]*>/g)
+    const emphasised = html(<NavLinks />).match(/<a[^>]*data-emphasised="true"[^>]*>/g)
     expect(emphasised).toHaveLength(1)
     expect(emphasised?.[0]).toContain('/why-pilates')
   })
