@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { type Changes, listenForChanges } from '#lib/changes.server.ts'
 import { createDb, createPool, type Db, migrate, TIME_OUTS, withPatientDb } from '#lib/db.server.ts'
@@ -25,8 +26,8 @@ export async function openDatabase(settings: Settings, url: string): Promise<Dat
   const db = createDb(pool)
   const end = () => settledWithin(db.destroy(), GOODBYE_MS)
   try {
-    await reach(url, pool)
-    if (pooler) await askTimeOuts(pool)
+    await reach(directUrl)
+    if (pooler) await askTimeOuts(url, pool)
     await withPatientDb(directUrl, migrate)
     const changes = await listenAt(directUrl, pool)
     const close = async () => {
@@ -40,9 +41,9 @@ export async function openDatabase(settings: Settings, url: string): Promise<Dat
   }
 }
 
-async function reach(url: string, pool: pg.Pool): Promise<void> {
+async function reach(url: string): Promise<void> {
   try {
-    await pool.query('select 1')
+    await withPatientDb(url, (db) => sql`select 1`.execute(db))
   } catch (error) {
     throw unreachable(url, "can't be reached", error)
   }
@@ -63,16 +64,19 @@ const unreachable = (url: string, how: string, error: unknown) => {
 }
 
 /** Through a pooler no connection can bring its time-outs, and without them a locked row holds people for ever. */
-async function askTimeOuts(pool: pg.Pool): Promise<void> {
+async function askTimeOuts(url: string, pool: pg.Pool): Promise<void> {
   const wanted = {
     lock_timeout: TIME_OUTS.lock,
     statement_timeout: TIME_OUTS.statement,
     idle_in_transaction_session_timeout: TIME_OUTS.answer,
   }
-  const { rows } = await pool.query<{ name: keyof typeof wanted; role: string }>(
+  const asked = pool.query<{ name: keyof typeof wanted; role: string }>(
     `select name, current_user as role from unnest($1::text[]) as name where current_setting(name) = '0'`,
     [Object.keys(wanted)],
   )
+  const { rows } = await asked.catch((error: unknown) => {
+    throw unreachable(url, "can't be reached", error)
+  })
   if (rows.length === 0) return
   const lines = rows.map(({ name, role }) => `  alter role "${role}" set ${name} = ${wanted[name]};`)
   throw new CannotStart(
