@@ -32,6 +32,7 @@ const CHANNEL = 'contrology_changes'
 const ANNOUNCING_MS = 100
 const RETRY_MS = 500
 const LAST_WORDS_MS = 1_000
+const TELL = 'select pg_notify($1, message) from unnest($2::text[]) as message'
 
 /** Tells all processes, this one included, when the transaction commits. */
 export const announce = async (db: Db, topic: Topic): Promise<void> => {
@@ -44,13 +45,18 @@ export async function listenForChanges(directUrl: string, pool: pg.Pool): Promis
   const tell = (topic: Topic | undefined) => {
     for (const listener of listeners) listener(topic)
   }
+  const self = crypto.randomUUID()
   const listening = await listen({
     connectionString: directUrl,
     channel: CHANNEL,
-    heard: (topic) => tell((topic || undefined) as Topic | undefined),
+    heard: (message) => {
+      const [topic, sender] = message.split(' ')
+      // What this process told its own listeners at once need not be told again.
+      if (sender !== self) tell((topic || undefined) as Topic | undefined)
+    },
     missed: () => tell(undefined),
   })
-  const others = announcer(pool)
+  const others = announcer(pool, self)
   return {
     onChange: (listener) => void listeners.push(listener),
     get connected() {
@@ -70,9 +76,9 @@ export async function listenForChanges(directUrl: string, pool: pg.Pool): Promis
 
 /**
  * Tells the other processes. Changes at the same time share one message: a NOTIFY inside each transaction
- * would make their commits queue. A message that can't be sent is sent again until it is.
+ * would make their commits queue. A message that can't be sent is sent again until it is. Each bears who sent it.
  */
-function announcer(pool: pg.Pool) {
+function announcer(pool: pg.Pool, self: string) {
   const untold = new Set<Topic>()
   let stopped = false
   /** The message that is not on its way yet. */
@@ -85,7 +91,7 @@ function announcer(pool: pg.Pool) {
     untold.clear()
     for (;;) {
       try {
-        await pool.query('select pg_notify($1, topic) from unnest($2::text[]) as topic', [CHANNEL, topics])
+        await pool.query(TELL, [CHANNEL, topics.map((topic) => `${topic} ${self}`)])
         return
       } catch {
         if (stopped) return

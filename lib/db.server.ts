@@ -71,14 +71,20 @@ function adapt(client: pg.PoolClient, mayName: boolean): void {
   const giveUpSilent = (error: unknown) => {
     if (isLate(error)) (client as pg.PoolClient & pg.Client).connection.stream.destroy()
   }
-  const adapted = (text: unknown, values: unknown, ...rest: unknown[]) => {
-    const name = mayName && typeof text === 'string' ? NAME.exec(text)?.[1] : undefined
-    const asked = name ? query({ name, text, values }, ...rest) : query(text, values, ...rest)
+  const adapted = (given: unknown, values: unknown, ...rest: unknown[]) => {
+    const name = mayName && typeof given === 'string' ? NAME.exec(given)?.[1] : undefined
+    const asked = name
+      ? query({ name, text: given, values }, ...rest)
+      : query(mayName ? given : unnamed(given), values, ...rest)
     if (asked instanceof Promise) asked.catch(giveUpSilent)
     return asked
   }
   Object.assign(client, { query: adapted })
 }
+
+/** A statement that a library named itself. */
+const unnamed = (given: unknown): unknown =>
+  typeof given === 'object' && given !== null && 'name' in given ? { ...given, name: undefined } : given
 
 /** The driver's own error when `TIME_OUTS.answer` is over. */
 const isLate = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
@@ -88,9 +94,10 @@ export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new Pos
 /** What a connection says at its start to be free of the time-outs that its role may have. */
 export const UNBOUNDED = '-c lock_timeout=0 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0'
 
-/** For work at the start that may wait for another server doing the same: one connection, and no time-outs. */
+/** For work at the start that may wait for another server doing the same: one connection, no time-outs once it stands. */
 export async function withPatientDb<T>(connectionString: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = createDb(new pg.Pool({ connectionString, max: 1, keepAlive: true, options: UNBOUNDED }))
+  const options = { max: 1, keepAlive: true, connectionTimeoutMillis: 10_000, options: UNBOUNDED }
+  const db = createDb(new pg.Pool({ connectionString, ...options }))
   return work(db).finally(() => db.destroy())
 }
 

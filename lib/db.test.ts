@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../tests/database.ts'
-import { inTransaction } from './db.server.ts'
+import { createPool, inTransaction } from './db.server.ts'
 
 test('a statement that names itself is prepared once on a connection, and works like any other', async () => {
   const { db, drop } = await testDatabase()
@@ -76,3 +76,15 @@ function meetingOf(count: number): () => Promise<void> {
     return all
   }
 }
+
+test('through a pooler no statement is prepared by name, also where a library names it', async () => {
+  const { url, drop } = await testDatabase()
+  const pool = createPool(url, { max: 1, pooler: true })
+  expect((await pool.query('/* the_number */ select 1 as n')).rows).toEqual([{ n: 1 }])
+  expect((await pool.query({ name: 'theirs', text: 'select $1::int as n', values: [2] })).rows).toEqual([
+    { n: 2 },
+  ])
+  expect((await pool.query('select name from pg_prepared_statements')).rows).toEqual([])
+  await pool.end()
+  await drop()
+})

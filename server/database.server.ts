@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { APP_ROLE, canActAsApp } from '#lib/appRole.server.ts'
 import { type Changes, listenForChanges } from '#lib/changes.server.ts'
 import { createDb, createPool, type Db, TIME_OUTS, withPatientDb } from '#lib/db.server.ts'
+import { migrateJobs } from '#lib/jobs.server.ts'
 import { MigrationError, migrate, missingMigrations } from '#lib/migrations.server.ts'
 import { settledWithin } from '#lib/settledWithin.server.ts'
 import { CannotStart } from './cannotStart.ts'
@@ -24,13 +26,14 @@ export interface Database {
 export async function openDatabase(settings: Settings, url: string, log: Logger): Promise<Database> {
   const pooler = settings.databaseDirectUrl !== undefined
   const directUrl = settings.databaseDirectUrl ?? url
-  await reach(url, pooler)
+  await reach(directUrl)
   await ensureSchema(directUrl, settings, log)
   const role = await roleOf(directUrl, settings, log)
   const pool = createPool(url, { max: settings.databasePool, pooler, role })
   const db = createDb(pool)
   const end = () => settledWithin(db.destroy(), GOODBYE_MS)
   try {
+    if (pooler) await askTimeOuts(url, pool)
     const changes = await listenAt(directUrl, pool)
     const close = async () => {
       await changes.stop()
@@ -59,6 +62,7 @@ async function ensureSchema(url: string, settings: Settings, log: Logger): Promi
     await migrate(url, log).catch((error) => {
       throw error instanceof MigrationError ? new CannotStart(error.message) : error
     })
+    await migrateJobs(url)
     return
   }
   const missing = await missingMigrations(url)
@@ -69,15 +73,11 @@ async function ensureSchema(url: string, settings: Settings, log: Logger): Promi
 
 export const MIGRATE_FIRST = 'With MIGRATE=off, `npm run migrate` comes before the start.'
 
-async function reach(url: string, pooler: boolean): Promise<void> {
-  const pool = createPool(url, { max: 1, pooler })
+async function reach(url: string): Promise<void> {
   try {
-    await pool.query('select 1').catch((error: unknown) => {
-      throw unreachable(url, "can't be reached", error)
-    })
-    if (pooler) await askTimeOuts(pool)
-  } finally {
-    await settledWithin(pool.end(), GOODBYE_MS)
+    await withPatientDb(url, (db) => sql`select 1`.execute(db))
+  } catch (error) {
+    throw unreachable(url, "can't be reached", error)
   }
 }
 
@@ -96,16 +96,19 @@ const unreachable = (url: string, how: string, error: unknown) => {
 }
 
 /** Through a pooler no connection can bring its time-outs, and without them a locked row holds people for ever. */
-async function askTimeOuts(pool: pg.Pool): Promise<void> {
+async function askTimeOuts(url: string, pool: pg.Pool): Promise<void> {
   const wanted = {
     lock_timeout: TIME_OUTS.lock,
     statement_timeout: TIME_OUTS.statement,
     idle_in_transaction_session_timeout: TIME_OUTS.answer,
   }
-  const { rows } = await pool.query<{ name: keyof typeof wanted; role: string }>(
+  const asked = pool.query<{ name: keyof typeof wanted; role: string }>(
     `select name, current_user as role from unnest($1::text[]) as name where current_setting(name) = '0'`,
     [Object.keys(wanted)],
   )
+  const { rows } = await asked.catch((error: unknown) => {
+    throw unreachable(url, "can't be reached", error)
+  })
   if (rows.length === 0) return
   const lines = rows.map(({ name, role }) => `  alter role "${role}" set ${name} = ${wanted[name]};`)
   throw new CannotStart(

