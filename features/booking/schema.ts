@@ -155,6 +155,7 @@ export const bookingContract = {
       'SESSION_FULL',
       'SESSION_STARTED',
       'SESSION_CANCELLED',
+      'SESSION_CLOSED',
       'SESSION_NOT_OPEN',
       'ALREADY_BOOKED',
       'TOO_MANY_REQUESTS',
