@@ -28,7 +28,7 @@ interface ClassSideProps {
 /** The class that all of this is about; it stays in sight through all steps. */
 export function ClassSide({ session, pose, label }: ClassSideProps) {
   return (
-    <div className={css.side}>
+    <div>
       <p className={css.label}>{label}</p>
       {session ? <Facts session={session} /> : <Coming />}
       <Figure pose={pose} className={css.figure} />
@@ -41,7 +41,7 @@ function Facts({ session }: { session: SessionView }) {
   const day = dayText.medium(Temporal.PlainDate.from(date))
   return (
     <>
-      <SheetTitle>{title}</SheetTitle>
+      <SheetTitle className={css.title}>{title}</SheetTitle>
       <p className={css.when}>
         <span>{day},</span> <span>{formatTime(Temporal.Instant.from(startsAt))}</span>
       </p>
@@ -63,7 +63,7 @@ function Facts({ session }: { session: SessionView }) {
 
 const Coming = () => (
   <>
-    <SheetTitle>{text.loading}</SheetTitle>
+    <SheetTitle className={css.title}>{text.loading}</SheetTitle>
     <Skeleton lines={2} />
   </>
 )

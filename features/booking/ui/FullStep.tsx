@@ -61,9 +61,9 @@ function Other({ session }: { session: SessionView }) {
     <li>
       <Avatar name={instructor.name} src={instructor.image.secureUrl} />
       <span>
-        <b>{when}</b>
-        <span>{title}</span>
-        <span>{text.full.left(location, seatsLeft, capacity)}</span>
+        <b className={css.when}>{when}</b>
+        <span className={css.what}>{title}</span>
+        <span className={css.what}>{text.full.left(location, seatsLeft, capacity)}</span>
       </span>
       {/* In place of the full one: going back does not lead to it. */}
       <ButtonLink sm line {...link} replace aria-label={text.full.bookThis(`${title}, ${when}`)}>

@@ -6,7 +6,6 @@ import { whoText as text } from '#text/bookSheet.ts'
 import { Note } from '#ui/Note.tsx'
 import { StepTitle } from '#ui/Sheet.tsx'
 import type { AuthFrameProps } from './AuthFrame.ts'
-import './auth.css'
 import { ForgotForm } from './ForgotForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
@@ -93,10 +92,20 @@ function Frame({ view, title, later, children }: AuthFrameProps) {
       <StepTitle>{later ? title : text.title}</StepTitle>
       {!later && (
         <fieldset className={css.answers} aria-label={text.question}>
-          <button type="button" aria-pressed={view === 'signup'} onClick={() => onTurn('new')}>
+          <button
+            type="button"
+            className={css.answer}
+            aria-pressed={view === 'signup'}
+            onClick={() => onTurn('new')}
+          >
             {text.isNew}
           </button>
-          <button type="button" aria-pressed={view === 'signin'} onClick={() => onTurn('signin')}>
+          <button
+            type="button"
+            className={css.answer}
+            aria-pressed={view === 'signin'}
+            onClick={() => onTurn('signin')}
+          >
             {text.hasAccount}
           </button>
         </fieldset>
