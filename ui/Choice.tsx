@@ -25,7 +25,7 @@ export const Choice = <V extends string>({ legend, name, value, onChange, option
           onChange={() => onChange(option.value)}
         />
         <span>
-          <strong className={css.title}>{option.title}</strong>
+          <strong className={option.price ? css.title : css.plain}>{option.title}</strong>
           {option.text && <small className={css.text}>{option.text}</small>}
         </span>
         {option.price && <span className={css.price}>{option.price}</span>}

@@ -16,7 +16,7 @@ import { addressOf, bookButton, bookByApi, clashing, fill, openSession, wordsOf 
 
 test('a stranger gets from a class to a seat in one sheet, in no more than 8 taps', async ({ page }) => {
   const email = newEmail()
-  const session = await openSession(page.request, { when: 'nextWeek' })
+  const session = await openSession(page.request, { when: 'nextWeek', inStudio: true })
   await page.goto(`/class-schedule?view=list&week=${session.date}`)
   const { tap, count } = taps()
   const shown = sheet(page, session.title)
@@ -144,8 +144,10 @@ test('a class that fills while she pays: told, the pass is hers, three like it',
   const price = shown.getByRole('button', { name: /^Hold my seat/ })
   await price.click()
   const { data: hold } = await (await held).json()
+  const pay = shown.getByRole('button', { name: /^Pay .* by UPI/ })
+  await expect(pay).toBeVisible()
   const name = (await shown.getByRole('term').first().textContent()) ?? ''
-  await shown.getByRole('button', { name: /^Pay .* by UPI/ }).click()
+  await pay.click()
   const payUpi = windowOf(page).getByRole('button', { name: 'Pay by UPI' })
   await expect(payUpi).toBeEnabled()
   await page.request.delete(`/api/v1/user/seat-holds/${hold._id}`)

@@ -18,6 +18,10 @@ export function fromTo({ startsAt, duration }: { startsAt: string; duration: num
 export const shortWhen = ({ date, startsAt }: { date: string; startsAt: string }): string =>
   `${dayText.shortWeekday(Temporal.PlainDate.from(date))} ${formatTime(Temporal.Instant.from(startsAt))}`
 
+/** `Mon 23 Nov, 6:00 pm` */
+export const dayAndTime = ({ date, startsAt }: { date: string; startsAt: string }): string =>
+  `${dayText.short(Temporal.PlainDate.from(date))}, ${formatTime(Temporal.Instant.from(startsAt))}`
+
 interface ClassSideProps {
   /** Unknown while it is on its way. */
   session: SessionView | undefined

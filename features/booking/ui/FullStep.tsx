@@ -10,7 +10,7 @@ import { StepTitle } from '#ui/Sheet.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import { similarClasses } from '../queries.ts'
-import { shortWhen } from './ClassSide.tsx'
+import { dayAndTime } from './ClassSide.tsx'
 import css from './steps.module.css'
 
 interface FullStepProps {
@@ -56,7 +56,7 @@ function Similar({ session }: { session: SessionView }) {
 function Other({ session }: { session: SessionView }) {
   const { title, location, seatsLeft, capacity, instructor } = session
   const link = usePopupLink({ name: 'book', classId: session._id, date: session.date })
-  const when = shortWhen(session)
+  const when = dayAndTime(session)
   return (
     <li>
       <Avatar name={instructor.name} src={instructor.image.secureUrl} />
