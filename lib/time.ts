@@ -27,7 +27,7 @@ export const systemClock: Clock = {
 /** What the server says of the time (its `Date` header) counts in the browser, whatever a phone's clock shows. */
 export const noteServerTime = (httpDate: string | null): void => {
   const said = httpDate ? Date.parse(httpDate) : Number.NaN
-  const ahead = said - Temporal.Now.instant().epochMilliseconds
+  const ahead = said - Date.now()
   if (!Number.isNaN(ahead)) serverAhead = Math.abs(ahead) > TELLING_MS ? Math.round(ahead) : 0
 }
 

@@ -34,6 +34,7 @@ export const bookSheetText = inLanguages('bookSheetText', {
     paidNotBooked: 'Paid, but not booked',
     untouched: 'Your pass is untouched',
     changed: 'Paid. One thing changed',
+    underWay: 'Paid. Being booked',
     thenYou: 'Then: you, a pass, payment',
     thenPass: 'Then: a pass, payment',
     thenPay: 'Then: payment',

@@ -54,6 +54,14 @@ export const checkoutText = inLanguages('checkoutText', {
     book: 'Book a class',
     passes: 'See my passes',
   },
+  /** The pass is hers, its class still being booked. */
+  underWay: {
+    title: 'Your class is being booked',
+    text: 'Many are booking at this moment, so it takes a little longer. Please do not book it again.',
+    mail: (email: string) =>
+      `It takes longer than usual. You may close this: we write to ${email} when it is booked, and also if it cannot be.`,
+    passIsYours: (name: string) => `Paid. Your ${name} is yours.`,
+  },
   late: {
     title: 'Your bank has not answered yet',
     asking: 'We keep asking it.',

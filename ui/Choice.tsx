@@ -13,10 +13,11 @@ type ChoiceProps<V extends string> = {
 /** One of a few, each with a line about it and perhaps a price; the arrow keys move between them. */
 export const Choice = <V extends string>({ legend, name, value, onChange, options }: ChoiceProps<V>) => (
   <fieldset className={css.choice}>
-    <legend>{legend}</legend>
+    <legend className={css.legend}>{legend}</legend>
     {options.map((option) => (
       <label key={option.value} className={css.option}>
         <input
+          className={css.radio}
           type="radio"
           name={name}
           value={option.value}
@@ -24,8 +25,8 @@ export const Choice = <V extends string>({ legend, name, value, onChange, option
           onChange={() => onChange(option.value)}
         />
         <span>
-          <strong>{option.title}</strong>
-          {option.text && <small>{option.text}</small>}
+          <strong className={option.price ? css.title : css.plain}>{option.title}</strong>
+          {option.text && <small className={css.text}>{option.text}</small>}
         </span>
         {option.price && <span className={css.price}>{option.price}</span>}
       </label>
@@ -36,8 +37,8 @@ export const Choice = <V extends string>({ legend, name, value, onChange, option
 /** What one costs is the big figure, the others stand under it. */
 export const ChoicePrice = ({ big, unit, small }: { big: ReactNode; unit: string; small: string }) => (
   <>
-    <b>{big}</b>
-    <span>{unit}</span>
-    <em>{small}</em>
+    <b className={css.big}>{big}</b>
+    <span className={css.unit}>{unit}</span>
+    <em className={css.small}>{small}</em>
   </>
 )

@@ -66,10 +66,10 @@ export function Sheet({
             <div className={css.side}>
               {side}
               <div className={css.floor}>
-                <i style={{ width: `${Math.round(progress * 100)}%` }} />
-                <span>
+                <i className={css.level} style={{ width: `${Math.round(progress * 100)}%` }} />
+                <span className={css.stage}>
                   {stage.title}
-                  {stage.next && <small>{stage.next}</small>}
+                  {stage.next && <small className={css.next}>{stage.next}</small>}
                 </span>
               </div>
             </div>
@@ -123,7 +123,13 @@ function Step({
 }
 
 /** The name of the whole sheet. */
-export const SheetTitle = ({ children }: { children: ReactNode }) => <Base.Title>{children}</Base.Title>
+export const SheetTitle = ({
+  className,
+  children,
+}: {
+  className?: string | undefined
+  children: ReactNode
+}) => <Base.Title className={className}>{children}</Base.Title>
 
 /** The one title of a step. */
 export const StepTitle = ({ big, children }: { big?: boolean; children: ReactNode }) => (

@@ -47,7 +47,7 @@ function Toasts({ edge, onReady }: { edge: HTMLElement; onReady: () => void }) {
           className={classes(css.region, dock ? css.docked : css.bar)}
           aria-label={commonText.notifications}
         >
-          <ToastList />
+          <ToastList bar={!dock} />
         </Toast.Viewport>,
         dock ?? edge,
       )}
@@ -56,8 +56,9 @@ function Toasts({ edge, onReady }: { edge: HTMLElement; onReady: () => void }) {
 }
 
 /** All are in full sight, so each may be dismissed at any time; none is a dialog. */
-const ToastList = () => {
+const ToastList = ({ bar }: { bar: boolean }) => {
   const { toasts, close } = Toast.useToastManager()
+  useRoomForBar(bar && toasts.length > 0)
   const latest = useRef(toasts)
   latest.current = toasts
   // What went wrong in a view goes with it; what was done is still worth knowing in the next.
@@ -82,9 +83,17 @@ const ToastList = () => {
         swipeDirection="right"
       >
         <Icon name={icons[kind]} />
-        <Toast.Description className={css.words} />
+        <Toast.Description />
         <Toast.Close aria-hidden={false} render={<IconButton icon="x" label={commonText.dismiss} />} />
       </Toast.Root>
     )
   })
+}
+
+/** Whatever the page ends with can still be scrolled to above the bar. */
+function useRoomForBar(shown: boolean) {
+  useEffect(() => {
+    document.body.classList.toggle(css.aboveBar as string, shown)
+    document.documentElement.classList.toggle(css.scrollsAboveBar as string, shown)
+  }, [shown])
 }

@@ -9,6 +9,7 @@ import { refreshUser } from '#features/identity/session.ts'
 import { WhoStep, type WhoView } from '#features/identity/ui/WhoStep.tsx'
 import { AfterPaying } from '#features/payment/ui/AfterPaying.tsx'
 import { PayStep } from '#features/payment/ui/PayStep.tsx'
+import { UnderWay } from '#features/payment/ui/UnderWay.tsx'
 import type { SaleStep } from '#lib/popupAddress.ts'
 import { bookSheetText as text } from '#text/bookSheet.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -35,6 +36,8 @@ export function BookStep({ sale }: { sale: Sale }): ReactNode {
       return <Buy sale={sale} />
     case 'afterPaying':
       return <Paid sale={sale} />
+    case 'underWay':
+      return <Booking sale={sale} />
     case 'booked':
       return <InStep sale={sale} />
   }
@@ -171,6 +174,19 @@ function Paid({ sale: { checkout, hold, user, ways, popup } }: { sale: Sale }) {
       heldUntil={hold.until}
       // It is found again once she is signed in (UnfinishedPayment).
       onSignIn={() => ways.turn({ ...popup, step: 'signin' })}
+      onClose={ways.close}
+    />
+  )
+}
+
+function Booking({ sale: { checkout, user, ways } }: { sale: Sale }) {
+  const { stage } = checkout
+  if (stage.name !== 'underWay') return null
+  const { purchase, late } = stage
+  return (
+    <UnderWay
+      {...{ late, packageName: purchase.package.packageName }}
+      email={user?.email ?? ''}
       onClose={ways.close}
     />
   )

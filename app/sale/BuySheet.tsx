@@ -138,9 +138,9 @@ function Bought({ pkg, stage }: { pkg: PackageView; stage: Stage }) {
 /** The pass and its price, from the first moment on. */
 function PackageSide({ pkg, won }: { pkg: PackageView | undefined; won: boolean }) {
   return (
-    <div className={css.side}>
+    <div>
       <p className={css.label}>{text.yourPass}</p>
-      <SheetTitle>{pkg?.packageName ?? bookSheetText.loading}</SheetTitle>
+      <SheetTitle className={css.title}>{pkg?.packageName ?? bookSheetText.loading}</SheetTitle>
       {pkg && (
         <>
           <p className={css.price}>

@@ -112,6 +112,7 @@ function useResult(stage: Stage, restart: () => void) {
   const { revalidate } = useRevalidator()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each outcome
   useEffect(() => {
+    if (stage.name === 'underWay') void bookingsChanged()
     if (stage.name !== 'paid' && stage.name !== 'boughtElsewhere') return
     const purchase = stage.name === 'paid' ? stage.purchase : null
     if (purchase) {
@@ -143,6 +144,7 @@ function useResult(stage: Stage, restart: () => void) {
 function paidView(stage: Stage, signedIn: boolean): Shown | null {
   if (stage.name === 'ended' && stage.kind === 'signedOut' && !signedIn) return 'who'
   if (stage.name === 'confirming' || stage.name === 'ended') return 'afterPaying'
+  if (stage.name === 'underWay') return 'underWay'
   const outcome = stage.name === 'paid' ? stage.purchase.booking?.outcome : undefined
   if (outcome === 'changed') return 'changed'
   return outcome === 'refused' ? 'filled' : null

@@ -1,18 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import type * as z from 'zod'
 import { currentSession, refreshUser } from '#features/identity/session.ts'
-import type { getClasses, sessionView } from '#features/timetable/schema.ts'
+import type { timetableContract } from '#features/timetable/schema.ts'
 import { client } from '#lib/api.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import type { BookingPreview, bookingContract } from './schema.ts'
 
 const api = client<typeof bookingContract>()
-
-type GetSimilar = Omit<typeof getClasses, 'query' | 'data'> & {
-  query: z.ZodObject<{ classId: z.ZodString; date: z.ZodString }>
-  data: z.ZodObject<{ items: z.ZodArray<typeof sessionView> }>
-}
-const timetable = client<{ 'GET /user/similar-classes': GetSimilar }>()
+const timetable = client<typeof timetableContract>()
 
 /** Everything here is one member's own: the key names who, so that nobody is shown another's after a change of hands. */
 const keyOf = (memberId: string, what: string) => ['booking', memberId, what]

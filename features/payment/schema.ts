@@ -32,7 +32,7 @@ export const paymentProof = z.object({
 })
 export type PaymentProof = z.infer<typeof paymentProof>
 
-/** The pass, and what became of the session that it was bought for; null where it was bought for none. */
+/** The pass, and what became of the session that it was bought for; null where it was bought for none, or that is not decided yet. */
 export const purchaseView = passView.extend({ booking: purchasedBookingView.nullable() })
 export type PurchaseView = z.infer<typeof purchaseView>
 

@@ -51,13 +51,8 @@ export { expect }
 /** The browser's clock goes with the server's, which CLOCK has set. */
 const setClock = (context: BrowserContext, { aheadMs }: Server) =>
   context.addInitScript((ahead) => {
-    const realDate = Date.now.bind(Date)
-    if (!('Temporal' in globalThis)) {
-      Date.now = () => realDate() + ahead
-      return
-    }
-    const now = Temporal.Now.instant.bind(Temporal.Now)
-    Temporal.Now.instant = () => now().add({ milliseconds: ahead })
+    const now = Date.now.bind(Date)
+    Date.now = () => now() + ahead
   }, aheadMs)
 
 /** Nothing of another origin is asked for in earnest: the tests need no line to the outside. */

@@ -16,7 +16,13 @@ export async function picture(page: Page, name: string): Promise<void> {
   const before = page.viewportSize()
   for (const size of SIZES) {
     await page.setViewportSize(size)
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+    await page.evaluate(() => {
+      // What rolls while something is on its way has no end.
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      return Promise.allSettled(ending.map(({ finished }) => finished))
+    })
     await page.screenshot({ path: `${FOLDER}/${name}-${size.width}.png` })
   }
   if (before) await page.setViewportSize(before)

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import {
   expectClass,
@@ -15,7 +16,7 @@ import { addressOf, bookButton, bookByApi, clashing, fill, openSession, wordsOf 
 
 test('a stranger gets from a class to a seat in one sheet, in no more than 8 taps', async ({ page }) => {
   const email = newEmail()
-  const session = await openSession(page.request, { when: 'nextWeek' })
+  const session = await openSession(page.request, { when: 'nextWeek', inStudio: true })
   await page.goto(`/class-schedule?view=list&week=${session.date}`)
   const { tap, count } = taps()
   const shown = sheet(page, session.title)
@@ -143,8 +144,10 @@ test('a class that fills while she pays: told, the pass is hers, three like it',
   const price = shown.getByRole('button', { name: /^Hold my seat/ })
   await price.click()
   const { data: hold } = await (await held).json()
+  const pay = shown.getByRole('button', { name: /^Pay .* by UPI/ })
+  await expect(pay).toBeVisible()
   const name = (await shown.getByRole('term').first().textContent()) ?? ''
-  await shown.getByRole('button', { name: /^Pay .* by UPI/ }).click()
+  await pay.click()
   const payUpi = windowOf(page).getByRole('button', { name: 'Pay by UPI' })
   await expect(payUpi).toBeEnabled()
   await page.request.delete(`/api/v1/user/seat-holds/${hold._id}`)
@@ -176,6 +179,49 @@ test('a class that changed while she paid is hers with one more tap', async ({ p
   await expect(shown.getByRole('heading', { name: /^It now begins at/ })).toBeVisible()
   await expect(shown).toContainText('Your Discovery Session is paid')
   await picture(page, '13-changed')
+})
+
+/** The server's answers to a payment, with its class not decided yet for as long as that. */
+async function undecided(page: Page, isStill: () => boolean) {
+  for (const call of ['verify-payment', 'buy-membership/**']) {
+    await page.route(`**/api/v1/user/${call}`, async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      if (isStill()) body.data.booking = null
+      await route.fulfill({ response: answer, json: body })
+    })
+  }
+}
+
+test('with a crowd before the class, the pass is hers while it is booked, and then she is in', async ({
+  page,
+  person: _,
+}) => {
+  const session = await openSession(page.request, { when: 'nextWeek', kinds: ['mat'] })
+  let still = true
+  await undecided(page, () => still)
+  const shown = await openSheet(page, session)
+  await toGateway(shown)
+  await windowOf(page).getByRole('button', { name: 'Pay by UPI' }).click()
+  await expect(shown.getByRole('heading', { name: 'Your class is being booked' })).toBeVisible()
+  await expect(shown).toContainText('Your Discovery Session is yours')
+  await expect(shown.getByRole('button', { name: /^(Book|Pay) / })).toHaveCount(0)
+  still = false
+  await expect(shown.getByRole('heading', { name: 'You are in' })).toBeVisible()
+  await expect(shown).toContainText('Paid with your Discovery Session')
+})
+
+test('when that takes too long she is told that a mail will say it', async ({ page, person }) => {
+  const session = await openSession(page.request, { when: 'nextWeek', kinds: ['mat'] })
+  await undecided(page, () => true)
+  const shown = await openSheet(page, session)
+  await toGateway(shown)
+  await windowOf(page).getByRole('button', { name: 'Pay by UPI' }).click()
+  await expect(shown).toContainText(`we write to ${person.email}`, { timeout: 30_000 })
+  await expectClass(page, session)
+  await picture(page, '11-under-way')
+  await shown.getByRole('button', { name: 'Close and wait for the mail' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
 })
 
 test('two tabs: booked in one, the other knows when it is asked', async ({ page, person: _, unexpected }) => {

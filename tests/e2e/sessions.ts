@@ -25,10 +25,15 @@ interface Wanted {
   /** `today`: begins an hour or more from now; `later`: another day of this week; `nextWeek`. */
   when: 'today' | 'later' | 'nextWeek'
   kinds?: Session['kind'][]
+  /** Not online: there is a way to it. */
+  inStudio?: boolean
 }
 
 /** A session with a seat to book; the one with most seats, so that other tests don't take the last. */
-export async function openSession(request: APIRequestContext, { when, kinds }: Wanted): Promise<Session> {
+export async function openSession(
+  request: APIRequestContext,
+  { when, kinds, inStudio }: Wanted,
+): Promise<Session> {
   const week = when === 'nextWeek' ? today.add({ weeks: 1 }) : today
   const { items } = await call<{ items: Session[] }>(
     request,
@@ -39,6 +44,7 @@ export async function openSession(request: APIRequestContext, { when, kinds }: W
   const fits = (session: Session) =>
     session.status === 'scheduled' &&
     session.seatsLeft > 0 &&
+    !(inStudio && session.location === 'Online') &&
     (kinds ?? ['mat', 'barre']).includes(session.kind) &&
     (session.date === today.toString()) === (when === 'today') &&
     Temporal.Instant.compare(session.startsAt, soonest) > 0

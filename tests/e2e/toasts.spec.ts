@@ -131,7 +131,7 @@ test('a toast over a sheet is a row of it: it covers no field, and none of the s
   await expect(sent).toBeVisible()
   const code = shown.getByLabel(/6 digits/)
   await expect(code).toBeVisible()
-  await picture(page, '04-5-toast-in-sheet')
   const [row, slots] = [await sent.boundingBox(), await code.boundingBox()]
   expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(slots?.y ?? 0)
+  await picture(page, '04-5-toast-in-sheet')
 })

@@ -30,6 +30,7 @@ export const bookSheetText: typeof english.bookSheetText = {
     paidNotBooked: 'भुगतान हुआ, बुकिंग नहीं',
     untouched: 'आपका पास पूरा है',
     changed: 'भुगतान हुआ। एक बात बदली है',
+    underWay: 'भुगतान हुआ। बुक हो रही है',
     thenYou: 'फिर: आप, पास, भुगतान',
     thenPass: 'फिर: पास, भुगतान',
     thenPay: 'फिर: भुगतान',

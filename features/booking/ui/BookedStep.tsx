@@ -59,9 +59,9 @@ export function BookedStep({ booking, paidBy, place, children }: BookedStepProps
 
 export const Row = ({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }) => (
   <div>
-    <Icon name={icon} />
+    <Icon name={icon} className={css.icon} />
     <div>
-      <b>{title}</b>
+      <b className={css.rowTitle}>{title}</b>
       {children}
     </div>
   </div>

@@ -18,6 +18,10 @@ export function fromTo({ startsAt, duration }: { startsAt: string; duration: num
 export const shortWhen = ({ date, startsAt }: { date: string; startsAt: string }): string =>
   `${dayText.shortWeekday(Temporal.PlainDate.from(date))} ${formatTime(Temporal.Instant.from(startsAt))}`
 
+/** `Mon 23 Nov, 6:00 pm` */
+export const dayAndTime = ({ date, startsAt }: { date: string; startsAt: string }): string =>
+  `${dayText.short(Temporal.PlainDate.from(date))}, ${formatTime(Temporal.Instant.from(startsAt))}`
+
 interface ClassSideProps {
   /** Unknown while it is on its way. */
   session: SessionView | undefined
@@ -28,7 +32,7 @@ interface ClassSideProps {
 /** The class that all of this is about; it stays in sight through all steps. */
 export function ClassSide({ session, pose, label }: ClassSideProps) {
   return (
-    <div className={css.side}>
+    <div>
       <p className={css.label}>{label}</p>
       {session ? <Facts session={session} /> : <Coming />}
       <Figure pose={pose} className={css.figure} />
@@ -41,7 +45,7 @@ function Facts({ session }: { session: SessionView }) {
   const day = dayText.medium(Temporal.PlainDate.from(date))
   return (
     <>
-      <SheetTitle>{title}</SheetTitle>
+      <SheetTitle className={css.title}>{title}</SheetTitle>
       <p className={css.when}>
         <span>{day},</span> <span>{formatTime(Temporal.Instant.from(startsAt))}</span>
       </p>
@@ -63,7 +67,7 @@ function Facts({ session }: { session: SessionView }) {
 
 const Coming = () => (
   <>
-    <SheetTitle>{text.loading}</SheetTitle>
+    <SheetTitle className={css.title}>{text.loading}</SheetTitle>
     <Skeleton lines={2} />
   </>
 )

@@ -56,18 +56,18 @@ function Cost({ packages }: { packages: PackageView[] }) {
     <div className={css.cost}>
       {discovery && (
         <div>
-          <b>
+          <b className={css.price}>
             <Rupees text={formatRupees(discovery.price)} />
           </b>
-          <span>{text.class.once}</span>
+          <span className={css.priceOf}>{text.class.once}</span>
         </div>
       )}
       {range && (
         <div>
-          <b>
+          <b className={css.price}>
             <Rupees text={range.from === range.to ? range.from : text.class.range(range.from, range.to)} />
           </b>
-          <span>{text.class.each}</span>
+          <span className={css.priceOf}>{text.class.each}</span>
         </div>
       )}
     </div>

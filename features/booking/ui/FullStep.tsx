@@ -10,7 +10,7 @@ import { StepTitle } from '#ui/Sheet.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import { similarClasses } from '../queries.ts'
-import { shortWhen } from './ClassSide.tsx'
+import { dayAndTime } from './ClassSide.tsx'
 import css from './steps.module.css'
 
 interface FullStepProps {
@@ -56,14 +56,14 @@ function Similar({ session }: { session: SessionView }) {
 function Other({ session }: { session: SessionView }) {
   const { title, location, seatsLeft, capacity, instructor } = session
   const link = usePopupLink({ name: 'book', classId: session._id, date: session.date })
-  const when = shortWhen(session)
+  const when = dayAndTime(session)
   return (
     <li>
       <Avatar name={instructor.name} src={instructor.image.secureUrl} />
       <span>
-        <b>{when}</b>
-        <span>{title}</span>
-        <span>{text.full.left(location, seatsLeft, capacity)}</span>
+        <b className={css.when}>{when}</b>
+        <span className={css.what}>{title}</span>
+        <span className={css.what}>{text.full.left(location, seatsLeft, capacity)}</span>
       </span>
       {/* In place of the full one: going back does not lead to it. */}
       <ButtonLink sm line {...link} replace aria-label={text.full.bookThis(`${title}, ${when}`)}>

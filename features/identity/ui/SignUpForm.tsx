@@ -51,7 +51,8 @@ export function SignUpForm({
   useDraft(form.values, sent?.email, (draft) => {
     form.change(draft.typed)
     onEmail(draft.typed.email)
-    if (draft.sentTo) void goOn(undefined, draft.sentTo)
+    // Whoever came back to the first step stays there.
+    if (draft.sentTo) void prepare(draft.sentTo)
     else onCoded?.(false)
   })
 
@@ -65,11 +66,14 @@ export function SignUpForm({
       throw error
     }
   }
-  const goOn = async (ask?: () => Promise<boolean>, sentTo = form.values.email.trim()) => {
+  const prepare = async (sentTo: string, ask?: () => Promise<boolean>) => {
     const { SignUpDetails } = await import('./SignUpDetails.tsx')
-    if (ask && !(await ask())) return
+    if (ask && !(await ask())) return false
     setSent({ Details: SignUpDetails, email: sentTo, fresh: !!ask })
-    onCoded?.(true)
+    return true
+  }
+  const goOn = async (ask?: () => Promise<boolean>) => {
+    if (await prepare(form.values.email.trim(), ask)) onCoded?.(true)
   }
   const sendOtp = () => {
     if (form.values.email.trim()) return form.send(() => goOn(askForCode))

@@ -1,4 +1,4 @@
-import { createContext, use, useState } from 'react'
+import { createContext, type RefObject, use, useLayoutEffect, useRef, useState } from 'react'
 import { hasBeenHere } from '#features/identity/beenHere.ts'
 import type { UserView } from '#features/identity/schema.ts'
 import { setUser } from '#features/identity/session.ts'
@@ -30,6 +30,7 @@ export function WhoStep({ view: wanted, lost, onTurn, onOpen, onDone }: WhoStepP
   const [email, setEmail] = useState('')
   const [emailError, setEmailError] = useState<string>()
   const view = wanted ?? (lost || hasBeenHere() ? 'signin' : 'new')
+  const pressed = useRef(false)
   const enter = (user: UserView) => {
     setUser(user)
     onDone()
@@ -43,7 +44,7 @@ export function WhoStep({ view: wanted, lost, onTurn, onOpen, onDone }: WhoStepP
     },
   }
   return (
-    <Turning value={onTurn}>
+    <Turning value={{ onTurn, pressed }}>
       <div className={css.who}>
         {lost && <Note title={lost} />}
         {view === 'signin' && (
@@ -82,22 +83,41 @@ export function WhoStep({ view: wanted, lost, onTurn, onOpen, onDone }: WhoStepP
   )
 }
 
-const Turning = createContext<WhoStepProps['onTurn']>(() => {})
+/** `pressed`: the answer that was pressed is about to be made anew, with the other view. */
+const Turning = createContext<{ onTurn: WhoStepProps['onTurn']; pressed: RefObject<boolean> }>({
+  onTurn: () => {},
+  pressed: { current: false },
+})
 
 /** One frame for all views: the question, and the two answers to it. */
 function Frame({ view, title, later, children }: AuthFrameProps) {
-  const onTurn = use(Turning)
+  const { onTurn, pressed } = use(Turning)
+  const chosen = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    if (pressed.current) chosen.current?.focus()
+    pressed.current = false
+  }, [pressed])
+  const answer = (is: boolean, to: WhoView, words: string) => (
+    <button
+      ref={is ? chosen : null}
+      type="button"
+      className={css.answer}
+      aria-pressed={is}
+      onClick={() => {
+        pressed.current = !is
+        onTurn(to)
+      }}
+    >
+      {words}
+    </button>
+  )
   return (
     <>
       <StepTitle>{later ? title : text.title}</StepTitle>
       {!later && (
         <fieldset className={css.answers} aria-label={text.question}>
-          <button type="button" aria-pressed={view === 'signup'} onClick={() => onTurn('new')}>
-            {text.isNew}
-          </button>
-          <button type="button" aria-pressed={view === 'signin'} onClick={() => onTurn('signin')}>
-            {text.hasAccount}
-          </button>
+          {answer(view === 'signup', 'new', text.isNew)}
+          {answer(view === 'signin', 'signin', text.hasAccount)}
         </fieldset>
       )}
       {children}

@@ -95,9 +95,9 @@ function Slow({ email, heldUntil, checkAgain, onClose }: Omit<AfterPayingProps, 
 
 const Item = ({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) => (
   <li>
-    <Icon name={icon} />
+    <Icon name={icon} className={css.icon} />
     <p>
-      <b>{title}</b>
+      <b className={css.title}>{title}</b>
       {children}
     </p>
   </li>

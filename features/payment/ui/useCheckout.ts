@@ -7,7 +7,8 @@ import { checkoutText } from '#text/checkout.ts'
 import { toast } from '#ui/toast.ts'
 import { openOrder } from '../queries.ts'
 import type { CheckoutView, PurchaseView } from '../schema.ts'
-import { type Confirmation, confirmPayment } from './confirmPayment.ts'
+import { awaitBooking } from './awaitBooking.ts'
+import { confirmPayment } from './confirmPayment.ts'
 import { loadGateway, payInWindow, type Way } from './gatewayWindow.ts'
 import { keepPaid, type Paid, unfinishedOf } from './paidHere.ts'
 
@@ -23,12 +24,14 @@ export interface Notice {
  * - `ready`: the order is shown, after a try with what became of it; without one it could not be opened
  * - `paying`: the gateway's window is open, and ours is out of its way
  * - `confirming`: paid; the server is asked for the pass. `slow`: it takes long
+ * - `underWay`: the pass is hers, its class is still being booked. `late`: it takes so long that a mail will tell
  * - `paid`, or `ended` in another way that needs no second payment
  */
 export type Stage =
   | { name: 'idle' | 'opening' | 'paying' }
   | { name: 'ready'; order: CheckoutView | null; notice: Notice | null }
   | { name: 'confirming'; slow: boolean }
+  | { name: 'underWay'; purchase: PurchaseView; late: boolean }
   | { name: 'paid'; purchase: PurchaseView }
   | { name: 'boughtElsewhere' }
   | { name: 'ended'; kind: 'late' | 'refunded' | 'signedOut' | 'refused'; message: string }
@@ -113,7 +116,12 @@ export function useCheckout({ wish, occurrence, shop, onSignedOut }: Buying): Ch
     const outcome = await confirmPayment(payment, () => setStage({ name: 'confirming', slow: true }))
     if (outcome.kind === 'granted') toast.success(outcome.message)
     await refreshUser()
-    setStage(stageAfter(outcome))
+    if (outcome.kind !== 'granted') return setStage({ name: 'ended', ...outcome })
+    const { purchase } = outcome
+    if (purchase.booking || payment.occurrence === undefined) return setStage({ name: 'paid', purchase })
+    setStage({ name: 'underWay', purchase, late: false })
+    const decided = await awaitBooking(payment)
+    setStage(decided ? { name: 'paid', purchase: decided } : { name: 'underWay', purchase, late: true })
   }
 
   const payOnce = async (way: Way) => {
@@ -217,8 +225,3 @@ const priceChanged = (amountPaise: number): Notice => ({
   title: checkoutText.priceChanged.title,
   text: checkoutText.priceChanged.text(formatRupees(toRupees(amountPaise))),
 })
-
-const stageAfter = (outcome: Confirmation): Stage =>
-  outcome.kind === 'granted'
-    ? { name: 'paid', purchase: outcome.purchase }
-    : { name: 'ended', kind: outcome.kind, message: outcome.message }
