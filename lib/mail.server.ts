@@ -13,6 +13,14 @@ export interface Mail {
   subject: string
   html: string
   text: string
+  attachments?: Attachment[]
+}
+
+export interface Attachment {
+  filename: string
+  /** Such as `text/calendar; method=PUBLISH`. */
+  contentType: string
+  content: string
 }
 
 export interface Sender {
