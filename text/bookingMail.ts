@@ -29,6 +29,7 @@ export const bookingMailText = {
     ours: 'If we cancel, you get everything back.',
   },
   attached: (file: string) => `Attached for your calendar: ${file}.`,
+  attachedGone: (file: string) => `Attached: ${file}. It crosses the class out in your calendar.`,
   links: {
     open: 'Open this booking',
     cancel: 'Cancel this booking',
@@ -67,7 +68,7 @@ export const bookingMailText = {
     subject: (title: string, when: string) => `The studio cancelled ${title}, ${when}`,
     heading: 'We had to cancel your class',
     line: (firstName: string) =>
-      `${firstName}, this class does not take place. We are sorry. You need not do a thing:`,
+      `${firstName}, this class does not take place. We are sorry. You need not do a thing.`,
     session: (packageName: string, left: number) => `It is back on your ${packageName}: ${left} left.`,
     noCost: (packageName: string) => `This class costs your ${packageName} nothing.`,
     longer: (days: number, until: string) =>

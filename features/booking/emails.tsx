@@ -52,7 +52,7 @@ async function letter({ head, event }: Frame, news: BookingNews, words: Words): 
           <MailLink href={words.cancelHref}>{text.links.cancel}</MailLink>
         </MailParagraph>
       ) : null}
-      <MailNote>{text.attached(event.filename)}</MailNote>
+      <MailNote>{(words.art === 'up' ? text.attached : text.attachedGone)(event.filename)}</MailNote>
     </MailLayout>,
   )
   return { to: news.to, subject: words.subject, html, text: plain, attachments: [event] }
@@ -85,7 +85,7 @@ export function confirmedMail(frame: Frame, news: BookingNews): Promise<Mail> {
       ...(place.isOnline ? [] : [{ label: text.labels.bring, lines: [t.bring] }]),
       { label: text.labels.paidWith, lines: [text.left(pass.packageName, pass.left)] },
     ],
-    children: <MailPromise how={<TellUs head={frame.head} ours />}>{booking.promise}.</MailPromise>,
+    children: <MailPromise how={<TellUs head={frame.head} ours />}>{`${booking.promise}.`}</MailPromise>,
     ...waysTo(frame.site, news),
   })
 }
@@ -106,7 +106,7 @@ export function cancelledMail(frame: Frame, news: BookingNews): Promise<Mail> {
     children: (
       <>
         <MailParagraph>{cost}</MailParagraph>
-        {late ? <MailPromise>{t.promised(booking.promise)}.</MailPromise> : null}
+        {late ? <MailPromise>{`${t.promised(booking.promise)}.`}</MailPromise> : null}
       </>
     ),
     ...toTimetable(frame.site),
@@ -127,7 +127,7 @@ export function changedMail(frame: Frame, news: BookingNews): Promise<Mail> {
     children: (
       <>
         <MailParagraph>{t.free}</MailParagraph>
-        <MailPromise how={<TellUs head={frame.head} ours />}>{booking.promise}.</MailPromise>
+        <MailPromise how={<TellUs head={frame.head} ours />}>{`${booking.promise}.`}</MailPromise>
       </>
     ),
     ...waysTo(frame.site, news),
@@ -158,7 +158,7 @@ export function classCancelledMail(frame: Frame, news: BookingNews): Promise<Mai
 
 /** What it was, with whom and where; nobody needs the way there any more. */
 const basics = ({ booking: { session }, place }: BookingNews): Fact[] => [
-  { label: text.labels.title, lines: [session.title] },
+  { label: text.labels.title, lines: [session.title], strong: true },
   { label: text.labels.instructor, lines: [session.instructor] },
   { label: text.labels.place, lines: [place.title] },
 ]

@@ -25,7 +25,7 @@ export function classFacts({ booking: { session }, place }: BookingNews): Fact[]
   const street = address && `${address.street}, ${address.city} ${address.pinCode}`
   const way = map && { href: wayTo(map.query), label: t.map }
   return [
-    { label: t.labels.title, lines: [session.title] },
+    { label: t.labels.title, lines: [session.title], strong: true },
     { label: t.labels.instructor, lines: [session.instructor] },
     { label: t.labels.place, lines: known([place.title, street, landmark]), link: way ?? undefined },
     { label: place.isOnline ? t.labels.join : t.labels.way, lines: gettingThere },

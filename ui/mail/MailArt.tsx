@@ -77,7 +77,7 @@ const Teaser = () => (
 const ChildsPose = () => (
   <>
     <td style={bottom}>
-      <div style={shape(110, 62, color.ink, '100% 40% 0 0')} />
+      <div style={shape(124, 66, color.ink, '66px 58px 0 0')} />
     </td>
     <td style={bottom}>
       <div style={{ ...shape(34, 34, color.ink, '50%'), marginLeft: '4px' }} />

@@ -5,11 +5,12 @@ export interface Fact {
   label: string
   /** One line each. */
   lines: string[]
+  strong?: boolean
   link?: { href: string; label: string } | undefined
 }
 
 const cell: CSSProperties = {
-  padding: '11px 0 9px',
+  padding: '11px 0 6px',
   borderBottom: `1px solid ${color.hairline}`,
   textAlign: 'left',
   verticalAlign: 'top',
@@ -24,7 +25,10 @@ const linked: CSSProperties = {
 }
 
 export const MailLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <a href={href} style={{ color: color.ink, fontWeight: 600, textDecoration: 'underline' }}>
+  <a
+    href={href}
+    style={{ color: color.ink, fontWeight: 600, textDecoration: 'underline', whiteSpace: 'nowrap' }}
+  >
     {children}
   </a>
 )
@@ -40,17 +44,19 @@ export function MailFacts({ facts }: { facts: Fact[] }) {
       style={{ margin: '0 0 24px', borderTop: `2px solid ${color.ink}`, borderCollapse: 'collapse' }}
     >
       <tbody>
-        {facts.map(({ label, lines, link }) => (
+        {facts.map(({ label, lines, link, strong }) => (
           <tr key={label}>
             <th scope="row" className="label" style={head}>
               {label}
             </th>
             <td style={cell}>
               {lines.map((line) => (
-                <div key={line}>{line}</div>
+                <div key={line} style={{ marginBottom: '4px', ...(strong ? { fontWeight: 600 } : {}) }}>
+                  {line}
+                </div>
               ))}
               {link ? (
-                <div style={{ padding: '8px 0' }}>
+                <div style={{ padding: '6px 0 8px' }}>
                   <a href={link.href} style={linked}>
                     {link.label}
                   </a>
