@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Attachment, Mail } from '#lib/mail.server.ts'
 import { searchWith } from '#lib/popupAddress.ts'
-import { formatDay } from '#lib/time.ts'
+import { formatDay, formatLongDayTime } from '#lib/time.ts'
 import { bookingMailText as text } from '#text/bookingMail.ts'
 import type { Art } from '#ui/mail/MailArt.tsx'
 import { type Fact, MailFacts, MailLink, MailWhen } from '#ui/mail/MailFacts.tsx'
@@ -15,7 +15,7 @@ import {
 } from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
 import { TellUs } from '#ui/mail/TellUs.tsx'
-import { classFacts, dayAndTime, whenOf } from './mailFacts.ts'
+import { classFacts } from './mailFacts.ts'
 import type { BookingNews } from './mailStore.server.ts'
 
 interface Frame {
@@ -43,7 +43,7 @@ async function letter({ head, event }: Frame, news: BookingNews, words: Words): 
   const { html, text: plain } = await renderMail(
     <MailLayout letterhead={head} preview={words.preview} heading={words.heading} art={words.art}>
       {words.lead ? <MailParagraph>{words.lead}</MailParagraph> : null}
-      <MailWhen {...whenOf(news.booking.session)} />
+      <MailWhen startsAt={news.booking.session.startsAt} endsAt={news.booking.session.endsAt} />
       <MailFacts facts={words.facts} />
       {words.children}
       <MailButton href={words.button.href}>{words.button.label}</MailButton>
@@ -76,7 +76,7 @@ export function confirmedMail(frame: Frame, news: BookingNews): Promise<Mail> {
   const { booking, pass, place } = news
   const { title, startsAt, instructor } = booking.session
   return letter(frame, news, {
-    subject: t.subject(title, dayAndTime(startsAt)),
+    subject: t.subject(title, formatLongDayTime(startsAt)),
     heading: t.heading(news.firstName),
     preview: t.preview(place.title, instructor, booking.promise),
     art: 'up',
@@ -97,7 +97,7 @@ export function cancelledMail(frame: Frame, news: BookingNews): Promise<Mail> {
   const late = booking.status === 'late cancelled'
   const cost = late ? t.late[booking.pays] : t.free[booking.pays](pass.packageName)
   return letter(frame, news, {
-    subject: t.subject(title, dayAndTime(startsAt)),
+    subject: t.subject(title, formatLongDayTime(startsAt)),
     heading: t.heading,
     preview: cost,
     art: 'down',
@@ -118,7 +118,7 @@ export function changedMail(frame: Frame, news: BookingNews): Promise<Mail> {
   const { booking, place } = news
   const { title, startsAt, instructor } = booking.session
   return letter(frame, news, {
-    subject: t.subject(title, dayAndTime(startsAt)),
+    subject: t.subject(title, formatLongDayTime(startsAt)),
     heading: t.heading,
     preview: text.confirmed.preview(place.title, instructor, t.free),
     art: 'up',
@@ -142,7 +142,7 @@ export function classCancelledMail(frame: Frame, news: BookingNews): Promise<Mai
   const returned = left === null ? t.noCost(packageName) : t.session(packageName, left)
   const longer = { label: text.labels.pass, lines: [t.longer(daysReturned, formatDay(expiresOn))] }
   return letter(frame, news, {
-    subject: t.subject(title, dayAndTime(startsAt)),
+    subject: t.subject(title, formatLongDayTime(startsAt)),
     heading: t.heading,
     preview: returned,
     art: 'down',
@@ -177,7 +177,9 @@ export async function passRevokedMail(
   news: RevokedNews,
 ): Promise<Mail> {
   const t = text.passRevoked
-  const cancelled = news.cancelled.map(({ title, startsAt }) => t.cancelled(title, dayAndTime(startsAt)))
+  const cancelled = news.cancelled.map(({ title, startsAt }) =>
+    t.cancelled(title, formatLongDayTime(startsAt)),
+  )
   const lead = t.line(news.firstName, news.packageName)
   const { html, text: plain } = await renderMail(
     <MailLayout letterhead={head} preview={lead} heading={t.heading} art="down">

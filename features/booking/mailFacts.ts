@@ -1,23 +1,6 @@
-import { formatTime, studioDay } from '#lib/time.ts'
 import { bookingMailText as t } from '#text/bookingMail.ts'
-import { dayText } from '#text/timetable.ts'
 import type { Fact } from '#ui/mail/MailFacts.tsx'
 import type { BookingNews } from './mailStore.server.ts'
-import type { BookableSession } from './store.server.ts'
-
-/** `Monday 23 November, 6:00 pm`, studio time. */
-export const dayAndTime = (at: Temporal.Instant): string =>
-  `${dayText.long(studioDay(at))}, ${formatTime(at)}`
-
-/** `Monday 23 November 2026`, and `6:00 pm to 6:50 pm India time, 50 minutes`. */
-export function whenOf({ startsAt, endsAt }: BookableSession): { day: string; time: string } {
-  const day = studioDay(startsAt)
-  const minutes = startsAt.until(endsAt).total('minutes')
-  return {
-    day: t.day(dayText.long(day), day.year),
-    time: t.time(formatTime(startsAt), formatTime(endsAt), minutes),
-  }
-}
 
 /** What it is, with whom and where, with all that is known of the way there. */
 export function classFacts({ booking: { session }, place }: BookingNews): Fact[] {

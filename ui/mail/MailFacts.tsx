@@ -1,4 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { formatTime, studioDay } from '#lib/time.ts'
+import { bookingMailText as text } from '#text/bookingMail.ts'
+import { dayText } from '#text/timetable.ts'
 import { color, display, plain } from './mailStyle.ts'
 
 export interface Fact {
@@ -71,14 +74,20 @@ export function MailFacts({ facts }: { facts: Fact[] }) {
 }
 
 /** When it is: the largest thing after the heading. */
-export const MailWhen = ({ day, time }: { day: string; time: string }) => (
-  <div style={{ padding: '18px 0 16px', borderTop: `2px solid ${color.ink}` }}>
-    <p
-      className="day"
-      style={{ margin: 0, font: `400 32px/36px ${display}`, letterSpacing: '-0.015em', color: color.ink }}
-    >
-      {day}
-    </p>
-    <p style={{ margin: '8px 0 0', font: `600 18px/24px ${plain}`, color: color.ink }}>{time}</p>
-  </div>
-)
+export function MailWhen({ startsAt, endsAt }: { startsAt: Temporal.Instant; endsAt: Temporal.Instant }) {
+  const day = studioDay(startsAt)
+  const minutes = startsAt.until(endsAt).total('minutes')
+  return (
+    <div style={{ padding: '18px 0 16px', borderTop: `2px solid ${color.ink}` }}>
+      <p
+        className="day"
+        style={{ margin: 0, font: `400 32px/36px ${display}`, letterSpacing: '-0.015em', color: color.ink }}
+      >
+        {text.day(dayText.long(day), day.year)}
+      </p>
+      <p style={{ margin: '8px 0 0', font: `600 18px/24px ${plain}`, color: color.ink }}>
+        {text.time(formatTime(startsAt), formatTime(endsAt), minutes)}
+      </p>
+    </div>
+  )
+}
