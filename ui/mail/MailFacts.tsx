@@ -85,7 +85,7 @@ export function MailWhen({ startsAt, endsAt }: { startsAt: Temporal.Instant; end
       >
         {text.day(dayText.long(day), day.year)}
       </p>
-      <p style={{ margin: '8px 0 0', font: `600 18px/24px ${plain}`, color: color.ink }}>
+      <p className="time" style={{ margin: '8px 0 0', font: `600 18px/24px ${plain}`, color: color.ink }}>
         {text.time(formatTime(startsAt), formatTime(endsAt), minutes)}
       </p>
     </div>

@@ -22,7 +22,7 @@ const sheet = `:root{color-scheme:light only;supported-color-schemes:light}
 a:focus{outline:3px solid ${color.ink};outline-offset:3px}
 @media (max-width:560px){.pad{padding-left:20px!important;padding-right:20px!important}
 .h1{font-size:36px!important;line-height:40px!important}.day{font-size:27px!important;line-height:32px!important}
-.label{width:88px!important}}`
+.time{font-size:16px!important}.label{width:88px!important}}`
 
 /** The frame of every mail: brand, a figure where there is news, heading, what is told, and who tells it. */
 export function MailLayout({
