@@ -4,12 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import type { Attachment } from './mail.server.ts'
 
 export interface CapturedMail {
   to: string
   subject: string
   text: string
   html: string
+  attachments: Attachment[]
   /** ISO instant. */
   sentAt: string
 }
@@ -53,12 +55,17 @@ export async function startDevMailbox(folder: string, now: () => Temporal.Instan
 let arrived = 0
 
 async function store(folder: string, raw: Buffer, to: string, now: Temporal.Instant): Promise<void> {
-  const mail = await PostalMime.parse(raw)
+  const mail = await PostalMime.parse(raw, { attachmentEncoding: 'utf8' })
   const captured: CapturedMail = {
     to,
     subject: mail.subject ?? '',
     text: mail.text ?? '',
     html: mail.html ?? '',
+    attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
+      filename: filename ?? '',
+      contentType: mimeType,
+      content: String(content),
+    })),
     sentAt: now.toString({ fractionalSecondDigits: 3 }),
   }
   arrived += 1

@@ -13,6 +13,14 @@ export interface Mail {
   subject: string
   html: string
   text: string
+  attachments?: Attachment[]
+}
+
+export interface Attachment {
+  filename: string
+  /** Such as `text/calendar; method=PUBLISH`. */
+  contentType: string
+  content: string
 }
 
 export interface Sender {
@@ -37,6 +45,9 @@ const payload = z.union([
   z.object({ kind: z.literal('ready'), sealed: z.string() }),
   z.object({ kind: z.string(), id: z.string() }),
 ])
+
+/** No server on the way wraps or re-encodes what a program will read. */
+const exactly = { contentTransferEncoding: 'base64' } as const
 
 /** About a day of attempts: an SMTP server may be down for a night. */
 const mailJob: JobKind<z.infer<typeof payload>> = { name: 'mail', payload, retryLimit: 100 }
@@ -75,7 +86,13 @@ export async function startMailer(options: {
     const from = await options.from()
     // One Message-ID for all attempts: should the answer of a server that took the mail be lost,
     // the repeated message is recognised as the same.
-    await transport.sendMail({ ...mail, from, messageId: `<${jobId}@${from.address.split('@')[1]}>` })
+    const attachments = mail.attachments?.map((each) => ({ ...each, ...exactly })) ?? []
+    await transport.sendMail({
+      ...mail,
+      attachments,
+      from,
+      messageId: `<${jobId}@${from.address.split('@')[1]}>`,
+    })
   })
 
   return {

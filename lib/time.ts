@@ -89,6 +89,10 @@ export const formatTime = (at: Temporal.Instant): string => {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
 }
 
+/** `Monday 23 November, 6:00 pm`, studio time: true whenever it is read. */
+export const formatLongDayTime = (at: Temporal.Instant): string =>
+  `${dayText.long(studioDay(at))}, ${formatTime(at)}`
+
 /** `Tuesday` within the coming week, `Tue, 24 Nov` beyond. */
 export const formatNearDay = (day: Temporal.PlainDate, now: Temporal.Instant): string => {
   const distance = studioDay(now).until(day).days

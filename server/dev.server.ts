@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { DevMailbox } from '#lib/devMailbox.server.ts'
+import type { Attachment } from '#lib/mail.server.ts'
 
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c)
@@ -15,7 +16,7 @@ export function devRoutes(app: FastifyInstance, mailbox: DevMailbox): void {
       .slice(0, 200)
       .map(
         (m) => `<article><h2>${escaped(m.subject)}</h2><p>To ${escaped(m.to)}, ${escaped(m.sentAt)}</p>
-<pre>${linked(escaped(m.text))}</pre></article>`,
+<pre>${linked(escaped(m.text))}</pre>${m.attachments.map(attached).join('')}</article>`,
       )
       .join('\n')
     return reply
@@ -31,3 +32,6 @@ ${items || '<p>No mail yet.</p>'}</html>`)
 }
 
 const linked = (text: string) => text.replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
+
+const attached = ({ filename, contentType, content }: Attachment) =>
+  `<p>Attached: <a download="${escaped(filename)}" href="data:${escaped(contentType)};base64,${Buffer.from(content).toString('base64')}">${escaped(filename)}</a></p>`

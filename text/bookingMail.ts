@@ -1,35 +1,78 @@
-/** Mails about bookings. `when` such as `Tue 7:30 am`, studio time. */
+type Cost = 'session' | 'day'
+
+/** Mails about bookings. `when` such as `Monday 23 November, 6:00 pm`, studio time. */
 export const bookingMailText = {
+  /** `Monday 23 November 2026` */
+  day: (day: string, year: number) => `${day} ${year}`,
+  /** `6:00 pm to 6:50 pm India time, 50 minutes` */
+  time: (from: string, to: string, minutes: number) => `${from} to ${to} India time, ${minutes} minutes`,
+  labels: {
+    title: 'Class',
+    instructor: 'With',
+    place: 'Where',
+    way: 'Getting there',
+    join: 'How to join',
+    bring: 'Bring',
+    paidWith: 'Paid with',
+    session: 'Your session',
+    pass: 'Your pass',
+  },
+  map: 'Map and way there',
+  left: (packageName: string, left: number | null) =>
+    left === null ? packageName : `${packageName}, ${left} left`,
+  /** How the studio is told; either may be missing. */
+  tell: {
+    how: 'Telling us:',
+    chat: 'WhatsApp',
+    or: 'or',
+    stop: '.',
+    ours: 'If we cancel, you get everything back.',
+  },
+  attached: (file: string) => `Attached for your calendar: ${file}.`,
+  attachedGone: (file: string) => `Attached: ${file}. It crosses the class out in your calendar.`,
+  links: {
+    open: 'Open this booking',
+    cancel: 'Cancel this booking',
+    week: 'See the timetable',
+    write: 'Write to us',
+  },
   confirmed: {
     subject: (title: string, when: string) => `Booked: ${title}, ${when}`,
-    heading: 'You are booked',
-    line: (title: string, when: string, place: string) => `${title} on ${when}, ${place}.`,
-    teacher: (name: string) => `With ${name}. Please come ten minutes early, in grip socks.`,
-    button: 'See your schedule',
+    heading: (firstName: string) => `You are booked, ${firstName}`,
+    preview: (place: string, instructor: string, promise: string) =>
+      `${place}, with ${instructor}. ${promise}`,
+    bring: 'Grip socks. Please come ten minutes early.',
   },
   cancelled: {
     subject: (title: string, when: string) => `Cancelled: ${title}, ${when}`,
     heading: 'Your booking is cancelled',
-    line: (title: string, when: string, place: string) => `${title} on ${when}, ${place}.`,
-    free: 'You cancelled in time: it costs nothing, and the session is back on your pass.',
-    late: 'You cancelled after the deadline, so it costs the session, as promised when you booked.',
-    button: 'Book another class',
+    line: (firstName: string) => `${firstName}, you are no longer booked for this class.`,
+    free: {
+      session: (packageName: string) => `It costs nothing: the session is back on your ${packageName}.`,
+      day: (packageName: string) => `It costs nothing: your ${packageName} runs as long as before.`,
+    } satisfies Record<Cost, unknown>,
+    late: {
+      session: 'It was cancelled after the deadline, so it costs 1 session, as promised when you booked.',
+      day: 'It was cancelled after the deadline, so your pass ends 1 day earlier, as promised when you booked.',
+    } satisfies Record<Cost, unknown>,
+    promised: (promise: string) => `What you were promised: ${promise}`,
   },
   changed: {
     subject: (title: string, when: string) => `Changed: ${title} is now ${when}`,
     heading: 'Your class has changed',
-    line: (title: string, when: string, place: string, teacher: string) =>
-      `${title} is now on ${when}, ${place}, with ${teacher}. You are booked for it as before.`,
+    line: (firstName: string) =>
+      `${firstName}, this is how it takes place now. You are booked for it as before.`,
     free: 'If that does not suit you, tell us before it starts, and we cancel it free of charge.',
-    button: 'See your schedule',
   },
   classCancelled: {
     subject: (title: string, when: string) => `The studio cancelled ${title}, ${when}`,
     heading: 'We had to cancel your class',
-    line: (title: string, when: string, place: string) =>
-      `${title} on ${when}, ${place}, does not take place. We are sorry.`,
-    returned: 'Your session is back on your pass. If your pass was about to end, it now lasts 7 days longer.',
-    button: 'Book another class',
+    line: (firstName: string) =>
+      `${firstName}, this class does not take place. We are sorry. You need not do a thing.`,
+    session: (packageName: string, left: number) => `It is back on your ${packageName}: ${left} left.`,
+    noCost: (packageName: string) => `This class costs your ${packageName} nothing.`,
+    longer: (days: number, until: string) =>
+      `It runs ${days} ${days === 1 ? 'day' : 'days'} longer, until ${until}.`,
   },
   passRevoked: {
     subject: (packageName: string) => `Your ${packageName} has ended`,
@@ -39,6 +82,5 @@ export const bookingMailText = {
     why: (reason: string) => `${reason}.`,
     cancelled: (title: string, when: string) => `Cancelled with it: ${title}, ${when}.`,
     stays: 'What you attended stays in your history. If you think this is a mistake, please tell us.',
-    button: 'Write to us',
   },
 }

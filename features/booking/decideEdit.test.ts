@@ -141,7 +141,7 @@ test('applied, it moves, everybody booked is told, and ledger and booking name o
   const subjects = async () => (await house.mailTo(member.email)).map(({ subject }) => subject)
   await expect
     .poll(subjects, { timeout: 10_000 })
-    .toContainEqual('Changed: mat at 09:00 is now Wed, 2 Dec, 11:00 am')
+    .toContainEqual('Changed: mat at 09:00 is now Wednesday 2 December, 11:00 am')
   expect(await layOut()).toBe(0)
   expect(await waiting()).toEqual([])
   await expect(

@@ -1,108 +1,196 @@
-import type { Mail } from '#lib/mail.server.ts'
-import { bookingMailText } from '#text/bookingMail.ts'
-import { type Letterhead, MailButton, MailLayout, MailParagraph, MailPromise } from '#ui/mail/MailLayout.tsx'
+import type { ReactNode } from 'react'
+import type { Attachment, Mail } from '#lib/mail.server.ts'
+import { searchWith } from '#lib/popupAddress.ts'
+import { formatDay, formatLongDayTime } from '#lib/time.ts'
+import { bookingMailText as text } from '#text/bookingMail.ts'
+import type { Art } from '#ui/mail/MailArt.tsx'
+import { type Fact, MailFacts, MailLink, MailWhen } from '#ui/mail/MailFacts.tsx'
+import {
+  type Letterhead,
+  MailButton,
+  MailLayout,
+  MailNote,
+  MailParagraph,
+  MailPromise,
+} from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
-
-/** What a mail about a booking says; `when` is in words, studio time. */
-export interface BookingNews {
-  title: string
-  when: string
-  place: string
-  instructor: string
-  promise: string
-  late: boolean
-}
+import { TellUs } from '#ui/mail/TellUs.tsx'
+import { classFacts } from './mailFacts.ts'
+import type { BookingNews } from './mailStore.server.ts'
 
 interface Frame {
-  to: string
   head: Letterhead
+  /** The public address, without a trailing slash. */
   site: string
+  /** The class as a calendar takes it in. */
+  event: Attachment
 }
 
 interface Words {
   subject: string
   heading: string
-  lines: string[]
-  promise?: string
-  button: string
-  href: string
+  preview: string
+  art: Art
+  /** Before the date. */
+  lead?: string
+  facts: Fact[]
+  children?: ReactNode
+  button: { label: string; href: string }
+  cancelHref?: string
 }
 
-async function letter({ to, head }: Frame, words: Words): Promise<Mail> {
-  const { html, text } = await renderMail(
-    <MailLayout letterhead={head} preview={words.lines[0] ?? ''} heading={words.heading}>
-      {words.lines.map((line) => (
-        <MailParagraph key={line}>{line}</MailParagraph>
-      ))}
-      {words.promise ? <MailPromise>{words.promise}</MailPromise> : null}
-      <MailButton href={words.href}>{words.button}</MailButton>
+async function letter({ head, event }: Frame, news: BookingNews, words: Words): Promise<Mail> {
+  const { html, text: plain } = await renderMail(
+    <MailLayout letterhead={head} preview={words.preview} heading={words.heading} art={words.art}>
+      {words.lead ? <MailParagraph>{words.lead}</MailParagraph> : null}
+      <MailWhen startsAt={news.booking.session.startsAt} endsAt={news.booking.session.endsAt} />
+      <MailFacts facts={words.facts} />
+      {words.children}
+      <MailButton href={words.button.href}>{words.button.label}</MailButton>
+      {words.cancelHref ? (
+        <MailParagraph>
+          <MailLink href={words.cancelHref}>{text.links.cancel}</MailLink>
+        </MailParagraph>
+      ) : null}
+      <MailNote>{(words.art === 'up' ? text.attached : text.attachedGone)(event.filename)}</MailNote>
     </MailLayout>,
   )
-  return { to, subject: words.subject, html, text }
+  return { to: news.to, subject: words.subject, html, text: plain, attachments: [event] }
 }
 
+/** Where the booking is looked at, and where it is cancelled. */
+const waysTo = (site: string, { booking: { session } }: BookingNews) => ({
+  button: {
+    label: text.links.open,
+    href: `${site}/class-schedule${searchWith('', { name: 'book', classId: session.classId, date: session.date.toString() })}`,
+  },
+  cancelHref: `${site}/${searchWith('', { name: 'account', tab: 'schedule' })}`,
+})
+
+const toTimetable = (site: string) => ({
+  button: { label: text.links.week, href: `${site}/class-schedule` },
+})
+
 export function confirmedMail(frame: Frame, news: BookingNews): Promise<Mail> {
-  const t = bookingMailText.confirmed
-  return letter(frame, {
-    subject: t.subject(news.title, news.when),
-    heading: t.heading,
-    lines: [t.line(news.title, news.when, news.place), t.teacher(news.instructor)],
-    promise: news.promise,
-    button: t.button,
-    href: `${frame.site}/class-schedule`,
+  const t = text.confirmed
+  const { booking, pass, place } = news
+  const { title, startsAt, instructor } = booking.session
+  return letter(frame, news, {
+    subject: t.subject(title, formatLongDayTime(startsAt)),
+    heading: t.heading(news.firstName),
+    preview: t.preview(place.title, instructor, booking.promise),
+    art: 'up',
+    facts: [
+      ...classFacts(news),
+      ...(place.isOnline ? [] : [{ label: text.labels.bring, lines: [t.bring] }]),
+      { label: text.labels.paidWith, lines: [text.left(pass.packageName, pass.left)] },
+    ],
+    children: <MailPromise how={<TellUs head={frame.head} ours />}>{`${booking.promise}.`}</MailPromise>,
+    ...waysTo(frame.site, news),
   })
 }
 
 export function cancelledMail(frame: Frame, news: BookingNews): Promise<Mail> {
-  const t = bookingMailText.cancelled
-  return letter(frame, {
-    subject: t.subject(news.title, news.when),
+  const t = text.cancelled
+  const { booking, pass } = news
+  const { title, startsAt } = booking.session
+  const late = booking.status === 'late cancelled'
+  const cost = late ? t.late[booking.pays] : t.free[booking.pays](pass.packageName)
+  return letter(frame, news, {
+    subject: t.subject(title, formatLongDayTime(startsAt)),
     heading: t.heading,
-    lines: [t.line(news.title, news.when, news.place), news.late ? t.late : t.free],
-    button: t.button,
-    href: `${frame.site}/class-schedule`,
+    preview: cost,
+    art: 'down',
+    lead: t.line(news.firstName),
+    facts: [...basics(news), { label: text.labels.pass, lines: [text.left(pass.packageName, pass.left)] }],
+    children: (
+      <>
+        <MailParagraph>{cost}</MailParagraph>
+        {late ? <MailPromise>{`${t.promised(booking.promise)}.`}</MailPromise> : null}
+      </>
+    ),
+    ...toTimetable(frame.site),
   })
 }
 
 export function changedMail(frame: Frame, news: BookingNews): Promise<Mail> {
-  const t = bookingMailText.changed
-  return letter(frame, {
-    subject: t.subject(news.title, news.when),
+  const t = text.changed
+  const { booking, place } = news
+  const { title, startsAt, instructor } = booking.session
+  return letter(frame, news, {
+    subject: t.subject(title, formatLongDayTime(startsAt)),
     heading: t.heading,
-    lines: [t.line(news.title, news.when, news.place, news.instructor), t.free],
-    promise: news.promise,
-    button: t.button,
-    href: `${frame.site}/class-schedule`,
+    preview: text.confirmed.preview(place.title, instructor, t.free),
+    art: 'up',
+    lead: t.line(news.firstName),
+    facts: classFacts(news),
+    children: (
+      <>
+        <MailParagraph>{t.free}</MailParagraph>
+        <MailPromise how={<TellUs head={frame.head} ours />}>{`${booking.promise}.`}</MailPromise>
+      </>
+    ),
+    ...waysTo(frame.site, news),
   })
 }
 
 export function classCancelledMail(frame: Frame, news: BookingNews): Promise<Mail> {
-  const t = bookingMailText.classCancelled
-  return letter(frame, {
-    subject: t.subject(news.title, news.when),
+  const t = text.classCancelled
+  const { booking, pass } = news
+  const { title, startsAt } = booking.session
+  const { packageName, left, daysReturned, expiresOn } = pass
+  const returned = left === null ? t.noCost(packageName) : t.session(packageName, left)
+  const longer = { label: text.labels.pass, lines: [t.longer(daysReturned, formatDay(expiresOn))] }
+  return letter(frame, news, {
+    subject: t.subject(title, formatLongDayTime(startsAt)),
     heading: t.heading,
-    lines: [t.line(news.title, news.when, news.place), t.returned],
-    button: t.button,
-    href: `${frame.site}/class-schedule`,
+    preview: returned,
+    art: 'down',
+    lead: t.line(news.firstName),
+    facts: [
+      ...basics(news),
+      { label: text.labels.session, lines: [returned] },
+      ...(daysReturned > 0 ? [longer] : []),
+    ],
+    ...toTimetable(frame.site),
   })
 }
 
+/** What it was, with whom and where; nobody needs the way there any more. */
+const basics = ({ booking: { session }, place }: BookingNews): Fact[] => [
+  { label: text.labels.title, lines: [session.title], strong: true },
+  { label: text.labels.instructor, lines: [session.instructor] },
+  { label: text.labels.place, lines: [place.title] },
+]
+
 export interface RevokedNews {
+  to: string
   firstName: string
   packageName: string
   /** As the ledger has it, without a full stop. */
   reason: string
-  cancelled: { title: string; when: string }[]
+  cancelled: { title: string; startsAt: Temporal.Instant }[]
 }
 
-export function passRevokedMail(frame: Frame, news: RevokedNews): Promise<Mail> {
-  const t = bookingMailText.passRevoked
-  const cancelled = news.cancelled.map(({ title, when }) => t.cancelled(title, when))
-  return letter(frame, {
-    subject: t.subject(news.packageName),
-    heading: t.heading,
-    lines: [t.line(news.firstName, news.packageName), t.why(news.reason), ...cancelled, t.stays],
-    button: t.button,
-    href: `${frame.site}/contact-us`,
-  })
+export async function passRevokedMail(
+  { head, site }: Pick<Frame, 'head' | 'site'>,
+  news: RevokedNews,
+): Promise<Mail> {
+  const t = text.passRevoked
+  const cancelled = news.cancelled.map(({ title, startsAt }) =>
+    t.cancelled(title, formatLongDayTime(startsAt)),
+  )
+  const lead = t.line(news.firstName, news.packageName)
+  const { html, text: plain } = await renderMail(
+    <MailLayout letterhead={head} preview={lead} heading={t.heading} art="down">
+      {[lead, t.why(news.reason), ...cancelled, t.stays].map((line) => (
+        <MailParagraph key={line}>{line}</MailParagraph>
+      ))}
+      <MailNote>
+        <TellUs head={head} />
+      </MailNote>
+      <MailButton href={`${site}/contact-us`}>{text.links.write}</MailButton>
+    </MailLayout>,
+  )
+  return { to: news.to, subject: t.subject(news.packageName), html, text: plain }
 }

@@ -1,61 +1,47 @@
+import { readEvent } from '#features/calendar/usecases.server.ts'
 import { letterheadOf } from '#features/studio/letterhead.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { formatDayTime } from '#lib/time.ts'
-import {
-  type BookingNews,
-  cancelledMail,
-  changedMail,
-  classCancelledMail,
-  confirmedMail,
-  passRevokedMail,
-} from './emails.tsx'
-import { bookingById, revokedPass } from './store.server.ts'
+import type { Attachment, Mail } from '#lib/mail.server.ts'
+import { cancelledMail, changedMail, classCancelledMail, confirmedMail, passRevokedMail } from './emails.tsx'
+import { bookingToTell } from './mailStore.server.ts'
+import type { BookingStatus } from './schema.ts'
+import { type BookingRow, revokedPass } from './store.server.ts'
+
+type Making = (...given: Parameters<typeof confirmedMail>) => Promise<Mail>
+
+/**
+ * The mails about bookings: of what kind, and of which bookings they are still true when they leave. One that was
+ * cancelled meanwhile is not confirmed any more; one that the studio cancelled has a mail of its own.
+ */
+const kinds: Record<string, { make: Making; of: BookingStatus[] }> = {
+  bookingConfirmed: { make: confirmedMail, of: ['scheduled'] },
+  bookingCancelled: { make: cancelledMail, of: ['cancelled', 'late cancelled'] },
+  classChanged: { make: changedMail, of: ['scheduled'] },
+  classCancelled: { make: classCancelledMail, of: ['class cancelled'] },
+}
 
 /** Mails about bookings are made when they are sent, from the booking as it is then. */
 export function makeBookingMails(deps: Deps): void {
-  const news = async (bookingId: string) => {
-    const booking = await bookingById(deps.db, bookingId)
-    const person = booking && (await emailOf(deps, booking.personId))
-    if (!booking || !person) return null
-    const { session } = booking
-    const told: BookingNews = {
-      title: session.title,
-      when: formatDayTime(session.startsAt, deps.clock.now()),
-      place: session.location,
-      instructor: session.instructor,
-      promise: booking.promise,
-      late: booking.status === 'late cancelled',
-    }
-    const frame = { to: person, head: await letterheadOf(deps.db), site: deps.publicUrl }
-    return { booking, told, frame }
+  const { db, mailer, publicUrl: site } = deps
+  for (const [kind, { make, of }] of Object.entries(kinds)) {
+    mailer.make(kind, async (id) => {
+      const news = await bookingToTell(db, id)
+      if (!news || !of.includes(news.booking.status)) return null
+      return make({ head: await letterheadOf(db), site, event: await eventOf(deps, news.booking) }, news)
+    })
   }
-
-  deps.mailer.make('bookingConfirmed', async (id) => {
-    const n = await news(id)
-    // Cancelled before the mail left: a confirmation would be untrue by now.
-    return n && n.booking.status === 'scheduled' ? confirmedMail(n.frame, n.told) : null
-  })
-  deps.mailer.make('bookingCancelled', async (id) => {
-    const n = await news(id)
-    return n && cancelledMail(n.frame, n.told)
-  })
-  deps.mailer.make('passRevoked', async (passId) => {
-    const revoked = await revokedPass(deps.db, passId)
-    if (!revoked) return null
-    const when = (at: Temporal.Instant) => formatDayTime(at, deps.clock.now())
-    const cancelled = revoked.cancelled.map(({ title, startsAt }) => ({ title, when: when(startsAt) }))
-    const frame = { to: revoked.to, head: await letterheadOf(deps.db), site: deps.publicUrl }
-    return passRevokedMail(frame, { ...revoked, cancelled })
-  })
-  deps.mailer.make('classChanged', async (id) => {
-    const n = await news(id)
-    return n && n.booking.status === 'scheduled' ? changedMail(n.frame, n.told) : null
-  })
-  deps.mailer.make('classCancelled', async (id) => {
-    const n = await news(id)
-    return n && classCancelledMail(n.frame, n.told)
+  mailer.make('passRevoked', async (passId) => {
+    const revoked = await revokedPass(db, passId)
+    return revoked && passRevokedMail({ head: await letterheadOf(db), site }, revoked)
   })
 }
 
-const emailOf = async (deps: Deps, personId: string): Promise<string | undefined> =>
-  (await deps.db.selectFrom('person').select('email').where('id', '=', personId).executeTakeFirst())?.email
+/** The same event as in the member's feed: a later mail changes what an earlier one put into a calendar. */
+async function eventOf(deps: Deps, { id, personId, session }: BookingRow): Promise<Attachment> {
+  const name = session.title.toLowerCase().replace(/[^a-z\d]+/g, '-')
+  return {
+    filename: `${name}-${session.date}.ics`,
+    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    content: await readEvent(deps, { bookingId: id, personId }, deps.clock.now()),
+  }
+}

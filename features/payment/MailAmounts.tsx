@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { color, plain } from '#ui/mail/mailStyle.ts'
 
 export interface AmountRow {
   label: string
@@ -7,22 +8,16 @@ export interface AmountRow {
   sum?: boolean
 }
 
-// Mail programs know no custom properties and few faces: the tokens of the site as plain values.
-const ink = '#2C1320'
-const softInk = '#5D4450'
-const hairline = '#D8C7BB'
-const plain = "'Anek Latin', 'Helvetica Neue', Arial, 'Noto Sans', sans-serif"
-
 const cell: CSSProperties = {
   padding: '11px 0 9px',
-  borderBottom: `1px solid ${hairline}`,
+  borderBottom: `1px solid ${color.hairline}`,
   textAlign: 'left',
   verticalAlign: 'top',
   font: `400 16px/23px ${plain}`,
-  color: ink,
+  color: color.ink,
   overflowWrap: 'anywhere',
 }
-const head: CSSProperties = { ...cell, width: '104px', paddingRight: '16px', color: softInk }
+const head: CSSProperties = { ...cell, width: '104px', paddingRight: '16px', color: color.softInk }
 
 /** The lines of a receipt, to be read like a bill: what each is, and beside it how much. */
 export function MailAmounts({ rows }: { rows: AmountRow[] }) {
@@ -32,12 +27,15 @@ export function MailAmounts({ rows }: { rows: AmountRow[] }) {
       width="100%"
       cellPadding={0}
       cellSpacing={0}
-      style={{ margin: '0 0 24px', borderTop: `2px solid ${ink}`, borderCollapse: 'collapse' }}
+      style={{ margin: '0 0 24px', borderTop: `2px solid ${color.ink}`, borderCollapse: 'collapse' }}
     >
       <tbody>
         {rows.map(({ label, text, sum }) => (
           <tr key={label}>
-            <th scope="row" style={sum ? { ...head, font: `600 16px/23px ${plain}`, color: ink } : head}>
+            <th
+              scope="row"
+              style={sum ? { ...head, font: `600 16px/23px ${plain}`, color: color.ink } : head}
+            >
               {label}
             </th>
             <td style={sum ? { ...cell, font: `600 20px/23px ${plain}` } : cell}>{text}</td>

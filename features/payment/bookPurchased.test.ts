@@ -106,6 +106,10 @@ test('a class that filled meanwhile is told, the pass is hers, and a mail says s
   expect(await bookings(slow.personId)).toEqual([])
   const mails = await till.waitForMail(slow.email, 2)
   expect(mails.map(({ subject }) => subject)).toContain('Not booked yet: mat at 18:30')
+  const { text } = mails.find(({ subject }) => subject.startsWith('Not booked yet')) ?? { text: '' }
+  expect(text).toContain('Thursday 26 November 2026')
+  expect(text).toContain('6:30 pm to 7:20 pm India time, 50 minutes')
+  expect(text).toMatch(/With +Ishita Test\nWhere +Faridabad/)
   await expectInvariants(till.database.db)
 })
 

@@ -1,10 +1,13 @@
 import { viewPackage } from '#features/membership/views.server.ts'
 import type { Mail } from '#lib/mail.server.ts'
 import { formatExact, formatRupees, type Paise, taxIncluded, toRupees } from '#lib/money.ts'
-import { formatDay, formatTime, studioDay } from '#lib/time.ts'
+import { formatDay, formatLongDayTime, formatTime, studioDay } from '#lib/time.ts'
+import { bookingMailText } from '#text/bookingMail.ts'
 import { packageText } from '#text/membership.ts'
 import { paymentMailText } from '#text/payment.ts'
 import { dayText } from '#text/timetable.ts'
+import type { Art } from '#ui/mail/MailArt.tsx'
+import { MailFacts, MailWhen } from '#ui/mail/MailFacts.tsx'
 import { type Letterhead, MailButton, MailLayout, MailParagraph, MailPromise } from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
 import { type AmountRow, MailAmounts } from './MailAmounts.tsx'
@@ -22,6 +25,9 @@ interface Words {
   subject: string
   heading: string
   lines: string[]
+  art?: Art
+  /** A class that it is about. */
+  session?: NotBookedNews['session']
   amounts?: AmountRow[]
   promise?: string
   after: string[]
@@ -33,8 +39,14 @@ async function letter({ to, head, site }: Frame, words: Words): Promise<Mail> {
   const paragraphs = (lines: string[]) =>
     lines.map((line) => <MailParagraph key={line}>{line}</MailParagraph>)
   const { html, text } = await renderMail(
-    <MailLayout letterhead={head} preview={words.lines[0] ?? ''} heading={words.heading}>
+    <MailLayout
+      letterhead={head}
+      preview={words.lines[0] ?? ''}
+      heading={words.heading}
+      {...(words.art ? { art: words.art } : {})}
+    >
       {paragraphs(words.lines)}
+      {words.session ? <SessionFacts session={words.session} /> : null}
       {words.amounts ? <MailAmounts rows={words.amounts} /> : null}
       {words.promise ? <MailPromise>{words.promise}</MailPromise> : null}
       {paragraphs(words.after)}
@@ -93,10 +105,32 @@ function amountsOf({ terms, amountPaise, gstBasisPoints, ...receipt }: Receipt, 
   ]
 }
 
+function SessionFacts({ session }: Required<Pick<Words, 'session'>>) {
+  const labels = bookingMailText.labels
+  return (
+    <>
+      <MailWhen startsAt={session.startsAt} endsAt={session.endsAt} />
+      <MailFacts
+        facts={[
+          { label: labels.title, lines: [session.title], strong: true },
+          { label: labels.instructor, lines: [session.instructor] },
+          { label: labels.place, lines: [session.place] },
+        ]}
+      />
+    </>
+  )
+}
+
 export interface NotBookedNews {
   packageName: string
-  title: string
-  startsAt: Temporal.Instant
+  /** As it is now. */
+  session: {
+    title: string
+    place: string
+    instructor: string
+    startsAt: Temporal.Instant
+    endsAt: Temporal.Instant
+  }
   /** It was changed while she paid, and can still be booked. */
   changed: boolean
   path: string
@@ -105,14 +139,16 @@ export interface NotBookedNews {
 /** The pass is paid, but the class it was bought for could not be booked as she saw it. */
 export function classNotBookedMail(frame: Frame, news: NotBookedNews): Promise<Mail> {
   const t = paymentMailText.notBooked
-  const when = `${formatDay(studioDay(news.startsAt))}, ${formatTime(news.startsAt)}`
+  const { title, startsAt } = news.session
   return letter(frame, {
-    subject: t.subject(news.title),
+    subject: t.subject(title),
     heading: news.changed ? t.headingChanged : t.heading,
     lines: [
       t.hello(frame.firstName, news.packageName),
-      (news.changed ? t.changed : t.gone)(news.title, when),
+      (news.changed ? t.changed : t.gone)(title, formatLongDayTime(startsAt)),
     ],
+    art: 'down',
+    session: news.session,
     after: [],
     button: news.changed ? t.look : t.choose,
     path: news.changed ? news.path : '/class-schedule',

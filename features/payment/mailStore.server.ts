@@ -46,7 +46,9 @@ export async function notBookedToTell(
     .innerJoin('person', 'person.id', 'w.person_id')
     .innerJoin('session as s', 's.id', 'w.session_id')
     .innerJoin('class as c', 'c.id', 's.class_id')
+    .innerJoin('instructor as i', 'i.id', 's.instructor_id')
     .select(['person.email', 'person.first_name', 'o.terms', 'w.outcome', 'c.title', 's.starts_at'])
+    .select(['s.ends_at', 'c.location', 'i.name as instructor'])
     .select(['s.class_id', 's.date'])
     .where('w.payment_order_id', '=', orderId)
     .where('w.outcome', 'in', ['changed', 'refused'])
@@ -67,8 +69,13 @@ export async function notBookedToTell(
     to: { to: row.email, firstName: row.first_name },
     news: {
       packageName: (row.terms as unknown as Terms).packageName,
-      title: row.title,
-      startsAt: fromDate(row.starts_at),
+      session: {
+        title: row.title,
+        place: row.location,
+        instructor: row.instructor,
+        startsAt: fromDate(row.starts_at),
+        endsAt: fromDate(row.ends_at),
+      },
       changed: row.outcome === 'changed',
       path: `/class-schedule?book=${row.class_id}.${row.date}`,
     },

@@ -3,7 +3,12 @@ import type { Db } from '#lib/db.server.ts'
 import type { Sender } from '#lib/mail.server.ts'
 import type { Letterhead } from '#ui/mail/MailLayout.tsx'
 
-const profile = z.object({ name: z.string(), email: z.string().optional(), phone: z.string().optional() })
+const profile = z.object({
+  name: z.string(),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  whatsappNumber: z.string().regex(/^\d+$/).optional(),
+})
 const place = z.object({
   address: z
     .object({ street: z.string(), locality: z.string(), city: z.string(), pinCode: z.string() })
@@ -33,5 +38,10 @@ export async function letterheadOf(db: Db): Promise<Letterhead> {
     return address ? [`${address.street}, ${address.locality}, ${address.city} ${address.pinCode}`] : []
   })
   const reach = [known.phone, known.email].filter((line) => line !== undefined).join(', ')
-  return { name: known.name, lines: reach ? [...addresses, reach] : addresses }
+  return {
+    name: known.name,
+    lines: reach ? [...addresses, reach] : addresses,
+    phone: known.phone,
+    chatNumber: known.whatsappNumber,
+  }
 }

@@ -1,94 +1,143 @@
 import { Body, Button, Container, Head, Heading, Html, Preview, Section, Text } from '@react-email/components'
 import type { CSSProperties, ReactNode } from 'react'
+import { type Art, MailArt, MailMark } from './MailArt.tsx'
+import { color, display, plain } from './mailStyle.ts'
 
 /** Who writes: printed at the head and the foot of every mail. */
 export interface Letterhead {
   name: string
   /** One line each: addresses, phone, e-mail. */
   lines: string[]
+  /** As printed, with spaces. */
+  phone?: string | undefined
+  /** For WhatsApp: digits with the country code. */
+  chatNumber?: string | undefined
 }
 
-// Mail programs know no custom properties and few faces: the tokens of the site as plain values.
-const paper = '#FBF7F2'
-const sand = '#EBDFD3'
-const ink = '#2C1320'
-const softInk = '#5D4450'
-const hairline = '#D8C7BB'
-const accent = '#AE2C12'
-const promiseField = '#F2C4B8'
-const display = "Eczar, Georgia, 'Noto Serif', 'Times New Roman', serif"
-const plain = "'Anek Latin', 'Helvetica Neue', Arial, 'Noto Sans', sans-serif"
+const text: CSSProperties = { margin: '0 0 16px', font: `17px/1.5 ${plain}`, color: color.ink }
+const small: CSSProperties = { margin: 0, font: `15px/22px ${plain}`, color: color.softInk }
 
-const text: CSSProperties = { margin: '0 0 16px', font: `17px/1.5 ${plain}`, color: ink }
-const small: CSSProperties = { margin: 0, font: `14px/1.5 ${plain}`, color: softInk }
+/** The colours are chosen, also in the dark; on a phone there is less margin, and headings are smaller. */
+const sheet = `:root{color-scheme:light only;supported-color-schemes:light}
+a:focus{outline:3px solid ${color.ink};outline-offset:3px}
+@media (max-width:560px){.pad{padding-left:20px!important;padding-right:20px!important}
+.h1{font-size:36px!important;line-height:40px!important}.day{font-size:27px!important;line-height:32px!important}
+.time{font-size:16px!important}.label{width:88px!important}}`
 
-/** The frame of every mail: brand, heading, what is told, and who tells it. */
+/** The frame of every mail: brand, a figure where there is news, heading, what is told, and who tells it. */
 export function MailLayout({
   letterhead,
   preview,
   heading,
+  art,
   children,
 }: {
   letterhead: Letterhead
   /** What an inbox shows beside the subject. */
   preview: string
   heading: string
+  art?: Art
   children: ReactNode
 }) {
   return (
     <Html lang="en" dir="ltr">
       <Head>
-        <meta name="color-scheme" content="light" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light only" />
+        <meta name="supported-color-schemes" content="light" />
         <title>{heading}</title>
+        <style>{sheet}</style>
       </Head>
       <Preview>{preview}</Preview>
-      <Body style={{ margin: 0, backgroundColor: paper, color: ink }}>
-        <Container style={{ maxWidth: '560px', margin: '0 auto', padding: '32px 24px' }}>
-          <Text style={{ margin: '0 0 28px', font: `500 20px/1.2 ${display}`, color: accent }}>
-            {letterhead.name}
-          </Text>
-          <Heading
-            as="h1"
-            style={{
-              margin: '0 0 20px',
-              paddingBottom: '14px',
-              borderBottom: `2px solid ${ink}`,
-              font: `400 32px/1.15 ${display}`,
-              color: ink,
-            }}
-          >
-            {heading}
-          </Heading>
-          {children}
-          <Section style={{ marginTop: '36px', paddingTop: '14px', borderTop: `1px solid ${hairline}` }}>
-            <Text style={{ ...small, font: `600 14px/1.5 ${plain}` }}>{letterhead.name}</Text>
+      <Body style={{ margin: 0, backgroundColor: color.paper, color: color.ink }}>
+        <Container
+          style={{ maxWidth: '680px', width: '100%', margin: '0 auto', backgroundColor: color.paper }}
+        >
+          <Band style={{ padding: '20px 44px 16px' }}>
+            <Brand name={letterhead.name} />
+          </Band>
+          {art ? <MailArt art={art} /> : null}
+          <Band style={{ padding: art ? '32px 44px 20px' : '16px 44px 20px' }}>
+            <Heading as="h1" className="h1" style={h1}>
+              {heading}
+            </Heading>
+            {children}
+          </Band>
+          <Band style={{ padding: '20px 44px 24px', borderTop: `2px solid ${color.ink}` }} paint={color.foot}>
+            <Text style={{ ...small, fontWeight: 600, color: color.ink }}>{letterhead.name}</Text>
             {letterhead.lines.map((line) => (
               <Text key={line} style={small}>
                 {line}
               </Text>
             ))}
-          </Section>
+          </Band>
         </Container>
       </Body>
     </Html>
   )
 }
 
+const h1: CSSProperties = {
+  margin: '0 0 20px',
+  font: `400 44px/48px ${display}`,
+  letterSpacing: '-0.02em',
+  color: color.ink,
+}
+
+/** A part of a mail over its whole width. */
+const Band = ({
+  style,
+  paint = color.paper,
+  children,
+}: {
+  style: CSSProperties
+  paint?: string
+  children: ReactNode
+}) => (
+  <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
+    <tbody>
+      <tr>
+        <td className="pad" style={{ ...style, backgroundColor: paint }}>
+          {children}
+        </td>
+      </tr>
+    </tbody>
+  </table>
+)
+
+const Brand = ({ name }: { name: string }) => (
+  <table role="presentation" cellPadding={0} cellSpacing={0}>
+    <tbody>
+      <tr>
+        <td style={{ paddingRight: '10px' }}>
+          <MailMark />
+        </td>
+        <td style={{ font: `500 23px/32px ${display}`, color: color.ink }}>{name}</td>
+      </tr>
+    </tbody>
+  </table>
+)
+
 export function MailParagraph({ children }: { children: ReactNode }) {
   return <Text style={text}>{children}</Text>
+}
+
+/** What helps, and can be left unread. */
+export function MailNote({ children }: { children: ReactNode }) {
+  return <Text style={{ ...small, margin: '0 0 20px' }}>{children}</Text>
 }
 
 /** The one action of a mail. The corners are the site's: square where it starts, round where it goes. */
 export function MailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Section style={{ margin: '8px 0 24px' }}>
+    <Section style={{ margin: '8px 0 16px' }}>
       <Button
         href={href}
         style={{
           padding: '14px 26px 14px 22px',
           borderRadius: '0 999px 999px 0',
-          backgroundColor: ink,
-          color: paper,
+          backgroundColor: color.ink,
+          color: color.paper,
           font: `600 17px/1.15 ${plain}`,
         }}
       >
@@ -107,10 +156,10 @@ export function MailCode({ code }: { code: string }) {
           display: 'inline-block',
           margin: 0,
           padding: '14px 20px 14px 28px',
-          backgroundColor: sand,
+          backgroundColor: color.sand,
           font: "600 32px/1.1 'SFMono-Regular', Consolas, 'Liberation Mono', monospace",
           letterSpacing: '8px',
-          color: ink,
+          color: color.ink,
         }}
       >
         {code}
@@ -119,11 +168,20 @@ export function MailCode({ code }: { code: string }) {
   )
 }
 
-/** What was promised, in its own words, as for the terms of cancelling a booking. */
-export function MailPromise({ children }: { children: ReactNode }) {
+/** What was promised, in its own words, as for the terms of cancelling a booking; `how` is what it takes. */
+export function MailPromise({ children, how }: { children: ReactNode; how?: ReactNode }) {
   return (
-    <Section style={{ margin: '8px 0 24px', padding: '14px 18px', backgroundColor: promiseField }}>
-      <Text style={{ margin: 0, font: `600 17px/1.5 ${plain}`, color: ink }}>{children}</Text>
-    </Section>
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 24px' }}>
+      <tbody>
+        <tr>
+          <td style={{ padding: '16px 20px', backgroundColor: color.gulabi }}>
+            <Text style={{ margin: 0, font: `600 17px/24px ${plain}`, color: color.ink }}>{children}</Text>
+            {how ? (
+              <Text style={{ margin: '6px 0 0', font: `15px/22px ${plain}`, color: color.ink }}>{how}</Text>
+            ) : null}
+          </td>
+        </tr>
+      </tbody>
+    </table>
   )
 }

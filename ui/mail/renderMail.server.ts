@@ -8,6 +8,9 @@ const selectors = [
     format: 'dataTable',
     options: { uppercaseHeaderCells: false, colSpacing: 2 },
   },
+  // A name in a heading stays as its bearer writes it, and a number that is read needs no link to it.
+  { selector: 'h1', options: { uppercase: false } },
+  { selector: 'a[href^="tel:"]', format: 'inline' },
 ]
 
 /** Both parts of a mail. The plain one carries every link and code of the other. */

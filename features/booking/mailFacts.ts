@@ -1,0 +1,22 @@
+import { bookingMailText as t } from '#text/bookingMail.ts'
+import type { Fact } from '#ui/mail/MailFacts.tsx'
+import type { BookingNews } from './mailStore.server.ts'
+
+/** What it is, with whom and where, with all that is known of the way there. */
+export function classFacts({ booking: { session }, place }: BookingNews): Fact[] {
+  const { address, landmark, gettingThere = [], map } = place
+  const street = address && `${address.street}, ${address.city} ${address.pinCode}`
+  const way = map && { href: wayTo(map.query), label: t.map }
+  return [
+    { label: t.labels.title, lines: [session.title], strong: true },
+    { label: t.labels.instructor, lines: [session.instructor] },
+    { label: t.labels.place, lines: known([place.title, street, landmark]), link: way ?? undefined },
+    { label: place.isOnline ? t.labels.join : t.labels.way, lines: gettingThere },
+  ].filter(({ lines }) => lines.length > 0)
+}
+
+const known = (lines: (string | null | undefined)[]): string[] =>
+  lines.filter((line) => typeof line === 'string')
+
+const wayTo = (query: string) =>
+  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(query)}`

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { studioProfile } from '#db/demo/studio.ts'
+import type { PackageRow } from '#features/membership/store.server.ts'
+import type { CapturedMail } from '#lib/devMailbox.server.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { type Holder, makeHolder, passNow, sessionOn } from '#tests/holders.ts'
+import { makePerson } from '#tests/people.ts'
+import { makeClass, makePackage, makeStudio, type TestClass } from '#tests/timetable.ts'
+import { bookSession } from './bookSession.server.ts'
+import { cancelBooking } from './cancelBooking.server.ts'
+import { cancelSession } from './cancelSession.server.ts'
+import { startBookingJobs } from './jobs.server.ts'
+
+/** A Wednesday; the studio's noon on Monday is now. */
+const DATE = '2026-11-25'
+const NOW = '2026-11-23T06:30:00Z'
+const LATE = '2026-11-24T16:30:00Z'
+let house: TestApp
+let instructor: string
+let desk: string
+let eight: PackageRow
+let unlimited: PackageRow
+
+beforeAll(async () => {
+  house = await testApp({ routes: [], jobs: [startBookingJobs], now: NOW })
+  const { db } = house.deps
+  await db
+    .insertInto('studio')
+    .values({ profile: JSON.stringify(studioProfile) })
+    .execute()
+  instructor = await makeStudio(db)
+  desk = await makePerson(house, { email: 'desk@studio.example', role: 'frontDesk' })
+  eight = await makePackage(db)
+  unlimited = await makePackage(db, { totalSessions: null, packageName: 'Unlimited' })
+})
+afterAll(() => house.close())
+beforeEach(() => house.clock.set(NOW))
+
+async function booked(given: TestClass = {}, terms = eight) {
+  const { deps, clock } = house
+  const classId = await makeClass(deps.db, instructor, clock.now(), given)
+  const member = await makeHolder(house, terms)
+  const booking = await bookSession(deps, { classId, date: DATE }, member, clock.now())
+  return { classId, member, booking }
+}
+
+/** The newest mail, once there are so many. */
+async function mailTo({ email }: Holder, count = 1): Promise<CapturedMail> {
+  const mails = await house.waitForMail(email, count)
+  expect(mails).toHaveLength(count)
+  return mails[0] as CapturedMail
+}
+
+/** The lines of an event by their names, unfolded (RFC 5545). */
+function eventIn({ attachments }: CapturedMail): Record<string, string> {
+  expect(attachments).toHaveLength(1)
+  const lines = attachments[0]?.content.replace(/\r?\n[ \t]/g, '').split(/\r?\n/) ?? []
+  return Object.fromEntries(
+    lines.filter(Boolean).map((line) => [line.split(/[:;]/)[0], line.slice(line.indexOf(':') + 1)]),
+  )
+}
+
+test('a confirmation tells the day, the hour, the place, the way there, the teacher and the pass', async () => {
+  const { member } = await booked({ minutes: 50 })
+  const { subject, text, html } = await mailTo(member)
+  expect(subject).toBe('Booked: mat at 18:30, Wednesday 25 November, 6:30 pm')
+  for (const part of [text, html]) {
+    expect(part).toContain('You are booked, Meera')
+    expect(part).toContain('Wednesday 25 November 2026')
+    expect(part).toContain('6:30 pm to 7:20 pm India time, 50 minutes')
+    expect(part).toContain('Ishita Test')
+    expect(part).toContain('Faridabad Studio')
+    expect(part).toContain('14 Sector 15 Market, second floor, Faridabad 121007')
+    expect(part).toContain('The stairs are left of the bakery.')
+    expect(part).toContain('Metro: Neelam Chowk Ajronda on the Violet Line')
+    expect(part).toContain('https://www.google.com/maps/dir/?api=1')
+    expect(part).toContain('Group 8, 7 left')
+  }
+})
+
+test('a confirmation repeats the promise as it was stored, and says how the studio is told', async () => {
+  const { member, booking } = await booked()
+  expect(booking.promise).toMatch(/^Cancel here free of charge until .* by telling us/)
+  const { text, html } = await mailTo(member)
+  for (const part of [text, html]) {
+    expect(part).toContain(`${booking.promise}.`)
+    expect(part).toContain('https://wa.me/919810000000')
+    expect(part).toContain('+91 98100 00000')
+  }
+  expect(html).toContain('href="tel:+919810000000"')
+})
+
+test('a confirmation leads to its booking, and to where it is cancelled', async () => {
+  const { member, classId } = await booked()
+  const { text, html } = await mailTo(member)
+  for (const part of [text, html]) {
+    expect(part).toContain(`https://studio.example/class-schedule?book=${classId}.${DATE}`)
+    expect(part).toContain('https://studio.example/?account=schedule')
+  }
+})
+
+test('a confirmation carries the event, and each later mail the same one as it is then', async () => {
+  const { member, booking } = await booked({ time: '10:00' })
+  const confirmed = await mailTo(member)
+  expect(confirmed.attachments[0]).toMatchObject({
+    filename: `mat-at-10-00-${DATE}.ics`,
+    contentType: 'text/calendar',
+  })
+  const event = eventIn(confirmed)
+  expect(event).toMatchObject({
+    METHOD: 'PUBLISH',
+    UID: booking.id,
+    DTSTART: '20261125T043000Z',
+    DTEND: '20261125T052000Z',
+    SUMMARY: 'mat at 10:00',
+    STATUS: 'CONFIRMED',
+  })
+  expect(event.LOCATION).toContain('14 Sector 15 Market')
+  await cancelBooking(house.deps, booking.id, member, house.clock.now())
+  const gone = eventIn(await mailTo(member, 2))
+  expect(gone).toMatchObject({ UID: booking.id, STATUS: 'CANCELLED' })
+  expect(Number(gone.SEQUENCE)).toBeGreaterThan(Number(event.SEQUENCE))
+})
+
+test('a class online says how to join instead of a way there, and nothing of socks', async () => {
+  const { member } = await booked({ location: 'Online' })
+  const { text } = await mailTo(member)
+  expect(text).toContain('How to join')
+  expect(text).toContain('Join from the side: turn your mat so that the camera sees you in profile.')
+  expect(text).not.toMatch(/socks|Getting there|maps/)
+})
+
+test.each([
+  ['a session', () => eight, 'it costs 1 session, as promised', 'the session is back on your Group 8'],
+  [
+    'a day',
+    () => unlimited,
+    'your pass ends 1 day earlier, as promised',
+    'your Unlimited runs as long as before',
+  ],
+])('a cancelled booking says what it cost: late %s, in time nothing', async (_, terms, late, free) => {
+  const inTime = await booked({ time: '10:00' }, terms())
+  await mailTo(inTime.member)
+  await cancelBooking(house.deps, inTime.booking.id, inTime.member, house.clock.now())
+  expect((await mailTo(inTime.member, 2)).text).toContain(free)
+  const tooLate = await booked({ time: '10:00' }, terms())
+  await mailTo(tooLate.member)
+  house.clock.set(LATE)
+  await cancelBooking(house.deps, tooLate.booking.id, tooLate.member, house.clock.now())
+  const { text } = await mailTo(tooLate.member, 2)
+  expect(text).toContain(late)
+  expect(text).toContain(tooLate.booking.promise)
+})
+
+test('a class that the studio cancels says what came back, and how much longer the pass runs only if it does', async () => {
+  const short = await makePackage(house.deps.db, { validityDays: 4, unusedDays: 4 })
+  for (const [terms, longer] of [
+    [eight, false],
+    [short, true],
+  ] as const) {
+    const { member, classId } = await booked({}, terms)
+    await mailTo(member)
+    const { id } = await sessionOn(house, classId, DATE)
+    await cancelSession(house.deps, id, 'teacher unwell', desk, house.clock.now())
+    const { subject, text, attachments } = await mailTo(member, 2)
+    expect(subject).toBe('The studio cancelled mat at 18:30, Wednesday 25 November, 6:30 pm')
+    expect(text).toContain('It is back on your Group 8: 8 left.')
+    expect(attachments[0]?.content).toContain('STATUS:CANCELLED')
+    expect(text.includes('It runs 7 days longer, until')).toBe(longer)
+    expect(await passNow(house, member.passId)).toMatchObject({ left: 8 })
+  }
+})

@@ -1,0 +1,93 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { formatTime, studioDay } from '#lib/time.ts'
+import { bookingMailText as text } from '#text/bookingMail.ts'
+import { dayText } from '#text/timetable.ts'
+import { color, display, plain } from './mailStyle.ts'
+
+export interface Fact {
+  label: string
+  /** One line each. */
+  lines: string[]
+  strong?: boolean
+  link?: { href: string; label: string } | undefined
+}
+
+const cell: CSSProperties = {
+  padding: '11px 0 6px',
+  borderBottom: `1px solid ${color.hairline}`,
+  textAlign: 'left',
+  verticalAlign: 'top',
+  font: `400 16px/23px ${plain}`,
+  color: color.ink,
+}
+const head: CSSProperties = { ...cell, width: '116px', paddingRight: '16px', color: color.softInk }
+const linked: CSSProperties = {
+  font: `600 16px/23px ${plain}`,
+  color: color.ink,
+  textDecoration: 'underline',
+}
+
+export const MailLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a
+    href={href}
+    style={{ color: color.ink, fontWeight: 600, textDecoration: 'underline', whiteSpace: 'nowrap' }}
+  >
+    {children}
+  </a>
+)
+
+/** Facts, each with its name beside it. */
+export function MailFacts({ facts }: { facts: Fact[] }) {
+  return (
+    <table
+      data-table
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ margin: '0 0 24px', borderTop: `2px solid ${color.ink}`, borderCollapse: 'collapse' }}
+    >
+      <tbody>
+        {facts.map(({ label, lines, link, strong }) => (
+          <tr key={label}>
+            <th scope="row" className="label" style={head}>
+              {label}
+            </th>
+            <td style={cell}>
+              {lines.map((line) => (
+                <div key={line} style={{ marginBottom: '4px', ...(strong ? { fontWeight: 600 } : {}) }}>
+                  {line}
+                </div>
+              ))}
+              {link ? (
+                <div style={{ padding: '6px 0 8px' }}>
+                  <a href={link.href} style={linked}>
+                    {link.label}
+                  </a>
+                </div>
+              ) : null}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** When it is: the largest thing after the heading. */
+export function MailWhen({ startsAt, endsAt }: { startsAt: Temporal.Instant; endsAt: Temporal.Instant }) {
+  const day = studioDay(startsAt)
+  const minutes = startsAt.until(endsAt).total('minutes')
+  return (
+    <div style={{ padding: '18px 0 16px', borderTop: `2px solid ${color.ink}` }}>
+      <p
+        className="day"
+        style={{ margin: 0, font: `400 32px/36px ${display}`, letterSpacing: '-0.015em', color: color.ink }}
+      >
+        {text.day(dayText.long(day), day.year)}
+      </p>
+      <p className="time" style={{ margin: '8px 0 0', font: `600 18px/24px ${plain}`, color: color.ink }}>
+        {text.time(formatTime(startsAt), formatTime(endsAt), minutes)}
+      </p>
+    </div>
+  )
+}
