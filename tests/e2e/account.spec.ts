@@ -126,12 +126,24 @@ test('signing out leaves nothing behind', async ({ page, person }) => {
   await expect(page.getByRole('dialog', { name: person.firstName })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Yes, log out' }).click()
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
   const cookies = await page.context().cookies()
   // But that the browser is known: strangers can't lock her out of it.
   expect(cookies.filter(({ value }) => value !== '').map(({ name }) => name)).toEqual(['device'])
   await page.reload()
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+})
+
+test('a slip on Logout signs nobody out', async ({ page, person: _ }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Log out?' })
+  await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  await page.reload()
+  await expect(signedIn(page)).toBeVisible()
 })
 
 test('a sign-in whose access token ran out goes on unseen', async ({ page, person: _, unexpected }) => {
