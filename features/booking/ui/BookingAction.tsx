@@ -39,14 +39,20 @@ export function BookingAction({ booking, action, pending, onCancel, reach }: Boo
       date: booking.scheduledDate,
     })
     return (
-      <ButtonLink sm line to={`/class-schedule${search}`} aria-label={text.bookThisAgain(what)}>
+      <ButtonLink
+        sm
+        line
+        className="nw"
+        to={`/class-schedule${search}`}
+        aria-label={text.bookThisAgain(what)}
+      >
         {text.bookAgain}
       </ButtonLink>
     )
   }
   if (action === 'another') {
     return (
-      <ButtonLink sm line to={`/class-schedule?week=${booking.scheduledDate}`}>
+      <ButtonLink sm line className="nw" to={`/class-schedule?week=${booking.scheduledDate}`}>
         {text.findAnother}
       </ButtonLink>
     )
