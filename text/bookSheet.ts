@@ -93,6 +93,9 @@ export const bookSheetText = inLanguages('bookSheetText', {
     book: (when: string) => `Book ${when}`,
     promise:
       'This promise is kept with your booking. On the day of the class only the studio can cancel for you. If the studio cancels, the session comes back to you.',
+    /** Where there is no promise left to keep. */
+    promiseOver:
+      'On the day of the class only the studio can cancel for you. If the studio cancels, the session comes back to you.',
     lost: 'The line broke before the studio answered.',
     lostHelp:
       'We do not know yet whether your class is booked. Trying again is safe: the same class is never booked twice.',

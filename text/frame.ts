@@ -11,6 +11,12 @@ export const frameText = inLanguages('frameText', {
   login: 'Login',
   dashboard: 'Your dashboard',
   logout: 'Logout',
+  leaving: {
+    sure: 'Log out?',
+    help: 'Your bookings and passes stay as they are. This device forgets them until you sign in again.',
+    yes: 'Yes, log out',
+    no: 'Stay',
+  },
   chat: 'Chat with us on WhatsApp',
   chatName: 'WhatsApp',
   loadingPage: 'Loading the page',

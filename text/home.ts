@@ -10,6 +10,8 @@ export const homeText = inLanguages('homeText', {
     book: 'Book a class',
     newHere: (price: string) => `New here? Start for ${price}`,
     art: 'A figure in the teaser: body and legs a V, balanced on one point of the floor',
+    yourNext: (title: string, day: string, time: string) => `Your next class: ${day} ${time}, ${title}`,
+    yourPasses: 'Your passes',
     next: (title: string, day: string, time: string) => `Next: ${title}, ${day} ${time}`,
     nextPlace: (location: string, seats: string) => `${location}, ${seats}`,
     today: 'today',

@@ -9,13 +9,18 @@ type TabsProps<Name extends string> = {
   value: Name
   onChange: (value: Name) => void
   tabs: { value: Name; label: ReactNode; panel: ReactNode }[]
+  className?: string
   listClassName?: string
   panelClassName?: string
 }
 
 /** Arrow keys move between the tabs and show them; only the shown panel exists. */
 export const Tabs = <Name extends string>(props: TabsProps<Name>) => (
-  <Base.Root value={props.value} onValueChange={(value) => props.onChange(value as Name)}>
+  <Base.Root
+    className={props.className}
+    value={props.value}
+    onValueChange={(value) => props.onChange(value as Name)}
+  >
     <Base.List aria-label={props.label} activateOnFocus className={classes(styles.tabs, props.listClassName)}>
       {props.tabs.map((tab) => (
         <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>

@@ -1,15 +1,11 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { identityContract } from '#features/identity/schema.ts'
-import { type Session, setSignedOut, useSession } from '#features/identity/session.ts'
-import { client } from '#lib/api.ts'
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
+import { type Session, useSession } from '#features/identity/session.ts'
 import { useWays } from '#lib/popupAddress.ts'
 import { frameText } from '#text/frame.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 import styles from './Account.module.css'
-import { loadDashboard, loadLogin } from './parts.ts'
-
-const api = client<typeof identityContract>()
+import { type LogoutProps, loadDashboard, loadLogin, loadLogout } from './parts.ts'
 
 /** Login for a visitor; the dashboard and the way out for who is signed in. Both are equally wide. */
 export function Account() {
@@ -40,18 +36,13 @@ export function Account() {
 }
 
 function SignedIn() {
-  const [leaving, setLeaving] = useState(false)
+  const [Question, setQuestion] = useState<ComponentType<LogoutProps>>()
   const { open } = useWays()
-  const signOut = async () => {
-    setLeaving(true)
-    try {
-      await api('GET /user/sign-out')
-      setSignedOut()
-    } catch (error) {
-      toast.error((error as Error).message)
-      setLeaving(false)
-    }
-  }
+  const askToLeave = () =>
+    loadLogout.load().then(
+      (loaded) => setQuestion(() => loaded),
+      () => toast.error(frameText.partFailed),
+    )
   return (
     <>
       <IconButton
@@ -62,7 +53,15 @@ function SignedIn() {
         onFocus={loadDashboard.soon}
         onPointerEnter={loadDashboard.soon}
       />
-      <IconButton icon="out" label={frameText.logout} disabled={leaving} onClick={signOut} />
+      <IconButton
+        icon="out"
+        label={frameText.logout}
+        aria-haspopup="dialog"
+        onClick={() => void askToLeave()}
+        onFocus={loadLogout.soon}
+        onPointerEnter={loadLogout.soon}
+      />
+      {Question && <Question onClose={() => setQuestion(undefined)} />}
     </>
   )
 }

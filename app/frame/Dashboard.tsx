@@ -1,20 +1,22 @@
 import { type ReactNode, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { useNow } from '#app/useNow.ts'
+import type { BookingView } from '#features/booking/schema.ts'
 import { AddToCalendar, CalendarFeed } from '#features/calendar/ui/CalendarTools.tsx'
+import type { StudioFace } from '#features/content/schema.ts'
 import { useSession } from '#features/identity/session.ts'
 import { Unfinished } from '#features/payment/ui/Unfinished.tsx'
 import { type AccountTab, accountTabs } from '#lib/popupAddress.ts'
-import { isoInstant, studioTime, systemClock } from '#lib/time.ts'
-import { scheduleTabText, dashboardText as text } from '#text/dashboard.ts'
+import { formatDay, formatTime, isoInstant, studioDay, studioTime, systemClock } from '#lib/time.ts'
+import { dashboardText as text, scheduleTabText as words } from '#text/dashboard.ts'
 import { Dialog, DialogHead } from '#ui/Dialog.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import type { loader as rootLoader } from '../root.tsx'
 import { chatAddress } from './Brand.tsx'
+import styles from './Dashboard.module.css'
 import { Later } from './Later.tsx'
 import type { DashboardProps } from './parts.ts'
-import './dashboard.css'
 
 const loadSchedule = () => import('#features/booking/ui/ScheduleTab.tsx')
 const loadHistory = () => import('#features/booking/ui/HistoryTab.tsx')
@@ -36,9 +38,10 @@ export default function Dashboard({ tab, onTab, onClose }: DashboardProps) {
         props={{
           memberId,
           now,
-          contact: (
+          reach: (booking) => studio && <Tell studio={studio} booking={booking} />,
+          after: (
             <>
-              <OnTheDay />
+              <OnTheDay studio={studio} />
               <CalendarFeed memberId={memberId} now={now} />
             </>
           ),
@@ -57,13 +60,18 @@ export default function Dashboard({ tab, onTab, onClose }: DashboardProps) {
     profile: <Later key="profile" load={loadAccount} props={{}} />,
   }
   return (
-    <Dialog open onClose={onClose} className="dash">
-      <DialogHead title={user ? text.greeting(studioTime(now).hour, user.firstName) : text.label} />
+    <Dialog open onClose={onClose} className={styles.dash}>
+      <DialogHead
+        className={styles.head}
+        title={user ? text.greeting(studioTime(now).hour, user.firstName) : text.label}
+      />
       <Tabs
         label={text.label}
         value={tab}
         onChange={onTab}
-        panelClassName="dash-b"
+        className={styles.parts}
+        listClassName={styles.tabs}
+        panelClassName={styles.panel}
         tabs={accountTabs.map((name) => ({
           value: name,
           label: text.tabs[name],
@@ -74,12 +82,38 @@ export default function Dashboard({ tab, onTab, onClose }: DashboardProps) {
   )
 }
 
-/** The studio's own phone, for what the member can't do alone. */
-function OnTheDay() {
-  const studio = useRouteLoaderData<typeof rootLoader>('root')?.studio
-  return (
-    <p className="on-the-day">
-      {scheduleTabText.onTheDay} {studio && <a href={chatAddress(studio)}>{scheduleTabText.write}</a>}
-    </p>
-  )
+const telephone = (studio: StudioFace) => `tel:${studio.phone.replace(/[^+\d]/g, '')}`
+
+/** The two ways to tell the studio that she can't come today. */
+const Tell = ({ studio, booking }: { studio: StudioFace; booking: BookingView }) => (
+  <span className={styles.reach}>
+    <a href={telephone(studio)} aria-label={words.callAbout(booking.product.title)}>
+      {words.call}
+    </a>
+    <a
+      href={`${chatAddress(studio)}?text=${encodeURIComponent(words.cannotCome(whenOf(booking)))}`}
+      aria-label={words.messageAbout(booking.product.title)}
+      rel="noreferrer"
+    >
+      {words.message}
+    </a>
+  </span>
+)
+
+const whenOf = ({ product, startsAt }: BookingView) => {
+  const at = Temporal.Instant.from(startsAt)
+  return `${product.title}, ${formatDay(studioDay(at))}, ${formatTime(at)}, ${product.location}`
 }
+
+/** Who to ask for what the member can't do alone. */
+const OnTheDay = ({ studio }: { studio: StudioFace | undefined }) => (
+  <p className={styles.contact}>
+    <span>{words.onTheDay}</span>
+    {studio && <a href={telephone(studio)}>{words.callNumber(studio.phone)}</a>}
+    {studio && (
+      <a href={chatAddress(studio)} rel="noreferrer">
+        {words.write}
+      </a>
+    )}
+  </p>
+)

@@ -21,6 +21,7 @@ import { SectionHead } from '#ui/SectionHead.tsx'
 import type { loader as rootLoader } from '../root.tsx'
 import { seo } from '../seo.ts'
 import type { Route } from './+types/home'
+import { BesideBook } from './BesideBook.tsx'
 import { homeData } from './homeData.server.ts'
 import { HowItWorks, KindsOfClass } from './homeSections.tsx'
 import pages from './pages.module.css'
@@ -101,7 +102,13 @@ function FirstSight({ now: rendered, sessions, discovery }: FirstSightProps) {
     <>
       <Hero
         lead={studio?.description ?? ''}
-        discoveryPrice={discovery?.price}
+        beside={
+          <BesideBook
+            price={discovery?.price}
+            now={instant}
+            dayWords={(date) => dayWords({ date }, instant)}
+          />
+        }
         next={nextWords(coming[0], instant)}
       />
       <NextSessions sessions={coming} now={now} />
@@ -110,7 +117,7 @@ function FirstSight({ now: rendered, sessions, discovery }: FirstSightProps) {
 }
 
 /** `today`, `tomorrow`, then `Wednesday`; studio time. */
-function dayWords(session: SessionView, now: Temporal.Instant): string {
+function dayWords(session: Pick<SessionView, 'date'>, now: Temporal.Instant): string {
   const day = Temporal.PlainDate.from(session.date)
   const distance = studioDay(now).until(day).days
   return distance === 0 ? t.hero.today : distance === 1 ? t.hero.tomorrow : dayText.weekday(day)

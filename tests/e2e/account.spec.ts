@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { call, codeIn, mailTo, newEmail, type Person } from './people.ts'
+import { buy, call, codeIn, mailTo, newEmail, type Person } from './people.ts'
 import { holdScripts } from './scripts.ts'
+import { bookByApi, openSession } from './sessions.ts'
 
 const NEW_PASSWORD = 'two springs and a strap'
 
@@ -126,12 +127,52 @@ test('signing out leaves nothing behind', async ({ page, person }) => {
   await expect(page.getByRole('dialog', { name: person.firstName })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Yes, log out' }).click()
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
   const cookies = await page.context().cookies()
   // But that the browser is known: strangers can't lock her out of it.
   expect(cookies.filter(({ value }) => value !== '').map(({ name }) => name)).toEqual(['device'])
   await page.reload()
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+})
+
+test('the home page shows a member her next class where newcomers see their price', async ({
+  page,
+  person: _,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: /^New here\? Start for/ })).toBeVisible()
+  await buy(page.request, 'Group 4')
+  const session = await openSession(page.request, { when: 'nextWeek' })
+  await bookByApi(page.request, session)
+  await page.reload()
+  const next = page.getByRole('link', { name: /^Your next class: / })
+  await expect(next).toContainText(session.title)
+  await expect(page.getByRole('link', { name: /^New here\?/ })).toBeHidden()
+  await next.click()
+  await expect(page.getByRole('tab', { name: 'Schedule' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('the dashboard is equally high on every tab', async ({ page, person: _ }) => {
+  await page.goto('/?account=schedule')
+  const dialog = page.getByRole('dialog')
+  const height = async () => (await dialog.boundingBox())?.height
+  await expect(dialog.getByText('No scheduled classes found.')).toBeVisible()
+  const before = await height()
+  await dialog.getByRole('tab', { name: 'AccountInfo' }).click()
+  await expect(dialog.getByLabel('First Name')).toBeVisible()
+  expect(await height()).toBe(before)
+})
+
+test('a slip on Logout signs nobody out', async ({ page, person: _ }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Log out?' })
+  await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  await page.reload()
+  await expect(signedIn(page)).toBeVisible()
 })
 
 test('a sign-in whose access token ran out goes on unseen', async ({ page, person: _, unexpected }) => {

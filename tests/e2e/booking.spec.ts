@@ -27,7 +27,7 @@ test('a class of today counts down by the second, and only the studio can cancel
   )
   await expect(row.getByRole('button', { name: 'Cancel' })).toBeDisabled()
   await expect(row.getByRole('button', { name: 'Cancel' })).toHaveAccessibleDescription(
-    'Not on the day of the class',
+    'Not on the day of the class: please call or message us',
   )
 })
 

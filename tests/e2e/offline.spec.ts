@@ -54,6 +54,7 @@ test('without a line the next bookings can be read, and signing out takes them a
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'The week' })).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Yes, log out' }).click()
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
   await expect.poll(() => kept(page)).toEqual([])
   await context.setOffline(true)

@@ -31,6 +31,7 @@ test('what the server said of a profile, of an order or of signing out that fail
   await expect(page.getByRole('dialog')).toBeHidden()
 
   await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Yes, log out' }).click()
   await expect(toasts(page, 'Not out.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Your dashboard' })).toBeVisible()
 })

@@ -11,6 +11,12 @@ export const frameText: typeof english.frameText = {
   login: 'लॉग इन',
   dashboard: 'आपका डैशबोर्ड',
   logout: 'लॉग आउट',
+  leaving: {
+    sure: 'लॉग आउट करें?',
+    help: 'आपकी बुकिंग और पास जैसे हैं वैसे ही रहेंगे। अगली बार साइन इन करने तक इस डिवाइस पर वे नहीं दिखेंगे।',
+    yes: 'हाँ, लॉग आउट करें',
+    no: 'रहने दें',
+  },
   chat: 'WhatsApp पर हमसे बात करें',
   chatName: 'WhatsApp',
   loadingPage: 'पेज लोड हो रहा है',

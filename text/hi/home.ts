@@ -10,6 +10,8 @@ export const homeText: typeof english.homeText = {
     book: 'क्लास बुक करें',
     newHere: (price) => `पहली बार? ${price} में शुरू करें`,
     art: 'टीज़र में एक आकृति: धड़ और पैर मिलकर V बनाते हैं, पूरा संतुलन फ़र्श के एक बिंदु पर',
+    yourNext: (title, day, time) => `आपकी अगली क्लास: ${day} ${time}, ${title}`,
+    yourPasses: 'आपके पास',
     next: (title, day, time) => `अगली क्लास: ${title}, ${day} ${time}`,
     nextPlace: (location, seats) => `${location}, ${seats}`,
     today: 'आज',

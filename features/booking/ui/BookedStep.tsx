@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BookingView } from '#features/booking/schema.ts'
-import { systemClock } from '#lib/time.ts'
+import { isBefore, systemClock } from '#lib/time.ts'
 import { bookSheetText as text } from '#text/bookSheet.ts'
 import { dayText } from '#text/timetable.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
@@ -30,7 +30,9 @@ interface BookedStepProps {
 
 /** The seat is hers; it stays until she closes it. */
 export function BookedStep({ booking, paidBy, place, children }: BookedStepProps) {
-  const { product, startsAt, scheduledDate } = booking
+  const { product, startsAt, cancelBy, scheduledDate } = booking
+  const now = systemClock.now()
+  const free = isBefore(now, Temporal.Instant.from(cancelBy))
   const online = product.location === 'Online'
   return (
     <>
@@ -39,7 +41,9 @@ export function BookedStep({ booking, paidBy, place, children }: BookedStepProps
         <b>{dayText.long(Temporal.PlainDate.from(scheduledDate))}</b>
         <span>{text.in.when(fromTo({ startsAt, duration: product.duration }), product.instructor.name)}</span>
       </div>
-      <PromiseNote promise={termsOf(booking, systemClock.now())}>{text.one.promise}</PromiseNote>
+      <PromiseNote promise={termsOf(booking, now)}>
+        {free ? text.one.promise : text.one.promiseOver}
+      </PromiseNote>
       <div className={css.list}>
         {place}
         <Row icon="ok" title={online ? text.in.bringOnline : text.in.bring}>

@@ -1,39 +1,42 @@
-import type { BookingView } from '#features/booking/schema.ts'
+import { type ReactNode, useId } from 'react'
 import { scheduleTabText as text } from '#text/dashboard.ts'
 import { Button } from '#ui/Button.tsx'
-import { dayMonthYear, whyNotCancel } from './bookingWords.ts'
+import styles from './BookingAction.module.css'
 
 type CancelButtonProps = {
-  booking: BookingView
-  now: Temporal.Instant
+  /** The class and its day, for those who hear one button after the other. */
+  what: string
+  /** Why it can't be pressed. */
+  reason: string | undefined
   pending: boolean
-  onCancel: (booking: BookingView) => void
+  onCancel: () => void
+  /** What can be done instead. */
+  children?: ReactNode
 }
 
-/** Disabled when the booking is cancelled, on the day of the class, and while it is being cancelled (spec §6); says why. */
-export function CancelButton({ booking, now, pending, onCancel }: CancelButtonProps) {
-  const reason = whyNotCancel(booking, now)
-  const reasonId = `why-${booking._id}`
-  const what = `${booking.product.title}, ${dayMonthYear(booking.scheduledDate)}`
+/** Disabled on the day of the class and while it is being cancelled (spec §6); says why, and what is left to do. */
+export function CancelButton({ what, reason, pending, onCancel, children }: CancelButtonProps) {
+  const reasonId = useId()
   return (
-    <div className="undo">
+    <div className={styles.action}>
       <Button
         sm
         line
         danger
         pending={pending}
-        disabled={reason !== null}
+        disabled={reason !== undefined}
         aria-label={pending ? undefined : text.cancelThis(what)}
-        aria-describedby={reason ? reasonId : undefined}
-        onClick={() => onCancel(booking)}
+        aria-describedby={reason && reasonId}
+        onClick={onCancel}
       >
         {text.cancel}
       </Button>
       {reason && (
-        <span id={reasonId} className="why">
-          {text.notCancellable[reason]}
+        <span id={reasonId} className={styles.why}>
+          {reason}
         </span>
       )}
+      {children}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import styles from './Countdown.module.css'
 import { countdown } from './startsIn.ts'
 import { useTicking } from './useTicking.ts'
 
@@ -5,7 +6,7 @@ import { useTicking } from './useTicking.ts'
 export function Countdown({ to }: { to: Temporal.Instant }) {
   const now = useTicking(to)
   return (
-    <span className="count" role="timer">
+    <span className={styles.count} role="timer">
       {countdown(to, now)}
     </span>
   )

@@ -5,21 +5,31 @@ import { historyTabText as text } from '#text/dashboard.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { ErrorNotice } from '#ui/ErrorNotice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { type Column, Table } from '#ui/Table.tsx'
+import { CellTitle, type Column, Table } from '#ui/Table.tsx'
 import { orderHistory } from '../queries.ts'
-import { dayMonthYear } from './bookingWords.ts'
+import { weekdayAndDate } from './bookingWords.ts'
+import styles from './HistoryTab.module.css'
 import { StatusTag } from './StatusTag.tsx'
 import { clockWords } from './startsIn.ts'
 
 const columns = (): Column<HistoryEntry>[] => {
   const { title, instructor, date, time, status } = text.columns
   return [
-    { head: title, full: true, cell: ({ product }) => <span className="ttl">{product.title}</span> },
+    { head: title, full: true, cell: ({ product }) => <CellTitle>{product.title}</CellTitle> },
     { head: instructor, cell: ({ product }) => product.instructor.name },
-    { head: date, cell: ({ scheduledDate }) => dayMonthYear(scheduledDate) },
+    { head: date, cell: ({ scheduledDate }) => <span className="nw">{weekdayAndDate(scheduledDate)}</span> },
     { head: time, cell: ({ product }) => clockWords(product.time) },
-    { head: status, cell: (entry) => <StatusTag status={entry.status} /> },
+    { head: status, cell: Status },
   ]
+}
+
+function Status({ status, assumed }: HistoryEntry) {
+  return (
+    <>
+      <StatusTag status={status} />
+      {assumed && <span className={styles.assumed}>{text.assumed}</span>}
+    </>
+  )
 }
 
 /** Classes that are over or cancelled, newest first (spec §2). */

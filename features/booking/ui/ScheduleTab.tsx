@@ -7,15 +7,19 @@ import { scheduleTabText as text } from '#text/dashboard.ts'
 import { timetableText } from '#text/timetable.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { ErrorNotice } from '#ui/ErrorNotice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { type Column, Table } from '#ui/Table.tsx'
+import { CellTitle, type Column, Table } from '#ui/Table.tsx'
 import { scheduledClasses } from '../queries.ts'
-import { dayMonthYear, termsOf } from './bookingWords.ts'
-import { CancelButton } from './CancelButton.tsx'
+import { actionOf } from './actionOf.ts'
+import { BookingAction } from './BookingAction.tsx'
+import { termsOf, weekdayAndDate } from './bookingWords.ts'
 import { CancelDialog } from './CancelDialog.tsx'
+import counts from './Countdown.module.css'
 import { Countdown } from './Countdown.tsx'
+import styles from './ScheduleTab.module.css'
 import { StatusTag } from './StatusTag.tsx'
 import { clockWords, startsIn } from './startsIn.ts'
 
@@ -23,15 +27,17 @@ type ScheduleTabProps = {
   memberId: string
   /** Renewed each minute; the countdowns tick by themselves. */
   now: Temporal.Instant
-  /** How to reach the studio on the day of a class. */
-  contact?: ReactNode
+  /** How to tell the studio about a booking. */
+  reach?: (booking: BookingView) => ReactNode
+  /** What stands under the list. */
+  after?: ReactNode
   /** What else can be done with a booking, under its title. */
   more?: (booking: BookingView) => ReactNode
   onClose: () => void
 }
 
 /** Upcoming booked classes (spec §2). */
-export default function ScheduleTab({ memberId, now, contact, more, onClose }: ScheduleTabProps) {
+export default function ScheduleTab({ memberId, now, reach, after, more, onClose }: ScheduleTabProps) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(scheduledClasses(memberId), queryClient)
   const [asked, setAsked] = useState<BookingView>()
   const [pending, setPending] = useState(false)
@@ -57,14 +63,21 @@ export default function ScheduleTab({ memberId, now, contact, more, onClose }: S
       {data.length ? (
         <Table
           caption={text.caption}
-          columns={columns({ now, more, pendingId: pending ? asked?._id : undefined, onCancel: setAsked })}
+          columns={columns({
+            now,
+            bookings: data,
+            reach,
+            more,
+            pendingId: pending ? asked?._id : undefined,
+            onCancel: setAsked,
+          })}
           rows={data}
           rowKey={(booking) => booking._id}
         />
       ) : (
         <Nothing onClose={onClose} />
       )}
-      {data.length > 0 && contact}
+      {data.length > 0 && after}
       {asked && <CancelDialog booking={asked} now={now} onPending={setPending} onClose={close} />}
     </div>
   )
@@ -72,7 +85,7 @@ export default function ScheduleTab({ memberId, now, contact, more, onClose }: S
 
 /** The list is shown, but the studio could not be asked whether it still holds. */
 const Outdated = ({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) => (
-  <p className="outdated" role="alert">
+  <p className={styles.outdated} role="alert">
     {text.outdated}
     <Button line sm pending={retrying} onClick={onRetry}>
       {commonText.tryAgain}
@@ -96,13 +109,16 @@ const Nothing = ({ onClose }: { onClose: () => void }) => (
 
 interface Shown {
   now: Temporal.Instant
+  /** All of the schedule. */
+  bookings: BookingView[]
+  reach: ((booking: BookingView) => ReactNode) | undefined
   more: ((booking: BookingView) => ReactNode) | undefined
   /** The booking that is being cancelled. */
   pendingId: string | undefined
   onCancel: (booking: BookingView) => void
 }
 
-function columns({ now, more, pendingId, onCancel }: Shown): Column<BookingView>[] {
+function columns({ now, bookings, reach, more, pendingId, onCancel }: Shown): Column<BookingView>[] {
   const { instructor, title, location, time, duration, date, status, action, startsIn: starts } = text.columns
   return [
     { head: instructor, full: true, cell: Instructor },
@@ -117,12 +133,18 @@ function columns({ now, more, pendingId, onCancel }: Shown): Column<BookingView>
       head: duration,
       cell: ({ product }) => <span className="nw">{timetableText.minutes(product.duration)}</span>,
     },
-    { head: date, cell: ({ scheduledDate }) => dayMonthYear(scheduledDate) },
+    { head: date, cell: ({ scheduledDate }) => <span className="nw">{weekdayAndDate(scheduledDate)}</span> },
     { head: status, cell: (booking) => <StatusTag status={booking.status} /> },
     {
       head: action,
       cell: (booking) => (
-        <CancelButton booking={booking} now={now} pending={booking._id === pendingId} onCancel={onCancel} />
+        <BookingAction
+          booking={booking}
+          action={actionOf(booking, bookings, now)}
+          pending={booking._id === pendingId}
+          onCancel={onCancel}
+          reach={reach?.(booking)}
+        />
       ),
     },
     { head: starts, cell: (booking) => <Starts booking={booking} now={now} /> },
@@ -130,7 +152,7 @@ function columns({ now, more, pendingId, onCancel }: Shown): Column<BookingView>
 }
 
 const Instructor = ({ product: { instructor } }: BookingView) => (
-  <div className="teacher">
+  <div className={styles.teacher}>
     <Avatar name={instructor.name} src={instructor.image.secureUrl} />
     <span>{instructor.name}</span>
   </div>
@@ -138,8 +160,8 @@ const Instructor = ({ product: { instructor } }: BookingView) => (
 
 const Title = ({ booking, now, more }: { booking: BookingView; now: Temporal.Instant; more: ReactNode }) => (
   <>
-    <span className="ttl">{booking.product.title}</span>
-    <span className="tells">{termsOf(booking, now)}</span>
+    <CellTitle>{booking.product.title}</CellTitle>
+    <span className={styles.terms}>{termsOf(booking, now)}</span>
     {more}
   </>
 )
@@ -147,5 +169,9 @@ const Title = ({ booking, now, more }: { booking: BookingView; now: Temporal.Ins
 function Starts({ booking, now }: { booking: BookingView; now: Temporal.Instant }) {
   const shown = startsIn({ ...booking, time: booking.product.time }, now)
   if (shown.kind === 'countdown') return <Countdown to={shown.to} />
-  return <span className={booking.status === 'scheduled' ? 'count days' : 'mute'}>{shown.words}</span>
+  return (
+    <span className={booking.status === 'scheduled' ? classes(counts.count, counts.days) : 'mute'}>
+      {shown.words}
+    </span>
+  )
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BookingView } from '#features/booking/schema.ts'
-import { costOf, dayMonthYear, termsOf, whyNotCancel } from './bookingWords.ts'
+import { actionOf } from './actionOf.ts'
+import { costOf, termsOf, weekdayAndDate } from './bookingWords.ts'
 
 const booking = (change: Partial<BookingView> = {}): BookingView => ({
   _id: 'b1',
@@ -24,19 +25,41 @@ const booking = (change: Partial<BookingView> = {}): BookingView => ({
 const at = (text: string) => Temporal.Instant.from(`${text}:00+05:30`)
 const before = at('2026-11-23T09:00')
 
-describe('cancelling', () => {
-  test('is closed on the day of the class and after a cancellation', () => {
-    expect(whyNotCancel(booking(), at('2026-11-24T23:59'))).toBeNull()
-    expect(whyNotCancel(booking(), at('2026-11-25T00:00'))).toBe('today')
-    expect(whyNotCancel(booking({ status: 'cancelled' }), before)).toBe('cancelled')
-    expect(whyNotCancel(booking({ status: 'class cancelled' }), before)).toBe('cancelled')
+describe('what can be done with a booking', () => {
+  const can = (change: Partial<BookingView>, now: Temporal.Instant, others: BookingView[] = []) =>
+    actionOf(booking(change), [booking(change), ...others], now)
+  test('it can be cancelled until the day of its class, and on it only by telling the studio', () => {
+    expect(can({}, at('2026-11-24T23:59'))).toBe('cancel')
+    expect(can({}, at('2026-11-25T00:00'))).toBe('tellUs')
+    expect(can({}, at('2026-11-25T18:30'))).toBe('begun')
   })
+  test.each(['cancelled', 'late cancelled'] as const)(
+    '%s: it can be booked again until it begins',
+    (status) => {
+      expect(can({ status }, before)).toBe('again')
+      expect(can({ status }, at('2026-11-25T18:29'))).toBe('again')
+      expect(can({ status }, at('2026-11-25T18:30'))).toBe('over')
+      expect(can({ status }, before, [booking({ _id: 'b2' })])).toBe('bookedAgain')
+      expect(can({ status }, before, [booking({ _id: 'b2', sessionId: 's2' })])).toBe('again')
+    },
+  )
+  test('what the studio cancelled leads to others', () => {
+    expect(can({ status: 'class cancelled' }, before)).toBe('another')
+  })
+})
+
+describe('cancelling', () => {
   test('tells its cost before the deadline and after it', () => {
     const early = { cancelBy: '2026-11-24T20:00:00+05:30' }
     expect(costOf(booking(early), before)).toBe(
       'Free of charge until Tue 8:00 pm: the session comes back to you.',
     )
     expect(costOf(booking(early), at('2026-11-24T20:00'))).toContain('Cancelling now costs 1 session')
+  })
+  test('with a deadline on the day of the class is free here until the night before', () => {
+    expect(costOf(booking(), before)).toBe(
+      'Free of charge until Tuesday night: the session comes back to you.',
+    )
   })
   test('on an unlimited pass it costs a day', () => {
     const unlimited = booking({ cancelBy: '2026-11-24T20:00:00+05:30', pays: 'day' })
@@ -45,12 +68,28 @@ describe('cancelling', () => {
   })
 })
 
-test('a booking shows its promise as it was made, until its time has passed', () => {
-  expect(termsOf(booking(), before)).toBe('Free to cancel until Wed 12:30 pm, in the words of that day.')
-  expect(termsOf(booking(), at('2026-11-25T12:30'))).toBe('The free time to cancel ended Wed 12:30 pm.')
-  expect(termsOf(booking({ status: 'class cancelled' }), before)).toContain('It cost you nothing')
+describe('the line under a class', () => {
+  const early = { cancelBy: '2026-11-24T20:00:00+05:30' }
+  test('is its promise as it was made, until its free time is over or its day has come', () => {
+    expect(termsOf(booking(), before)).toBe('Free to cancel until Wed 12:30 pm, in the words of that day.')
+    expect(termsOf(booking(), at('2026-11-25T09:00'))).toBe(
+      'Free to cancel today until 12:30 pm, by telling us; after that it costs 1 session.',
+    )
+  })
+  test('says what cancelling costs once the free time is over, and how it is done then', () => {
+    expect(termsOf(booking(early), at('2026-11-24T20:00'))).toBe(
+      'Cancelling now costs 1 session. On Wednesday only by telling us.',
+    )
+    expect(termsOf(booking(), at('2026-11-25T12:30'))).toBe(
+      'Cancelling now costs 1 session, and only by telling us.',
+    )
+    expect(termsOf(booking(), at('2026-11-25T18:30'))).toBe('This class has begun.')
+  })
+  test('says what became of it', () => {
+    expect(termsOf(booking({ status: 'class cancelled' }), before)).toContain('It cost you nothing')
+  })
 })
 
-test('dates are day, month, year', () => {
-  expect(dayMonthYear('2026-07-05')).toBe('05/07/2026')
+test('dates are day, month, year, after their weekday', () => {
+  expect(weekdayAndDate('2026-07-05')).toBe('Sun 05/07/2026')
 })

@@ -1,14 +1,15 @@
 import type { BookingView } from '#features/booking/schema.ts'
-import { formatDayTime, isBefore, studioDay } from '#lib/time.ts'
+import { formatDayTime, formatNearDay, isBefore, studioDay } from '#lib/time.ts'
 import { commonText } from '#text/common.ts'
 import { scheduleTabText as text } from '#text/dashboard.ts'
 import { languageNow } from '#text/language.ts'
+import { promiseText } from '#text/promise.ts'
+import { dayText } from '#text/timetable.ts'
 import { promiseOf } from '../rules.ts'
-import { isCancelled } from './startsIn.ts'
 
 /**
- * The line under a class: its promise as it was made (in English; other languages say the same in their words), or
- * what became of it.
+ * The line under a class: what cancelling comes to. Until its day that is the promise as it was made (in English; other
+ * languages say the same in their words); once the free time is over, or on the day itself, what holds now.
  */
 export function termsOf(
   { status, pays, policy, cancelBy, startsAt }: BookingView,
@@ -17,28 +18,29 @@ export function termsOf(
   if (status === 'class cancelled') return text.classCancelled
   if (status === 'late cancelled') return text.cancelledLate
   if (status === 'cancelled') return text.cancelledFree
-  const until = Temporal.Instant.from(cancelBy)
-  if (!isBefore(now, until)) return text.freeEnded(formatDayTime(until, now))
-  const times = { startsAt: Temporal.Instant.from(startsAt), cancelBy: until }
-  return (languageNow() === 'en' ? policy : promiseOf(times, pays, now)) + commonText.stop
-}
-
-/** Why it can't be cancelled by its member (spec §6); null when it can. */
-export function whyNotCancel(
-  { status, scheduledDate }: BookingView,
-  now: Temporal.Instant,
-): keyof typeof text.notCancellable | null {
-  if (isCancelled(status)) return 'cancelled'
-  return studioDay(now).equals(Temporal.PlainDate.from(scheduledDate)) ? 'today' : null
+  const times = { startsAt: Temporal.Instant.from(startsAt), cancelBy: Temporal.Instant.from(cancelBy) }
+  if (!isBefore(now, times.startsAt)) return text.begun
+  const asMade = isBefore(now, times.cancelBy) && !studioDay(now).equals(studioDay(times.startsAt))
+  return (asMade && languageNow() === 'en' ? policy : promiseOf(times, pays, now)) + commonText.stop
 }
 
 /** What cancelling it now costs, in words. */
-export function costOf({ pays, cancelBy }: BookingView, now: Temporal.Instant): string {
+export function costOf({ pays, cancelBy, startsAt }: BookingView, now: Temporal.Instant): string {
   const until = Temporal.Instant.from(cancelBy)
-  const when = formatDayTime(until, now)
-  if (isBefore(now, until)) return pays === 'day' ? text.costsNothingUnlimited(when) : text.costsNothing(when)
-  return pays === 'day' ? text.costsDay(when) : text.costs(when)
+  if (!isBefore(now, until)) {
+    const ended = formatDayTime(until, now)
+    return pays === 'day' ? text.costsDay(ended) : text.costs(ended)
+  }
+  const free = freeHere(until, studioDay(Temporal.Instant.from(startsAt)), now)
+  return pays === 'day' ? text.costsNothingUnlimited(free) : text.costsNothing(free)
 }
 
-/** `2026-07-15` → `15/07/2026`. */
-export const dayMonthYear = (isoDate: string): string => isoDate.split('-').reverse().join('/')
+/** A deadline on the day of the class is out of her own reach: here she is free until the night before. */
+const freeHere = (until: Temporal.Instant, classDay: Temporal.PlainDate, now: Temporal.Instant) =>
+  studioDay(until).equals(classDay)
+    ? promiseText.nightOf(formatNearDay(classDay.subtract({ days: 1 }), now))
+    : formatDayTime(until, now)
+
+/** `2026-07-15` → `Wed 15/07/2026`. */
+export const weekdayAndDate = (isoDate: string): string =>
+  `${dayText.shortWeekday(Temporal.PlainDate.from(isoDate))} ${isoDate.split('-').reverse().join('/')}`

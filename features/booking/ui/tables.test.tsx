@@ -48,7 +48,7 @@ const cancelIn = (row: string) => /<button[^>]*aria-label="Cancel[^>]*>/.exec(ro
 describe('the schedule', () => {
   const scheduled = (...bookings: BookingView[]) => {
     queryClient.setQueryData(scheduledClasses('me').queryKey, bookings)
-    return html(<ScheduleTab memberId="me" now={now} onClose={nothing} />)
+    return html(<ScheduleTab memberId="me" now={now} reach={() => 'Call or message'} onClose={nothing} />)
   }
   test('has the nine columns of the specification', () => {
     expect(headsIn(scheduled(booking('b', '2026-11-26')))).toEqual([
@@ -66,12 +66,12 @@ describe('the schedule', () => {
   test('shows of a booking its teacher with picture, its class, place, time, length, date, status and days', () => {
     const [row] = rowsIn(scheduled(booking('b', '2026-11-26')))
     expect(row?.html).toContain('src="https://pictures.example/rhea.jpg"')
-    for (const said of ['Rhea Rao', 'Mat Flow', 'Gurugram', '6:30 pm', '50', '26/11/2026', 'scheduled']) {
+    for (const said of ['Rhea Rao', 'Mat Flow', 'Gurugram', '6:30 pm', '50', 'Thu 26/11/2026', 'scheduled']) {
       expect(row?.words).toContain(said)
     }
     expect(row?.words).toMatch(/3 day\(s\) left$/)
   })
-  test('disables Cancel on the day of the class and once cancelled, and only then', () => {
+  test('disables Cancel on the day of the class, and says how it is done then; what is cancelled has none', () => {
     const [free, today, cancelled] = rowsIn(
       scheduled(
         booking('free', '2026-11-24'),
@@ -80,9 +80,27 @@ describe('the schedule', () => {
       ),
     )
     expect(cancelIn(free?.html ?? '')).not.toContain('disabled')
+    expect(free?.words).not.toContain('Call or message')
     expect(cancelIn(today?.html ?? '')).toContain('disabled')
-    expect(cancelIn(cancelled?.html ?? '')).toContain('disabled')
+    expect(today?.words).toContain('please call or message us Call or message')
+    expect(cancelIn(cancelled?.html ?? '')).toBe('')
     expect(cancelled?.words).toContain('cancelled')
+  })
+  test('leads from what is cancelled back to the class, or to others when the studio cancelled it', () => {
+    const [mine, studios] = rowsIn(
+      scheduled(
+        booking('mine', '2026-11-24', {
+          status: 'late cancelled',
+          product: { ...booking('x', '2026-11-24').product, _id: '0199a0de-0000-7000-8000-000000000001' },
+        }),
+        booking('studios', '2026-11-25', { status: 'class cancelled' }),
+      ),
+    )
+    expect(mine?.html).toContain(
+      'href="/class-schedule?book=0199a0de-0000-7000-8000-000000000001.2026-11-24"',
+    )
+    expect(mine?.html).toContain('aria-label="Book again: Mat Flow, Tue 24/11/2026"')
+    expect(studios?.html).toContain('href="/class-schedule?week=2026-11-25"')
   })
   test('says so when there is none', () => {
     expect(words(scheduled())).toContain('No scheduled classes found.')
@@ -102,7 +120,20 @@ describe('the history', () => {
     ])
     const page = html(<HistoryTab memberId="me" />)
     expect(headsIn(page)).toEqual(['Class Title', 'Instructor', 'Date', 'Time', 'Status'])
-    expect(rowsIn(page)[0]?.words).toMatch(/Mat Flow.*Rhea Rao.*05\/07\/2026.*7:00 am.*attended/)
+    expect(rowsIn(page)[0]?.words).toMatch(/Mat Flow.*Rhea Rao.*Sun 05\/07\/2026.*7:00 am.*attended$/)
+  })
+  test('says of a class that nobody marked why it counts as attended', () => {
+    const entry = {
+      _id: 'h',
+      product: { title: 'Mat Flow', time: '07:00', instructor: { name: 'Rhea Rao' } },
+      status: 'attended' as const,
+      assumed: true,
+      scheduledDate: '2026-07-05',
+    }
+    queryClient.setQueryData(orderHistory('unmarked').queryKey, [entry])
+    expect(rowsIn(html(<HistoryTab memberId="unmarked" />))[0]?.words).toMatch(
+      /attended Nobody marked it, so it counts as attended$/,
+    )
   })
   test('says so when there is none', () => {
     queryClient.setQueryData(orderHistory('nobody').queryKey, [])

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { homeText } from '#text/home.ts'
 import { Actions } from '#ui/Actions.tsx'
-import { ButtonLink, TextLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './Hero.module.css'
@@ -11,14 +12,14 @@ const t = homeText.hero
 
 interface HeroProps {
   lead: string
-  /** What a first class costs, as `₹900`; without it nothing is offered to newcomers. */
-  discoveryPrice: string | undefined
+  /** What stands beside the button. */
+  beside: ReactNode
   /** The next class: which, and where with how many seats. */
   next: { title: string; place: string; to: string } | undefined
 }
 
 /** The poster of the home page, standing on its floor; the next class lies on the floor band. */
-export const Hero = ({ lead, discoveryPrice, next }: HeroProps) => (
+export const Hero = ({ lead, beside, next }: HeroProps) => (
   <section className={styles.hero}>
     <div className={styles.inside}>
       <div className={styles.words}>
@@ -35,7 +36,7 @@ export const Hero = ({ lead, discoveryPrice, next }: HeroProps) => (
           <ButtonLink to="/class-schedule" icon="go">
             {t.book}
           </ButtonLink>
-          {discoveryPrice && <TextLink to="/why-pilates">{t.newHere(discoveryPrice)}</TextLink>}
+          {beside}
         </Actions>
       </div>
       <div className={styles.art}>

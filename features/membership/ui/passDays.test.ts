@@ -53,12 +53,12 @@ describe('the life of a pass', () => {
 
 describe('days and times of the ledger', () => {
   test('a day of another year says which', () => {
-    expect(shortDay('2026-08-04', day('2026-07-15'))).toBe('4 Aug')
-    expect(shortDay('2027-01-01', day('2026-11-20'))).toBe('1 Jan 2027')
+    expect(shortDay('2026-08-04', day('2026-07-15'))).toBe('Tue 4 Aug')
+    expect(shortDay('2027-01-01', day('2026-11-20'))).toBe('Fri 1 Jan 2027')
   })
 
   test('an entry made late in the evening UTC is of the next day in the studio', () => {
-    expect(dayOfInstant('2026-07-14T20:30:00.000Z', day('2026-07-16'))).toBe('15 Jul')
+    expect(dayOfInstant('2026-07-14T20:30:00.000Z', day('2026-07-16'))).toBe('Wed 15 Jul')
   })
 
   test('a class is named with its day and its time in the studio', () => {

@@ -9,10 +9,10 @@ export const todayHere = (): Day => studioDay(systemClock.now())
 
 const plain = (day: string | Day) => Temporal.PlainDate.from(day)
 
-/** `4 Aug`, and with its year when that is another than today's. */
+/** `Tue 4 Aug`, and with its year when that is another than today's. */
 export const shortDay = (day: string | Day, today: Day): string => {
   const date = plain(day)
-  return dayText.dayAndMonth(date) + (date.year === today.year ? '' : ` ${date.year}`)
+  return dayText.short(date) + (date.year === today.year ? '' : ` ${date.year}`)
 }
 
 /** `Mat Flow, Tue 4 Aug 7:00 am`; the time is the studio's wall clock. */

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { identityContract } from '#features/identity/schema.ts'
+import { setSignedOut } from '#features/identity/session.ts'
+import { client } from '#lib/api.ts'
+import { frameText } from '#text/frame.ts'
+import { AlertDialog } from '#ui/AlertDialog.tsx'
+import { toast } from '#ui/toast.ts'
+import type { LogoutProps } from './parts.ts'
+
+const api = client<typeof identityContract>()
+const text = frameText.leaving
+
+/** Asks before it signs out: the button stands beside the one for the dashboard, and a thumb slips. */
+export default function Logout({ onClose }: LogoutProps) {
+  const [pending, setPending] = useState(false)
+  const signOut = async () => {
+    setPending(true)
+    try {
+      await api('GET /user/sign-out')
+      onClose()
+      setSignedOut()
+    } catch (error) {
+      onClose()
+      toast.error((error as Error).message)
+    }
+  }
+  return (
+    <AlertDialog
+      open
+      calm
+      title={text.sure}
+      confirm={text.yes}
+      cancel={text.no}
+      pending={pending}
+      onConfirm={() => void signOut()}
+      onCancel={onClose}
+    >
+      <p>{text.help}</p>
+    </AlertDialog>
+  )
+}

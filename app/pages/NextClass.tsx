@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { scheduledClasses } from '#features/booking/queries.ts'
+import { usePopupLink } from '#lib/popupAddress.ts'
+import { queryClient } from '#lib/queryClient.ts'
+import { formatTime, isBefore } from '#lib/time.ts'
+import { homeText } from '#text/home.ts'
+import { TextLink } from '#ui/Button.tsx'
+
+const t = homeText.hero
+
+export interface NextClassProps {
+  memberId: string
+  now: Temporal.Instant
+  /** How the page names a day (YYYY-MM-DD): `tomorrow`. */
+  dayWords: (date: string) => string
+  className: string
+}
+
+/** A member's next class, leading to her schedule; without one, to her passes. */
+export function NextClass({ memberId, now, dayWords, className }: NextClassProps) {
+  const { data } = useQuery(scheduledClasses(memberId), queryClient)
+  const next = data?.find(
+    ({ status, startsAt }) => status === 'scheduled' && isBefore(now, Temporal.Instant.from(startsAt)),
+  )
+  const link = usePopupLink({ name: 'account', tab: next ? 'schedule' : 'passes' })
+  if (!data) return null
+  return (
+    <TextLink {...link} className={className}>
+      <span>
+        {next
+          ? t.yourNext(
+              next.product.title,
+              dayWords(next.scheduledDate),
+              formatTime(Temporal.Instant.from(next.startsAt)),
+            )
+          : t.yourPasses}
+      </span>
+    </TextLink>
+  )
+}

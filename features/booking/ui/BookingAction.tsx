@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { BookingView } from '#features/booking/schema.ts'
+import { searchWith } from '#lib/popupAddress.ts'
+import { scheduleTabText as text } from '#text/dashboard.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import type { BookingAction as Action } from './actionOf.ts'
+import styles from './BookingAction.module.css'
+import { weekdayAndDate } from './bookingWords.ts'
+import { CancelButton } from './CancelButton.tsx'
+
+type BookingActionProps = {
+  booking: BookingView
+  action: Action
+  pending: boolean
+  onCancel: (booking: BookingView) => void
+  /** How to tell the studio about this booking. */
+  reach?: ReactNode
+}
+
+/** What is cancelled has no Cancel any more: it leads back to the class, or to others. */
+export function BookingAction({ booking, action, pending, onCancel, reach }: BookingActionProps) {
+  const what = `${booking.product.title}, ${weekdayAndDate(booking.scheduledDate)}`
+  if (action === 'cancel' || action === 'tellUs' || action === 'begun') {
+    return (
+      <CancelButton
+        what={what}
+        reason={action === 'cancel' ? undefined : text.notCancellable[action]}
+        pending={pending}
+        onCancel={() => onCancel(booking)}
+      >
+        {action === 'tellUs' && reach}
+      </CancelButton>
+    )
+  }
+  if (action === 'again') {
+    const search = searchWith('', {
+      name: 'book',
+      classId: booking.product._id,
+      date: booking.scheduledDate,
+    })
+    return (
+      <ButtonLink
+        sm
+        line
+        className="nw"
+        to={`/class-schedule${search}`}
+        aria-label={text.bookThisAgain(what)}
+      >
+        {text.bookAgain}
+      </ButtonLink>
+    )
+  }
+  if (action === 'another') {
+    return (
+      <ButtonLink sm line className="nw" to={`/class-schedule?week=${booking.scheduledDate}`}>
+        {text.findAnother}
+      </ButtonLink>
+    )
+  }
+  return <span className={styles.why}>{text.nothingToDo[action]}</span>
+}

@@ -1,0 +1,26 @@
+import type { BookingView } from '#features/booking/schema.ts'
+import { isBefore, studioDay } from '#lib/time.ts'
+import { isCancelled } from './startsIn.ts'
+
+/**
+ * What can be done with a booking of the schedule: cancel it; on the day of the class that by telling the studio
+ * alone (spec §6), and once it has begun not at all; take the seat again after cancelling, unless she has or it is
+ * too late; find another class in place of one that the studio cancelled.
+ */
+export type BookingAction = 'cancel' | 'tellUs' | 'begun' | 'again' | 'another' | 'bookedAgain' | 'over'
+
+export function actionOf(
+  { status, scheduledDate, startsAt, sessionId }: BookingView,
+  bookings: BookingView[],
+  now: Temporal.Instant,
+): BookingAction {
+  const begun = !isBefore(now, Temporal.Instant.from(startsAt))
+  if (status === 'class cancelled') return 'another'
+  if (isCancelled(status)) {
+    if (bookings.some((other) => other.sessionId === sessionId && !isCancelled(other.status)))
+      return 'bookedAgain'
+    return begun ? 'over' : 'again'
+  }
+  if (begun) return 'begun'
+  return studioDay(now).equals(Temporal.PlainDate.from(scheduledDate)) ? 'tellUs' : 'cancel'
+}
