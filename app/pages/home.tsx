@@ -75,13 +75,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </Floor>
           </div>
         </section>
-        <EnquirySection
-          anchor="keep"
-          topic="contactUs"
-          lead={t.keep.lead}
-          picture="write-home"
-          art={t.keep.art}
-        />
+        <EnquirySection anchor="keep" lead={t.keep.lead} picture="write-home" art={t.keep.art} />
       </Suspense>
     </main>
   )
