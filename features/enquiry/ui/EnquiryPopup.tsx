@@ -6,7 +6,7 @@ import styles from './EnquiryPopup.module.css'
 /** The enquiry form over a page that has none of its own. Once the enquiry is sent it closes, and a toast thanks. */
 export default function EnquiryPopup({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} className={styles.popup} toasts="left">
+    <Dialog open onClose={onClose} className={styles.popup}>
       <div className={styles.inside}>
         <div className={styles.art} />
         <div className={styles.side}>
