@@ -31,7 +31,10 @@ export const shouldRevalidate = unlessPopup
 
 export const meta: Route.MetaFunction = (args) => {
   const studio = args.matches[0].loaderData?.studio
-  return seo(args, { title: t.title(studio?.name ?? ''), description: studio?.description ?? '' })
+  return seo(args, {
+    title: t.title(studio?.name ?? ''),
+    description: t.description(studio?.description ?? ''),
+  })
 }
 
 const SHOWN = 6
