@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type * as z from 'zod'
 import type { Endpoint, Envelope } from '#lib/contract.ts'
 import { databaseRefusal } from '#lib/databaseRefusal.server.ts'
@@ -126,17 +125,10 @@ const byFastifyStatus: Record<number, RefusalCode> = {
 
 function asRefusal(error: FastifyError | Error): Refusal {
   if (error instanceof Refusal) return error
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields: Record<string, string> = {}
-    for (const issue of error.validation) {
-      const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'
-      fields[field] ??= issue.message ?? fieldText.check
-    }
-    return new Refusal('BAD_REQUEST', { fields })
-  }
   const ofDatabase = databaseRefusal(error)
   if (ofDatabase) return ofDatabase
-  const status = (error as FastifyError).statusCode
+  const { code: kind, statusCode: status } = error as FastifyError
+  if (kind === 'FST_ERR_BAD_URL') return new Refusal('BAD_ADDRESS')
   const code = status === undefined ? undefined : byFastifyStatus[status]
   if (!code) return new Refusal('INTERNAL')
   return new Refusal(code, code === 'BAD_REQUEST' ? { fields: { body: fieldText.json } } : {})

@@ -5,6 +5,7 @@ const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
 
 test.each<[string, Popup]>([
   ['?login=forgot', { name: 'login', view: 'forgot' }],
+  ['?enquiry=open', { name: 'enquiry' }],
   ['?account=passes', { name: 'account', tab: 'passes' }],
   [`?buy=${id}&step=signin`, { name: 'buy', packageId: id, step: 'signin' }],
   [

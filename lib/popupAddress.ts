@@ -18,11 +18,13 @@ export type SaleStep = (typeof saleSteps)[number]
 export type Popup =
   | { name: 'login'; view: LoginView }
   | { name: 'account'; tab: AccountTab }
+  /** Its topic is told by the page it is over. */
+  | { name: 'enquiry' }
   /** A class on a date (YYYY-MM-DD); `pack` is the package chosen for it. */
   | { name: 'book'; classId: string; date: string; step?: SaleStep | undefined; pack?: string | undefined }
   | { name: 'buy'; packageId: string; step?: SaleStep | undefined }
 
-const OURS = ['login', 'account', 'book', 'buy', 'step', 'pack']
+const OURS = ['login', 'account', 'enquiry', 'book', 'buy', 'step', 'pack']
 
 const oneOf = <T extends string>(known: readonly T[], text: string | null): T | undefined =>
   known.find((value) => value === text)
@@ -42,7 +44,8 @@ export function readPopup(search: string): Popup | null {
   const view = oneOf(loginViews, params.get('login'))
   if (view) return { name: 'login', view }
   const tab = oneOf(accountTabs, params.get('account'))
-  return tab ? { name: 'account', tab } : null
+  if (tab) return { name: 'account', tab }
+  return params.has('enquiry') ? { name: 'enquiry' } : null
 }
 
 const idIn = (text: string | null) => (text && ID.test(text) ? text : undefined)
@@ -50,6 +53,7 @@ const idIn = (text: string | null) => (text && ID.test(text) ? text : undefined)
 function paramsOf(popup: Popup): Record<string, string | undefined> {
   if (popup.name === 'login') return { login: popup.view }
   if (popup.name === 'account') return { account: popup.tab }
+  if (popup.name === 'enquiry') return { enquiry: 'open' }
   if (popup.name === 'buy') return { buy: popup.packageId, step: popup.step }
   return { book: `${popup.classId}.${popup.date}`, step: popup.step, pack: popup.pack }
 }

@@ -7,6 +7,7 @@ import { refusalText } from '#text/refusals.ts'
  */
 const statusOf = {
   BAD_REQUEST: 400,
+  BAD_ADDRESS: 400,
   NOT_FOUND: 404,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,

@@ -30,12 +30,16 @@ const textOf = (file: string): string | undefined => {
 /** Quotes in source may be escaped or of another kind. */
 const plain = (text: string) => text.replace(/\\(['"`])/g, '$1')
 
+/** As the whole of a quoted text: words of a comment, or a part of another title, are no test. */
+const hasTest = (text: string, name: string) =>
+  ["'", '"', '`'].some((quote) => text.includes(quote + name + quote))
+
 function problemOf([section, says, file, name]: string[]): string | undefined {
   const where = `§${section} “${says?.slice(0, 60)}”`
   if (!file || !name) return `${where} names no test`
   const text = textOf(file.replaceAll('`', ''))
   if (text === undefined) return `${where}: ${file} does not exist`
-  return plain(text).includes(plain(name)) ? undefined : `${where}: ${file} has no test “${name}”`
+  return hasTest(plain(text), plain(name)) ? undefined : `${where}: ${file} has no test “${name}”`
 }
 
 const problems = rows.map(problemOf).filter((problem) => problem !== undefined)

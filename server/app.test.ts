@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contentRoutes } from '#features/content/routes.server.ts'
 import { identityRoutes } from '#features/identity/routes.server.ts'
 import { type TestApp, testApp } from '../tests/app.ts'
 import { makePerson, signInAs } from '../tests/people.ts'
@@ -112,6 +113,27 @@ test('the description of the API is for staff in production, and for everybody e
   expect(await openTo(true, tokens.get('member'))).toEqual(shut)
   for (const staff of ['teacher', 'desk', 'owner'])
     expect(await openTo(true, tokens.get(staff))).toEqual(open)
+})
+
+test('what the API does not have is no page, whatever pages there are', async () => {
+  const app = await buildApp(house.deps, [whoAsks, contentRoutes])
+  app.get('/', async () => 'a page')
+  app.get('/*', async () => 'a page')
+  for (const path of ['', '/', '/nope', '/nope/', '/blog', '/user', '/user/nope', '/docs/nope', '//']) {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
+      const answer = await app.inject({ method, url: `/api/v1${path}` })
+      expect(answer.json(), `${method} ${path}`).toEqual({
+        statusCode: 404,
+        success: false,
+        message: 'We could not find that.',
+        data: null,
+        error: { code: 'NOT_FOUND' },
+      })
+    }
+    expect((await app.inject({ method: 'HEAD', url: `/api/v1${path}` })).statusCode).toBe(404)
+  }
+  expect((await app.inject('/api/v10')).body).toBe('a page')
+  await app.close()
 })
 
 test('health tells that the process lives and the database answers, and nothing else', async () => {

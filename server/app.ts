@@ -8,13 +8,14 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import { answerError } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { inLanguage } from '#lib/language.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { createResponseCache } from '#lib/responseCache.server.ts'
 import { httpDate } from '#lib/time.ts'
+import { validatorCompiler, withoutEmpty } from '#lib/validation.server.ts'
 import { languageOf } from '#text/language.ts'
 import { healthRoutes } from './health.server.ts'
 import { redactedUrl } from './log.ts'
@@ -44,7 +45,9 @@ export async function buildApp(
       { serializers: { req: (r) => ({ method: r.method, url: redactedUrl(r) }) } },
     ) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: answerError,
+    // They come before every hook.
+    frameworkErrors: (error, request, reply) =>
+      inLanguage(languageOf(request.headers['accept-language']), () => answerError(error, request, reply)),
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 1024 },
     forceCloseConnections: 'idle',
@@ -90,6 +93,9 @@ export async function buildApp(
         inLanguage(languageOf(request.headers['accept-language']), done),
       )
       scope.addHook('onRequest', refuseForeignWrites(deps.publicUrl))
+      scope.addHook('preValidation', async (request) => {
+        request.query = withoutEmpty(request.query)
+      })
       // Pages count by the server's clock, also where it was set (CLOCK).
       scope.addHook('onSend', async (_request, reply) => {
         reply.header('date', httpDate(deps.clock.now()))
@@ -100,6 +106,7 @@ export async function buildApp(
       }
       scope.setNotFoundHandler(notFound)
       // Else the site's pages, which are below everything, would answer.
+      scope.get('/', notFound)
       scope.get('/*', notFound)
     },
     { prefix: API_BASE },

@@ -240,7 +240,7 @@ describe.each(endpoints)('%s', (_, e) => {
   if (e.query) {
     test('names a parameter of the wrong form', async () => {
       for (const [name, part] of Object.entries(e.query?.shape ?? {}) as [string, z.ZodType][]) {
-        for (const value of ['', 'x'.repeat(600), '-1', '\0', 'a\u202eb', "' or 1=1 --", '2026-02-30'].filter(
+        for (const value of ['x'.repeat(600), '-1', '\0', 'a\u202eb', "' or 1=1 --", '2026-02-30'].filter(
           (v) => !part.safeParse(v).success,
         )) {
           const { error, status } = await refused(e, base + queryOf(e, { [name]: value }))
@@ -328,6 +328,79 @@ test('paths that do not exist, or can not be read, are answered in the same form
     expect(answer.statusCode, url).toBeGreaterThanOrEqual(400)
     expect(answer.statusCode, url).toBeLessThan(500)
     expect(answer.json(), url).toMatchObject({ success: false, error: { code: expect.any(String) } })
+  }
+})
+
+test.each([
+  ['en', 'This address cannot be read.'],
+  ['hi', 'यह पता पढ़ा नहीं जा सकता।'],
+])('an address with a broken percent code is told as that, in %s', async (language, message) => {
+  for (const part of ['%zz', '%E0%A4%A', 'a%2']) {
+    const url = `/api/v1/blog/${part}`
+    const answer = await house.app.inject({ url, headers: { 'accept-language': language } })
+    expect(answer.statusCode, url).toBe(400)
+    expect(answer.json(), url).toEqual({
+      statusCode: 400,
+      success: false,
+      message,
+      data: null,
+      error: { code: 'BAD_ADDRESS' },
+    })
+  }
+})
+
+test.each(endpoints.filter(([, e]) => e.query))('%s: an empty filter is none', async (_, e) => {
+  const names = Object.keys(e.query?.shape ?? {})
+  const url = pathOf(e) + queryOf(e)
+  const empty = names.filter((name) => !new URLSearchParams(queryOf(e)).has(name)).map((name) => `${name}=`)
+  const [without, withEmpty] = [
+    await member.call(e.method, url, { body: bodyOf(e) }),
+    await member.call(e.method, `${url}${url.includes('?') ? '&' : '?'}${empty.join('&')}`, {
+      body: bodyOf(e),
+    }),
+  ]
+  expect(withEmpty).toEqual(without)
+  // What must be given and is empty is missing.
+  for (const name of names.filter((each) => !empty.includes(`${each}=`))) {
+    const { status, error } = await refused(e, pathOf(e) + queryOf(e, { [name]: '' }), bodyOf(e))
+    expect(status).toBe(400)
+    expect(Object.keys(error?.fields ?? {})).toContain(name)
+  }
+})
+
+test.each([
+  ['location=Paris', 'en', 'Please choose one of these: Faridabad, Gurugram, Online.'],
+  ['location=Paris', 'hi', 'कृपया इनमें से एक चुनें: Faridabad, Gurugram, Online।'],
+  ['limit=none', 'en', 'Please give a whole number.'],
+  ['limit=none', 'hi', 'कृपया पूरी संख्या दें।'],
+  ['limit=1.5', 'en', 'Please give a whole number.'],
+  ['limit=0', 'en', 'Please give a number that is at least 1.'],
+  ['limit=900', 'en', 'Please give a number that is at most 200.'],
+  ['limit=900', 'hi', 'कृपया ज़्यादा से ज़्यादा 200 की संख्या दें।'],
+])('%s is refused in %s with a sentence for people', async (query, language, sentence) => {
+  const url = `/api/v1/user/get-classes?${query}`
+  const answer = await house.app.inject({ url, headers: { 'accept-language': language } })
+  expect(Object.values(answer.json().error.fields)).toEqual([sentence])
+})
+
+test('no refusal of a field is in the words of the validator', async () => {
+  for (const [name, e] of endpoints.filter(([, each]) => each.body)) {
+    for (const field of Object.keys(e.body?.shape ?? {})) {
+      for (const value of WRONG) {
+        const body = { ...bodyOf(e), [field]: value }
+        const answer = await house.app.inject({
+          method: e.method,
+          url: `/api/v1${pathOf(e)}${queryOf(e)}`,
+          payload: body,
+          headers: {
+            'accept-language': 'hi',
+            cookie: [...member.cookies].map((c) => c.join('=')).join('; '),
+          },
+        })
+        for (const words of Object.values(answer.json().error?.fields ?? {}))
+          expect(words, `${name} ${field} ${JSON.stringify(value)?.slice(0, 20)}`).toMatch(/[\u0900-\u097f]/)
+      }
+    }
   }
 })
 

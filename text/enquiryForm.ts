@@ -3,6 +3,8 @@ import { inLanguages } from './language.ts'
 /** Words of the enquiry form (spec §2, §4, §5: labels and messages verbatim). */
 export const enquiryFormText = inLanguages('enquiryFormText', {
   title: "Let's keep in touch",
+  /** Of the popup. */
+  lead: 'Ask about a class, a bad knee, a birthday present.',
   fullName: 'Full Name',
   email: 'Email',
   phone: 'Phone',

@@ -13,6 +13,7 @@ export const waitText = inLanguages('waitText', {
 /** What a person is told, for each refusal. Verbatim where the specification fixes a text. */
 export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText', {
   BAD_REQUEST: () => 'Please check the fields marked and try again.',
+  BAD_ADDRESS: () => 'This address cannot be read.',
   NOT_FOUND: () => 'We could not find that.',
   PAYLOAD_TOO_LARGE: () => 'That is too large to send.',
   UNSUPPORTED_MEDIA_TYPE: () => 'Please send JSON.',

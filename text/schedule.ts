@@ -73,6 +73,9 @@ export const scheduleText = inLanguages('scheduleText', {
   legendSeats: 'each mark is a seat; the dark ones are free',
   legendRun: 'fewer than 2 booked, decided before the start',
   legendBooked: 'yours',
+  /** Beside the way to the enquiry form. */
+  unsure: 'Not sure which class?',
+  ask: 'Ask us',
   nothing: (filter: SessionFilter) => `No ${what(filter)}`,
   nothingNear: (span: string) => `Nothing of this kind from ${span}. The next that come close:`,
   nothingAtAll: (span: string) =>

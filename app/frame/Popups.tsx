@@ -4,7 +4,7 @@ import { type Popup, usePopup, useWays } from '#lib/popupAddress.ts'
 import { frameText } from '#text/frame.ts'
 import { toast } from '#ui/toast.ts'
 import { Going } from './Going.tsx'
-import { loadBookSheet, loadBuySheet, loadDashboard, loadLogin, type Part } from './parts.ts'
+import { loadBookSheet, loadBuySheet, loadDashboard, loadEnquiry, loadLogin, type Part } from './parts.ts'
 
 /** What the address says is open over the page; what it is made of is fetched when it is first wanted. */
 export function Popups() {
@@ -15,6 +15,7 @@ export function Popups() {
   if (!awake || !popup) return null
   if (popup.name === 'login') return <Login popup={popup} />
   if (popup.name === 'account') return <Account popup={popup} />
+  if (popup.name === 'enquiry') return <Enquiry />
   if (popup.name === 'book') return <Book key={`${popup.classId}.${popup.date}`} popup={popup} />
   return <Buy key={popup.packageId} popup={popup} />
 }
@@ -46,6 +47,12 @@ function SignInFirst() {
   const [view, setView] = useState<'signin' | 'signup' | 'forgot'>('signin')
   const Part = usePart(loadLogin)
   return Part ? <Part view={view} onView={setView} onClose={close} /> : <Going />
+}
+
+function Enquiry() {
+  const { close } = useWays()
+  const Part = usePart(loadEnquiry)
+  return Part ? <Part onClose={close} /> : <Going />
 }
 
 function Book({ popup }: Of<'book'>) {

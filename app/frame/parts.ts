@@ -16,6 +16,10 @@ export interface LogoutProps {
   onClose: () => void
 }
 
+export interface EnquiryProps {
+  onClose: () => void
+}
+
 export type BookSheetProps = { popup: Extract<Popup, { name: 'book' }> }
 export type BuySheetProps = { popup: Extract<Popup, { name: 'buy' }> }
 
@@ -49,5 +53,6 @@ function part<P>(fetchPart: () => Promise<{ default: ComponentType<P> }>): Part<
 export const loadLogin = part<LoginPopupProps>(() => import('#features/identity/ui/LoginPopup.tsx'))
 export const loadDashboard = part<DashboardProps>(() => import('./Dashboard.tsx'))
 export const loadLogout = part<LogoutProps>(() => import('./Logout.tsx'))
+export const loadEnquiry = part<EnquiryProps>(() => import('#features/enquiry/ui/EnquiryPopup.tsx'))
 export const loadBookSheet = part<BookSheetProps>(() => import('../sale/BookSheet.tsx'))
 export const loadBuySheet = part<BuySheetProps>(() => import('../sale/BuySheet.tsx'))

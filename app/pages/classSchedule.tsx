@@ -5,6 +5,7 @@ import { unlessPopup } from '#app/unlessPopup.ts'
 import { useNow } from '#app/useNow.ts'
 import { BookBlock, BookButton } from '#features/booking/ui/BookButton.tsx'
 import { useBooked } from '#features/booking/ui/useBooked.ts'
+import { EnquiryLink } from '#features/enquiry/ui/EnquiryLink.tsx'
 import { liveSessions, similarSessions } from '#features/timetable/queries.ts'
 import type { ScheduleSearch } from '#features/timetable/search.ts'
 import { addressOf, isNarrowed, narrowingOf, waysOn } from '#features/timetable/ui/filter.ts'
@@ -114,6 +115,12 @@ export default function ClassSchedule({ loaderData }: Route.ComponentProps) {
           </>
         )}
         <Legend />
+        <p className={styles.ask}>
+          {text.unsure}
+          <EnquiryLink line icon="go">
+            {text.ask}
+          </EnquiryLink>
+        </p>
       </div>
     </main>
   )

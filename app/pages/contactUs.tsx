@@ -33,7 +33,7 @@ export default function ContactUs({ loaderData: { places } }: Route.ComponentPro
         <PageHead title={t.title} lead={t.lead} />
       </div>
       <section className={classes(styles.band, 'on-gulabi')} aria-labelledby="keep-h">
-        <EnquiryColumns id="keep-h" topic="contactUs" lead={t.formLead} top>
+        <EnquiryColumns id="keep-h" lead={t.formLead} top>
           {studio && <Reach studio={studio} />}
         </EnquiryColumns>
       </section>

@@ -32,7 +32,10 @@ export const shouldRevalidate = unlessPopup
 
 export const meta: Route.MetaFunction = (args) => {
   const studio = args.matches[0].loaderData?.studio
-  return seo(args, { title: t.title(studio?.name ?? ''), description: studio?.description ?? '' })
+  return seo(args, {
+    title: t.title(studio?.name ?? ''),
+    description: t.description(studio?.description ?? ''),
+  })
 }
 
 const SHOWN = 6
@@ -76,13 +79,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </Floor>
           </div>
         </section>
-        <EnquirySection
-          anchor="keep"
-          topic="contactUs"
-          lead={t.keep.lead}
-          picture="write-home"
-          art={t.keep.art}
-        />
+        <EnquirySection anchor="keep" lead={t.keep.lead} picture="write-home" art={t.keep.art} />
       </Suspense>
     </main>
   )

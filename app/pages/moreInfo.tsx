@@ -7,9 +7,9 @@ import { OnThisPage } from '#features/content/ui/OnThisPage.tsx'
 import { Questions } from '#features/content/ui/Questions.tsx'
 import { Reading } from '#features/content/ui/Reading.tsx'
 import { moneyFacts } from '#features/content/ui/TrainingFacts.tsx'
+import { EnquiryLink } from '#features/enquiry/ui/EnquiryLink.tsx'
 import { policyPageText } from '#text/policyPage.ts'
 import { trainingText as t } from '#text/trainings.ts'
-import { ButtonLink } from '#ui/Button.tsx'
 import { Floor } from '#ui/Floor.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Terms } from '#ui/Terms.tsx'
@@ -80,9 +80,7 @@ export default function MoreInfo({ loaderData: { training } }: Route.ComponentPr
                 </section>
               ))}
               <p>
-                <ButtonLink to={`${page}#ask`} icon="go">
-                  {t.full.ask}
-                </ButtonLink>
+                <EnquiryLink icon="go">{t.full.ask}</EnquiryLink>
               </p>
             </div>
           </Reading>

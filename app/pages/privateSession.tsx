@@ -95,7 +95,7 @@ export default function PrivateSession({ loaderData: { packages, rules } }: Rout
           </Floor>
         </div>
       </section>
-      <EnquirySection topic="privateClass" lead={t.keepLead} picture="write-private" art={t.keepArt} />
+      <EnquirySection lead={t.keepLead} picture="write-private" art={t.keepArt} />
     </main>
   )
 }

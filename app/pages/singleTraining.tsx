@@ -98,13 +98,7 @@ export default function SingleTraining({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       )}
-      <EnquirySection
-        topic="teacherTraining"
-        lead={t.keepLead}
-        picture="write-course"
-        art={t.askArt}
-        anchor="ask"
-      />
+      <EnquirySection lead={t.keepLead} picture="write-course" art={t.askArt} anchor="ask" />
     </main>
   )
 }

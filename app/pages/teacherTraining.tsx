@@ -60,7 +60,7 @@ export default function TeacherTraining({ loaderData }: Route.ComponentProps) {
           <Says says={t.how.list} />
         </div>
       </section>
-      <EnquirySection topic="teacherTraining" lead={t.keepLead} picture="write-training" art={t.keepArt} />
+      <EnquirySection lead={t.keepLead} picture="write-training" art={t.keepArt} />
     </main>
   )
 }

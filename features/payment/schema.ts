@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { purchasedBookingView } from '#features/booking/schema.ts'
 import { packageView, passView } from '#features/membership/schema.ts'
-import { endpoint, id } from '#lib/contract.ts'
+import { endpoint, id, says } from '#lib/contract.ts'
+import { fieldText } from '#text/fields.ts'
 
 const gatewayId = (prefix: string) => {
-  const message = `Please give a ${prefix} id of the payment service.`
-  return z.string(message).regex(new RegExp(`^${prefix}_[A-Za-z0-9]{14}$`), message)
+  const words = says(() => fieldText.id)
+  return z.string(words).regex(new RegExp(`^${prefix}_[A-Za-z0-9]{14}$`), words)
 }
 
 /** What checkout needs to open. `amount` is in paise. */
@@ -26,9 +27,10 @@ export type CheckoutView = z.infer<typeof checkoutView>
 export const paymentProof = z.object({
   razorpay_order_id: gatewayId('order'),
   razorpay_payment_id: gatewayId('pay'),
-  razorpay_signature: z
-    .string('Please give the signature.')
-    .regex(/^[0-9a-f]{64}$/, 'Please give the signature.'),
+  razorpay_signature: z.string().regex(
+    /^[0-9a-f]{64}$/,
+    says(() => fieldText.check),
+  ),
 })
 export type PaymentProof = z.infer<typeof paymentProof>
 

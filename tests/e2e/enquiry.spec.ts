@@ -40,3 +40,42 @@ test('an enquiry sent off before the scripts are here goes when they are', async
   await expect(page.getByText('All fields are required!')).toBeVisible()
   await expect(page).toHaveURL('/contact-us')
 })
+
+test.describe('the enquiry popup', () => {
+  for (const from of ['/class-schedule', '/moreInfo']) {
+    test(`of ${from} closes once the enquiry is sent, and a toast thanks`, async ({ page }) => {
+      await page.goto(from === '/moreInfo' ? '/teacher-training' : from)
+      if (from === '/moreInfo') {
+        const way = page.locator('a[href*="/teacher-single-training/"]').first()
+        await page.goto(
+          (await way.getAttribute('href'))?.replace('/teacher-single-training/', '/moreInfo/') ?? '',
+        )
+      }
+      await page.getByRole('link', { name: /^Ask (us|about this training)$/ }).click()
+      await expect(page).toHaveURL(/[?&]enquiry=open/)
+      const popup = page.getByRole('dialog', { name: "Let's keep in touch" })
+      await popup.getByLabel('Full Name').fill('Kavita Sen')
+      await popup.getByLabel('Email').fill(newEmail())
+      await popup.getByLabel('Message').pressSequentially('May I bring my sister?', { delay: 50 })
+      const sent = page.waitForRequest('**/api/v1/user/create-enquiry')
+      await popup.getByRole('button', { name: 'Submit' }).click()
+      expect((await sent).postDataJSON()).toMatchObject({ topic: 'contactUs' })
+      await expect(page.getByText("Thank you for reaching out! We'll get back to you shortly.")).toBeVisible()
+      await expect(popup).toBeHidden()
+      await expect(page).not.toHaveURL(/enquiry=/)
+    })
+  }
+
+  test('opens by its address, and stays with what is written when something is missing', async ({
+    page,
+    unexpected,
+  }) => {
+    unexpected.answers(400, '/user/create-enquiry')
+    await page.goto('/class-schedule?enquiry=open')
+    const popup = page.getByRole('dialog', { name: "Let's keep in touch" })
+    await popup.getByLabel('Full Name').fill('Kavita Sen')
+    await popup.getByRole('button', { name: 'Submit' }).click()
+    await expect(popup.getByText('All fields are required!')).toBeVisible()
+    await expect(popup.getByLabel('Full Name')).toHaveValue('Kavita Sen')
+  })
+})

@@ -9,6 +9,7 @@ export const waitText: typeof english.waitText = {
 
 export const refusalText: typeof english.refusalText = {
   BAD_REQUEST: () => 'कृपया निशान लगी जानकारी जाँचें और फिर कोशिश करें।',
+  BAD_ADDRESS: () => 'यह पता पढ़ा नहीं जा सकता।',
   NOT_FOUND: () => 'यह हमें नहीं मिला।',
   PAYLOAD_TOO_LARGE: () => 'यह इतना बड़ा है कि भेजा नहीं जा सकता।',
   UNSUPPORTED_MEDIA_TYPE: () => 'कृपया JSON भेजें।',

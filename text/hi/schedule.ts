@@ -68,6 +68,8 @@ export const scheduleText: typeof english.scheduleText = {
   legendSeats: 'हर निशान एक सीट है; गहरे निशान ख़ाली सीटें हैं',
   legendRun: '2 से कम बुकिंग, फ़ैसला क्लास शुरू होने से पहले',
   legendBooked: 'आपकी',
+  unsure: 'पता नहीं कौन-सी क्लास लें?',
+  ask: 'हमसे पूछिए',
   nothing: (filter) => `कोई ${what(filter)} नहीं`,
   nothingNear: (span) => `${span} ऐसी कोई क्लास नहीं है। इससे मिलती-जुलती अगली क्लासें:`,
   nothingAtAll: (span) =>

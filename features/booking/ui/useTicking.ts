@@ -3,6 +3,10 @@ import { systemClock } from '#lib/time.ts'
 
 const SECOND = 1000
 
+/** Until what is left, or past, is whole seconds again. */
+export const msToNextTick = (until: number, now: number): number =>
+  (((until - now) % SECOND) + SECOND) % SECOND || SECOND
+
 /** The studio's time, renewed at each whole second of what is left until then, however late the last one came. */
 export function useTicking(to: Temporal.Instant): Temporal.Instant {
   const [now, setNow] = useState(() => systemClock.now())
@@ -12,8 +16,7 @@ export function useTicking(to: Temporal.Instant): Temporal.Instant {
     const tick = () => {
       const time = systemClock.now()
       setNow(time)
-      const rest = (((until - time.epochMilliseconds) % SECOND) + SECOND) % SECOND
-      timer = setTimeout(tick, rest || SECOND)
+      timer = setTimeout(tick, msToNextTick(until, time.epochMilliseconds))
     }
     tick()
     return () => clearTimeout(timer)

@@ -5,7 +5,6 @@ import { Field } from '#ui/Field.tsx'
 import { FieldError } from '#ui/FieldFrame.tsx'
 import { FieldPair, formClass } from '#ui/Form.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
-import type { Topic } from '../schema.ts'
 import styles from './EnquiryForm.module.css'
 import { EnquiryPhone } from './EnquiryPhone.tsx'
 import { useEnquiry } from './useEnquiry.ts'
@@ -14,8 +13,8 @@ import { useEnquiry } from './useEnquiry.ts'
  * The form of spec §5: an incomplete enquiry says so and is still sent. Until the scripts are here its button is none
  * that submits, so that no message ends in an address.
  */
-export function EnquiryForm({ topic }: { topic: Topic }) {
-  const { form, ready, errors, missing, thanked, pending, onChange, send, round } = useEnquiry(topic)
+export function EnquiryForm({ onSent }: { onSent?: () => void }) {
+  const { form, ready, errors, missing, thanked, pending, onChange, send, round } = useEnquiry(onSent)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void send()

@@ -2,12 +2,10 @@ import { type ReactNode, useId } from 'react'
 import { enquiryFormText as t } from '#text/enquiryForm.ts'
 import { classes } from '#ui/classes.ts'
 import { Plate } from '#ui/Plate.tsx'
-import type { Topic } from '../schema.ts'
 import { EnquiryForm } from './EnquiryForm.tsx'
 import styles from './EnquirySection.module.css'
 
 interface EnquirySectionProps {
-  topic: Topic
   lead: string
   /** A name in `/art`: each section has a picture of its own. */
   picture: string
@@ -18,11 +16,11 @@ interface EnquirySectionProps {
 }
 
 /** The form at the end of a page that may leave questions. */
-export function EnquirySection({ topic, lead, picture, art, anchor }: EnquirySectionProps) {
+export function EnquirySection({ lead, picture, art, anchor }: EnquirySectionProps) {
   const id = useId()
   return (
     <section className="sec on-gulabi" aria-labelledby={id} id={anchor}>
-      <EnquiryColumns id={id} topic={topic} lead={lead}>
+      <EnquiryColumns id={id} lead={lead}>
         <Plate className={styles.art} src={`/art/${picture}.svg`} alt={art} ratio="3:2" />
       </EnquiryColumns>
     </section>
@@ -32,7 +30,6 @@ export function EnquirySection({ topic, lead, picture, art, anchor }: EnquirySec
 interface EnquiryColumnsProps {
   /** Of the heading. */
   id: string
-  topic: Topic
   lead: string
   /** Both columns begin on one line; otherwise they end on one. */
   top?: boolean
@@ -40,13 +37,13 @@ interface EnquiryColumnsProps {
   children: ReactNode
 }
 
-export const EnquiryColumns = ({ id, topic, lead, top, children }: EnquiryColumnsProps) => (
+export const EnquiryColumns = ({ id, lead, top, children }: EnquiryColumnsProps) => (
   <div className={classes('wrap', styles.columns, top && styles.top)}>
     <div>
       <h2 id={id}>{t.title}</h2>
       <p className={classes('lead', styles.lead)}>{lead}</p>
       {children}
     </div>
-    <EnquiryForm topic={topic} />
+    <EnquiryForm />
   </div>
 )

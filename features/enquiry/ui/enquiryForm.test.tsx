@@ -1,9 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { EnquiryForm } from './EnquiryForm.tsx'
 
 test('the form has Full Name, Email, Phone of India, Message and Submit', () => {
-  const page = renderToStaticMarkup(<EnquiryForm topic="contactUs" />)
+  const page = renderToStaticMarkup(
+    <StaticRouter location="/contact-us">
+      <EnquiryForm />
+    </StaticRouter>,
+  )
   expect(page).toContain('aria-label="Let&#x27;s keep in touch"')
   const labels = [...page.matchAll(/<label[^>]* for=[^>]*>(.*?)<\/label>/g)].map(([, label]) => label)
   expect(labels).toEqual(['Full Name', 'Email', 'Phone', 'Message'])

@@ -1,8 +1,10 @@
 import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { ApiError, client } from '#lib/api.ts'
 import { enquiryFormText as t } from '#text/enquiryForm.ts'
 import { toast } from '#ui/toast.ts'
-import type { enquiryContract, Topic } from '../schema.ts'
+import type { enquiryContract } from '../schema.ts'
+import { topicOf } from '../topics.ts'
 
 const api = client<typeof enquiryContract>()
 const asked = ['name', 'email', 'phone', 'message'] as const
@@ -40,8 +42,10 @@ const nothing: Told = { missing: false, thanked: false, errors: {} }
 /**
  * What an enquiry form holds stays in its fields, so whatever is typed before the scripts come is not lost. `send`
  * marks what is missing and sends all the same (spec §5); the answer is told as a toast, and `fields` beside the fields.
+ * The topic is the page's.
  */
-export function useEnquiry(topic: Topic) {
+export function useEnquiry(onSent?: () => void) {
+  const topic = topicOf(useLocation().pathname)
   const form = useRef<HTMLFormElement>(null)
   const { ready, elapsed } = useShown()
   const [told, setTold] = useState(nothing)
@@ -65,6 +69,7 @@ export function useEnquiry(topic: Topic) {
       setRound((old) => old + 1)
       setTold({ ...nothing, thanked: true })
       toast.success(message)
+      onSent?.()
     } catch (error) {
       const known = error instanceof ApiError
       toast.error(known ? error.message : t.failed)

@@ -13,11 +13,12 @@ import { StepButtons } from '#ui/StepButtons.tsx'
 import { signInToast } from '#ui/toast.ts'
 import { CodeField } from './CodeField.tsx'
 import { dropDraft, SIGN_UP } from './draft.ts'
+import { missingIn, signUpBody } from './signUpBody.ts'
 import type { Errors, ServerForm } from './useServerForm.ts'
 
 const api = client<typeof identityContract>()
 
-interface SignUpValues {
+export interface SignUpValues {
   email: string
   otp: string
   firstName: string
@@ -40,12 +41,12 @@ export interface SignUpDetailsProps {
 
 /** Step 2 of signing up: the code and the rest. All of it is asked for, the phone too, which begins with its dial code (spec §5). */
 export function SignUpDetails({ form, email, fresh, onResend, onOtherEmail, onDone }: SignUpDetailsProps) {
-  const body = { ...form.values, email, phoneNumber: form.values.phoneNumber.replace(/\D/g, '') }
+  const body = signUpBody(form.values, email)
   const signUp = () => {
-    const missing = Object.entries(body).filter(([, value]) => !value.trim())
+    const missing = missingIn(body)
     if (missing.length > 0) {
       signInToast.error(signUpText.missing)
-      const words = missing.map(([name]) => [name, identityText.missing])
+      const words = missing.map((name) => [name, identityText.missing])
       return form.point(Object.fromEntries(words) as Errors<SignUpValues>)
     }
     return form.send(async () => {

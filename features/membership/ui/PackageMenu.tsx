@@ -92,6 +92,6 @@ export function Summary({
   const [first] = /^[^<]*?[.!?](?=\s)/.exec(paragraph) ?? [paragraph]
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises descriptions as they come in
-    <p className={className} dangerouslySetInnerHTML={{ __html: sentence ? first : paragraph }} />
+    <p lang="en" className={className} dangerouslySetInnerHTML={{ __html: sentence ? first : paragraph }} />
   )
 }

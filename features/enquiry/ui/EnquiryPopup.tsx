@@ -1,0 +1,22 @@
+import { enquiryFormText as t } from '#text/enquiryForm.ts'
+import { Dialog, DialogBody, DialogHead } from '#ui/Dialog.tsx'
+import { EnquiryForm } from './EnquiryForm.tsx'
+import styles from './EnquiryPopup.module.css'
+
+/** The enquiry form over a page that has none of its own. Once the enquiry is sent it closes, and a toast thanks. */
+export default function EnquiryPopup({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} className={styles.popup}>
+      <div className={styles.inside}>
+        <div className={styles.art} />
+        <div className={styles.side}>
+          <DialogHead title={t.title} />
+          <DialogBody>
+            <p className={styles.lead}>{t.lead}</p>
+            <EnquiryForm onSent={onClose} />
+          </DialogBody>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { missingIn, signUpBody } from './signUpBody.ts'
+
+const full = {
+  email: '',
+  otp: '123456',
+  firstName: 'Asha',
+  lastName: 'Verma',
+  phoneNumber: '+91 98100 00000',
+  birthDate: '1990-01-01',
+  password: 'correct horse battery',
+}
+const email = 'asha@example.com'
+
+test('sign-up sends all seven fields, of the phone its digits', () => {
+  const body = signUpBody(full, email)
+  expect(body).toEqual({ ...full, email, phoneNumber: '919810000000' })
+  expect(missingIn(body)).toEqual([])
+})
+
+test.each(['otp', 'firstName', 'lastName', 'phoneNumber', 'birthDate', 'password'])(
+  'sign-up needs %s, and blanks are nothing',
+  (field) => {
+    for (const empty of ['', '   ']) {
+      expect(missingIn(signUpBody({ ...full, [field]: empty }, email))).toEqual([field])
+    }
+  },
+)
+
+test('sign-up needs an e-mail, and blanks are nothing', () => {
+  for (const empty of ['', '   ']) expect(missingIn(signUpBody(full, empty))).toEqual(['email'])
+})
+
+test('a phone that was cleared is missing, its sign left over or not', () => {
+  for (const cleared of ['', '+', '+ ']) {
+    expect(missingIn(signUpBody({ ...full, phoneNumber: cleared }, email))).toEqual(['phoneNumber'])
+  }
+})
