@@ -54,7 +54,7 @@ export default function Dashboard({ tab, onTab, onClose }: DashboardProps) {
     passes: (
       <>
         <Unfinished />
-        <Later key="passes" load={loadPasses} props={{ onClose }} />
+        <Later key="passes" load={loadPasses} props={{}} />
       </>
     ),
     profile: <Later key="profile" load={loadAccount} props={{}} />,

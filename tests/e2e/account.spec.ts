@@ -54,7 +54,7 @@ test('a forgotten password is replaced through the mailed link', async ({ page, 
   await dialog.getByRole('button', { name: 'Forgot password' }).click()
   await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue(account.email)
   await dialog.getByRole('button', { name: 'Send Link' }).click()
-  await expect(dialog.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
 
   const mail = await mailTo(page.request, account.email, /^Choose a new password$/)
   const link = /https?:\/\/\S+\/reset-password\/\S+/.exec(mail.text)?.[0] ?? ''

@@ -8,7 +8,7 @@ const NEW_PASSWORD = 'the quiet kind of strong'
 const openLogin = async (page: Page, path = '/about-us') => {
   await page.goto(path)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
 }
 
 const openAccount = async (page: Page) => {
@@ -64,7 +64,7 @@ test('a wrong password is told, and by keyboard alone one finds the way to a lin
   await expect(page.getByText('please enter email address')).toBeVisible()
   await expect(page.getByText('Please check the fields marked and try again.')).toBeVisible()
   expect(asked).toContain('POST /user/forgot-password')
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
   await expect(page.getByText('Please enter your e-mail address.')).toBeVisible()
 })
 

@@ -46,7 +46,7 @@ test('without a line the next bookings can be read, and signing out takes them a
   const bookings = page.getByRole('region', { name: 'Your next classes' })
   await expect(bookings.getByRole('listitem')).toHaveCount(1)
   await expect(bookings.getByRole('listitem')).toContainText(session.title)
-  await expect(bookings.getByRole('listitem')).toContainText('Free to cancel until')
+  await expect(bookings.getByRole('listitem')).toContainText('Cancel here free of charge until')
   await expect(bookings.getByRole('status')).toContainText('As they stood on')
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations).toEqual([])

@@ -11,7 +11,7 @@ import { PassLedger } from './PassLedger.tsx'
 import { isGood, PassList } from './PassList.tsx'
 
 /** What the member holds (spec §4, Passes tab), every pass of before, and where each session went. */
-export default function PassesTab({ onClose }: { onClose: () => void }) {
+export default function PassesTab() {
   const user = useSession((session) => session.user)
   const [chosenId, setChosenId] = useState<string>()
   const ledgerHead = useRef<HTMLHeadingElement>(null)
@@ -22,29 +22,29 @@ export default function PassesTab({ onClose }: { onClose: () => void }) {
   }, [chosenId])
   if (!user) return <Skeleton lines={4} />
   const { isDiscovery, isMember, memberShipPlan: plan, passes } = user
-  if (!isDiscovery) return <Newcomer onClose={onClose} />
+  if (!isDiscovery) return <Newcomer />
   const shown = passes.find(({ _id }) => _id === chosenId) ?? plan ?? passes[0]
   return (
     <div className={styles.columns}>
       <div>
         {plan && isGood(plan) && <PassCard pass={plan} whole />}
-        {!isMember && <NoMembership onClose={onClose} />}
+        {!isMember && <NoMembership />}
         {(passes.length > 1 || !isMember) && (
           <PassList passes={passes} shownId={shown?._id} onChoose={setChosenId} />
         )}
-        {isMember && plan && <NextPass plan={plan} onClose={onClose} />}
+        {isMember && plan && <NextPass plan={plan} />}
       </div>
       {shown && <PassLedger pass={shown} head={ledgerHead} />}
     </div>
   )
 }
 
-const Newcomer = ({ onClose }: { onClose: () => void }) => (
+const Newcomer = () => (
   <Empty
     art="pass"
     title={words.newcomer}
     action={
-      <ButtonLink to="/membership" sm icon="go" onClick={onClose}>
+      <ButtonLink to="/membership" sm icon="go">
         {words.buyDiscovery}
       </ButtonLink>
     }
@@ -53,24 +53,25 @@ const Newcomer = ({ onClose }: { onClose: () => void }) => (
   </Empty>
 )
 
-const NoMembership = ({ onClose }: { onClose: () => void }) => (
-  <Empty art="pass" title={words.noMembership} action={<BuyMembership onClose={onClose} />}>
+const NoMembership = () => (
+  <Empty art="pass" title={words.noMembership} action={<BuyMembership />}>
     {words.noMembershipLead}
   </Empty>
 )
 
-const NextPass = ({ plan: { remainingSession }, onClose }: { plan: PassView; onClose: () => void }) => (
+const NextPass = ({ plan: { remainingSession } }: { plan: PassView }) => (
   <div className={styles.prompt}>
     <p>
       <b>{remainingSession === null ? words.next.unlimitedTitle : words.next.title(remainingSession)}</b>{' '}
       {words.next.lead}
     </p>
-    <BuyMembership onClose={onClose} />
+    <BuyMembership />
   </div>
 )
 
-const BuyMembership = ({ onClose }: { onClose: () => void }) => (
-  <ButtonLink to="/membership" sm icon="go" onClick={onClose}>
+/** The address it leads to has no popup in it, and so closes this one. */
+const BuyMembership = () => (
+  <ButtonLink to="/membership" sm icon="go">
     {words.buyMembership}
   </ButtonLink>
 )
