@@ -20,7 +20,7 @@ async function takeSeat(page: Page, session: Session, { email, password }: Perso
   await press(page, dialog.getByRole('button', { name: 'Take a seat' }))
   await expect(heading('Who is coming?')).toBeFocused()
   await press(page, dialog.getByRole('button', { name: 'I have an account' }))
-  await expect(dialog.getByRole('button', { name: 'I have an account' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'I have an account', pressed: true })).toBeFocused()
   await tabTo(page, dialog.getByLabel('Email Address'))
   await page.keyboard.type(email)
   await tabTo(page, dialog.getByLabel('Password', { exact: true }))

@@ -48,13 +48,17 @@ export function SignUpForm({
   const [hasCode, setHasCode] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   useFirstField(place, second ? 'details' : 'email')
-  useDraft(form.values, sent?.email, (draft) => {
-    form.change(draft.typed)
-    onEmail(draft.typed.email)
-    // Whoever came back to the first step stays there.
-    if (draft.sentTo) void prepare(draft.sentTo)
-    else onCoded?.(false)
-  })
+  useDraft(
+    () => form.values,
+    sent?.email,
+    (draft) => {
+      form.change(draft.typed)
+      if (draft.typed.email) onEmail(draft.typed.email)
+      // Whoever came back to the first step stays there.
+      if (draft.sentTo) void prepare(draft.sentTo)
+      else onCoded?.(false)
+    },
+  )
 
   const askForCode = async () => {
     try {
@@ -137,21 +141,24 @@ interface Second {
 
 type Values = { email: string } & typeof nothing
 interface Draft {
-  typed: Values
+  typed: Partial<Values>
   sentTo: string | undefined
 }
 
 /** What was typed before the page was loaded anew is here again; the code and the password are not. */
-function useDraft(values: Values, sentTo: string | undefined, onFound: (draft: Draft) => void) {
+function useDraft(values: () => Values, sentTo: string | undefined, onFound: (draft: Draft) => void) {
   const looked = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, at the beginning
   useEffect(() => {
     if (looked.current) return
     looked.current = true
     const { sentTo: code, ...typed } = readDraft(SIGN_UP)
-    onFound({ typed: { ...values, ...typed }, sentTo: code })
+    // What somebody typed before the scripts came is newer than any draft.
+    const missing = Object.entries(typed).filter(([name]) => !values()[name as keyof Values])
+    onFound({ typed: Object.fromEntries(missing), sentTo: code })
   }, [])
+  const now = values()
   useEffect(() => {
-    if (values.email) keepDraft(SIGN_UP, { ...values, ...(sentTo ? { sentTo } : {}) })
-  }, [values, sentTo])
+    if (now.email) keepDraft(SIGN_UP, { ...now, ...(sentTo ? { sentTo } : {}) })
+  }, [now, sentTo])
 }
