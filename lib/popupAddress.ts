@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type Location, useLocation, useNavigate } from 'react-router'
+import { type NavigateFunction, useLocation, useNavigate } from 'react-router'
 
 /**
  * What is open over a page stands in the address (`?book=…`, `?account=passes`): a refresh brings it back, a mail can
@@ -83,7 +83,7 @@ export function usePopup(): Popup | null {
  * or before the scripts, there is no such page: from there on they count from 100, the popup's own first entry.
  */
 const DIRECT = 100
-const depthOf = ({ state }: Location): number => {
+const depthOf = ({ state }: { state?: unknown }): number => {
   const depth = (state as { popupDepth?: unknown } | null)?.popupDepth
   return typeof depth === 'number' ? depth : DIRECT
 }
@@ -100,15 +100,39 @@ export function usePopupLink(popup: Popup) {
   }
 }
 
+/** Milliseconds. Longer than a browser takes to go back, which it does not do at once. */
+const GOING_BACK_MS = 1_000
+let goingBack: Promise<unknown> = Promise.resolve()
+
+/** Goes back so many entries. What is pressed meanwhile waits, for it must be counted from where that leads. */
+function goBack(navigate: NavigateFunction, entries: number): void {
+  const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+  goingBack = Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, GOING_BACK_MS))])
+  void navigate(-entries)
+}
+
+/** The entry of the history that the browser is at; the router hears of it a little later. */
+function entryNow() {
+  const { state } = history as { state: { usr?: unknown } | null }
+  const { search, hash } = location
+  const depth = depthOf({ state: state?.usr })
+  /** Entries since the popup's first. */
+  const steps = depth >= DIRECT ? depth - DIRECT : depth - 1
+  return { search, hash, depth, steps }
+}
+
 /** The ways between popups. */
 export function useWays() {
   const navigate = useNavigate()
-  const location = useLocation()
-  const depth = depthOf(location)
-  const { search, hash } = location
-  /** Entries since the popup's first. */
-  const steps = depth >= DIRECT ? depth - DIRECT : depth - 1
-  const go = (popup: Popup | null, options: { replace?: boolean; popupDepth?: number }) =>
+  const way =
+    <A extends unknown[]>(take: (entry: ReturnType<typeof entryNow>, ...args: A) => void) =>
+    (...args: A) =>
+      void goingBack.then(() => take(entryNow(), ...args))
+  const go = (
+    { search, hash }: ReturnType<typeof entryNow>,
+    popup: Popup | null,
+    options: { replace?: boolean; popupDepth?: number },
+  ) =>
     navigate(
       { search: searchWith(search, popup), hash },
       {
@@ -119,26 +143,29 @@ export function useWays() {
     )
   return {
     /** One state further: going back leads here. */
-    open: (popup: Popup) => {
-      const fromPage = readPopup(search) === null
-      void go(popup, { popupDepth: fromPage ? 1 : depth + 1 })
-    },
+    open: way((entry, popup: Popup) => {
+      const fromPage = readPopup(entry.search) === null
+      void go(entry, popup, { popupDepth: fromPage ? 1 : entry.depth + 1 })
+    }),
     /** Another view of the same state: going back leads to what was before it. */
-    turn: (popup: Popup) => void go(popup, { replace: true, popupDepth: depth }),
+    turn: way((entry, popup: Popup) => {
+      void go(entry, popup, { replace: true, popupDepth: entry.depth })
+    }),
     /** To the first state of this popup, `popup`, from any later one. */
-    restart: (popup: Popup) => {
-      if (steps > 0) void navigate(-steps)
-      else void go(popup, { replace: true, popupDepth: depth })
-    },
+    restart: way((entry, popup: Popup) => {
+      if (entry.steps > 0) goBack(navigate, entry.steps)
+      else void go(entry, popup, { replace: true, popupDepth: entry.depth })
+    }),
     /** To the state before; after a direct arrival that is `before`. */
-    back: (before: Popup) => {
-      if (steps > 0) void navigate(-1)
-      else void go(before, { replace: true, popupDepth: depth })
-    },
+    back: way((entry, before: Popup) => {
+      if (entry.steps > 0) goBack(navigate, 1)
+      else void go(entry, before, { replace: true, popupDepth: entry.depth })
+    }),
     /** To the page, however many states lie between. */
-    close: () => {
-      if (depth < DIRECT) void navigate(-depth)
-      else void go(null, { replace: true })
-    },
+    close: way((entry) => {
+      if (readPopup(entry.search) === null) return
+      if (entry.depth < DIRECT) goBack(navigate, entry.depth)
+      else void go(entry, null, { replace: true })
+    }),
   }
 }
