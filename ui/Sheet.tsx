@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { commonText } from '#text/common.ts'
 import { IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
@@ -58,9 +58,8 @@ export function Sheet({
         <Base.Popup
           ref={popup}
           className={classes(css.sheet, won && css.won)}
-          initialFocus={() =>
-            popup.current?.querySelector<HTMLElement>('[data-step-heading]') ?? popup.current
-          }
+          // Each step takes it. The dialog's own comes a frame late, when the step may have been followed by another.
+          initialFocus={false}
         >
           <SheetFoot value={foot}>
             <div className={css.side}>
@@ -94,7 +93,7 @@ export function Sheet({
   )
 }
 
-/** Scrolls by itself, so it can be reached by keyboard; a step that follows another takes the focus. */
+/** Scrolls by itself, so it can be reached by keyboard; takes the focus when it appears. */
 function Step({
   name,
   label,
@@ -107,11 +106,17 @@ function Step({
   children: ReactNode
 }) {
   const body = useRef<HTMLDivElement>(null)
+  // Before its content is taken away: an element that goes with the focus makes the dialog take it, a frame too late.
+  useLayoutEffect(
+    () => () => {
+      const { current } = popup
+      if (current?.contains(document.activeElement)) current.focus({ preventScroll: true })
+    },
+    [popup],
+  )
   useEffect(() => {
-    const lost = !popup.current?.contains(document.activeElement)
-    // The first step is left to the dialog, which is about to place the focus.
-    if (lost && document.activeElement !== document.body) return
-    body.current?.querySelector<HTMLElement>('[data-step-heading]')?.focus({ preventScroll: true })
+    const heading = body.current?.querySelector<HTMLElement>('[data-step-heading]')
+    ;(heading ?? popup.current)?.focus({ preventScroll: true })
   }, [popup])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a step is more than fields

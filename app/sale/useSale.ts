@@ -9,6 +9,7 @@ import { sheetView } from '#features/booking/ui/sheetView.ts'
 import { useBook } from '#features/booking/ui/useBook.ts'
 import { useHold } from '#features/booking/ui/useHold.ts'
 import { useSession } from '#features/identity/session.ts'
+import type { PurchaseView } from '#features/payment/schema.ts'
 import { type Stage, useCheckout } from '#features/payment/ui/useCheckout.ts'
 import { useWays } from '#lib/popupAddress.ts'
 import { queryClient } from '#lib/queryClient.ts'
@@ -34,14 +35,15 @@ export function useSale(popup: BookSheetProps['popup']) {
   const { stage } = checkout
   const purchase = stage.name === 'paid' ? stage.purchase : null
   const result = useResult(stage, () => ways.restart({ name: 'book', ...occurrence }))
-  const order = useBook(occurrence, (booking) => result.booked(booking, preview, purchase !== null))
+  const order = useBook(occurrence, (booking) => result.booked(booking, preview))
 
   const shownOf = (): Shown => {
     if (result.booking) return 'booked'
     const paid = paidView(stage, user !== null)
     if (paid) return paid
     if (answer.isError && !answer.data) return 'failed'
-    if (!preview) return 'loading'
+    // Bought in another tab: what is shown until the server has said so would ask for the money again.
+    if (!preview || (stage.name === 'boughtElsewhere' && answer.isFetching)) return 'loading'
     const view = sheetView({ preview, signedIn: user !== null, step, wantsBoth })
     return lost && view === 'class' ? 'who' : view
   }
@@ -107,38 +109,41 @@ function useSelling({ popup: { classId, date, step, pack: packId }, preview, que
 
 /** The seat, once it is hers, and what paid for it. */
 function useResult(stage: Stage, restart: () => void) {
-  const [booking, setBooking] = useState<BookingView | null>(null)
+  const [made, setMade] = useState<BookingView | null>(null)
   const [paidBy, setPaidBy] = useState<PaidBy | null>(null)
   const { revalidate } = useRevalidator()
+  const purchase = stage.name === 'paid' ? stage.purchase : null
+  const bought = purchase?.booking?.outcome === 'booked' ? purchase.booking.booking : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each outcome
   useEffect(() => {
     if (stage.name === 'underWay') void bookingsChanged()
     if (stage.name !== 'paid' && stage.name !== 'boughtElsewhere') return
-    const purchase = stage.name === 'paid' ? stage.purchase : null
-    if (purchase) {
-      setPaidBy({ packageName: purchase.package.packageName, left: purchase.remainingSession, bought: true })
-    }
-    if (purchase?.booking?.outcome === 'booked') setBooking(purchase.booking.booking)
     // What it was all for is the first state: going back from there leads to the page.
-    if (!purchase || purchase.booking?.outcome === 'booked') restart()
+    if (!purchase || bought) restart()
     void bookingsChanged()
     void revalidate()
   }, [stage.name])
   return {
-    booking,
-    paidBy,
+    booking: made ?? bought,
+    paidBy: paidBy ?? (purchase && passOf(purchase)),
     /** By a pass that she had, or that was bought for this. */
-    booked: (made: BookingView, preview: BookingPreview | undefined, bought: boolean) => {
-      setBooking(made)
+    booked: (booking: BookingView, preview: BookingPreview | undefined) => {
+      setMade(booking)
       if (preview?.decision.kind === 'book') {
         const { packageName, remainingAfter } = preview.decision.pass
-        setPaidBy({ packageName, left: remainingAfter, bought })
+        setPaidBy({ packageName, left: remainingAfter, bought: purchase !== null })
       }
       restart()
       void revalidate()
     },
   }
 }
+
+const passOf = ({ package: { packageName }, remainingSession }: PurchaseView): PaidBy => ({
+  packageName,
+  left: remainingSession,
+  bought: true,
+})
 
 /** What a payment leads to, before what the server says of the class. */
 function paidView(stage: Stage, signedIn: boolean): Shown | null {

@@ -54,7 +54,6 @@ test('a feed is made, read by a calendar, renewed and switched off', async ({ pa
   expect((await page.request.get(second)).status()).toBe(200)
 
   await page.reload()
-  await page.getByRole('button', { name: 'Your dashboard' }).click()
   await expect(panel).toContainText('Your calendar address works since')
   await expect(field).toBeHidden()
   await panel.getByRole('button', { name: 'Switch off' }).click()

@@ -23,7 +23,7 @@ test('on a Sunday night a phone shows a class to book in its first screen', asyn
   await expect(page.getByText(/^\d+ classes earlier today$/)).toBeVisible()
   const book = page
     .getByRole('main')
-    .getByRole('button', { name: /^Book .*Monday/ })
+    .getByRole('link', { name: /^Book .*Monday/ })
     .filter({ visible: true })
   await expect(book.first()).toBeInViewport()
 })
@@ -39,7 +39,7 @@ test('and a desk the week to come, not seven columns of what is over', async ({ 
   await expect(
     page
       .getByRole('main')
-      .getByRole('button', { name: /^Book Monday/ })
+      .getByRole('link', { name: /^Book Monday/ })
       .first(),
   ).toBeVisible()
 })

@@ -113,7 +113,7 @@ test.describe('nothing is a dead end, also without scripts', () => {
       for (const { title, location } of items) {
         await expect(panel.getByRole('listitem').filter({ hasText: title }).first()).toContainText(location)
       }
-      await expect(panel.getByRole('button', { name: /^Book / })).toHaveCount(items.length)
+      await expect(panel.getByRole('link', { name: /^Book / })).toHaveCount(items.length)
       await panel.getByRole('link', { name: 'Close' }).click()
       await expect(title).toBeHidden()
     })
@@ -132,7 +132,7 @@ test('what is like a full class is where the reading goes on, and can be booked'
   await expect(title).toBeFocused()
   await title
     .locator('..')
-    .getByRole('button', { name: /^Book / })
+    .getByRole('link', { name: /^Book / })
     .first()
     .click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -147,6 +147,8 @@ test('after a booking the week is asked for once, and the page not at all', asyn
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const dialog = page.getByRole('dialog', { name: other.title })
   await dialog.getByRole('button', { name: /^Book/ }).click()
+  await expect(dialog.getByRole('heading', { name: 'You are in' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await expect(bookButton(page, other, 'Booked')).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -162,7 +164,7 @@ test('left and right lead from day to day, in the week and in the list', async (
     await page.goto(`/class-schedule${view}`, { waitUntil: 'networkidle' })
     const first = main(page)
       .locator('section')
-      .getByRole('button', { name: /^Book / })
+      .getByRole('link', { name: /^Book / })
       .filter({ visible: true })
     await expect(async () => {
       // Before scripts run nobody hears the key.
