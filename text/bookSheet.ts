@@ -121,6 +121,8 @@ export const bookSheetText = inLanguages('bookSheetText', {
     anyway: 'Book it anyway',
     keep: 'Keep the other',
     kept: 'Your earlier class is given back. Now book this one.',
+    holdsBoth: (title: string) => `${title} could not be given back: you hold both`,
+    holdsBothHelp: 'Please cancel it in your schedule.',
   },
   full: {
     title: 'This class is full',

@@ -44,6 +44,7 @@ export function Sheet({
 }: SheetProps) {
   const popup = useRef<HTMLDivElement>(null)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
+  const begun = useRef(false)
   return (
     <Base.Root
       open={open}
@@ -58,8 +59,9 @@ export function Sheet({
         <Base.Popup
           ref={popup}
           className={classes(css.sheet, won && css.won)}
-          // Each step takes it. The dialog's own comes a frame late, when the step may have been followed by another.
-          initialFocus={false}
+          initialFocus={() =>
+            popup.current?.querySelector<HTMLElement>('[data-step-heading]') ?? popup.current
+          }
         >
           <SheetFoot value={foot}>
             <div className={css.side}>
@@ -77,7 +79,7 @@ export function Sheet({
                 {above}
                 <DockForToasts />
               </div>
-              <Step key={step} name={step} label={stage.title} popup={popup}>
+              <Step key={step} name={step} label={stage.title} popup={popup} begun={begun}>
                 {children}
               </Step>
               <div ref={setFoot} className={css.foot} />
@@ -93,16 +95,19 @@ export function Sheet({
   )
 }
 
-/** Scrolls by itself, so it can be reached by keyboard; takes the focus when it appears. */
+/** Scrolls by itself, so it can be reached by keyboard; a step that follows another takes the focus. */
 function Step({
   name,
   label,
   popup,
+  begun,
   children,
 }: {
   name: string
   label: string
   popup: RefObject<HTMLElement | null>
+  /** Not before the first step, whose focus is left to the dialog: it notes what had it, to give it back. */
+  begun: RefObject<boolean>
   children: ReactNode
 }) {
   const body = useRef<HTMLDivElement>(null)
@@ -115,9 +120,12 @@ function Step({
     [popup],
   )
   useEffect(() => {
-    const heading = body.current?.querySelector<HTMLElement>('[data-step-heading]')
-    ;(heading ?? popup.current)?.focus({ preventScroll: true })
-  }, [popup])
+    if (begun.current) {
+      const heading = body.current?.querySelector<HTMLElement>('[data-step-heading]')
+      ;(heading ?? popup.current)?.focus({ preventScroll: true })
+    }
+    begun.current = true
+  }, [popup, begun])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a step is more than fields
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -11,7 +11,9 @@ import type { ToastKind } from './toast.ts'
 import { onToastDock, onViewLeft, toastDock } from './toastDock.ts'
 
 const icons: Record<ToastKind, IconName> = { success: 'ok', error: 'bang', note: 'clock' }
-const manager = Toast.createToastManager()
+const manager = Toast.createToastManager<{ at: number }>()
+/** Milliseconds. What is said that shortly before a view changes is why it does. */
+const CHANGING_MS = 500
 let mounted: Promise<void> | undefined
 
 /** `duration` in milliseconds. The region stands a moment before its first words: readers only announce what changes. */
@@ -26,7 +28,7 @@ export async function showToast({
 }) {
   mounted ??= mount()
   await mounted
-  manager.add({ type: kind, description: text, timeout: duration })
+  manager.add({ type: kind, description: text, timeout: duration, data: { at: performance.now() } })
 }
 
 const mount = () =>
@@ -57,7 +59,7 @@ function Toasts({ edge, onReady }: { edge: HTMLElement; onReady: () => void }) {
 
 /** All are in full sight, so each may be dismissed at any time; none is a dialog. */
 const ToastList = ({ bar }: { bar: boolean }) => {
-  const { toasts, close } = Toast.useToastManager()
+  const { toasts, close } = Toast.useToastManager<{ at: number }>()
   useRoomForBar(bar && toasts.length > 0)
   const latest = useRef(toasts)
   latest.current = toasts
@@ -65,7 +67,10 @@ const ToastList = ({ bar }: { bar: boolean }) => {
   useEffect(
     () =>
       onViewLeft(() => {
-        for (const { id, type } of latest.current) if (type === 'error') close(id)
+        const before = performance.now() - CHANGING_MS
+        for (const { id, type, data } of latest.current) {
+          if (type === 'error' && (data?.at ?? 0) < before) close(id)
+        }
       }),
     [close],
   )

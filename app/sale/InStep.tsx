@@ -11,6 +11,7 @@ import { queryClient } from '#lib/queryClient.ts'
 import { bookSheetText as text } from '#text/bookSheet.ts'
 import { Button, ButtonLink, TextLink } from '#ui/Button.tsx'
 import { ErrorNotice } from '#ui/ErrorNotice.tsx'
+import { Note } from '#ui/Note.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import { toast } from '#ui/toast.ts'
@@ -24,7 +25,7 @@ const places = queryOptions({
 })
 
 /** The result: just booked, or come back to later. */
-export function InStep({ sale: { booking, paidBy, user, session } }: { sale: Sale }) {
+export function InStep({ sale: { booking, paidBy, user, session, order } }: { sale: Sale }) {
   const asked = { ...scheduledClasses(user?._id ?? ''), enabled: booking === null }
   const { data, isError, isFetching, refetch } = useQuery(asked, queryClient)
   const mine = booking ?? data?.find((other) => other.sessionId === session?.sessionId)
@@ -33,9 +34,16 @@ export function InStep({ sale: { booking, paidBy, user, session } }: { sale: Sal
   }
   if (!mine) return <Skeleton lines={5} />
   return (
-    <BookedStep booking={mine} paidBy={paidBy} place={<Place name={mine.product.location} />}>
-      <Next booking={mine} />
-    </BookedStep>
+    <>
+      {order.note?.tone === 'bad' && (
+        <Note tone="bad" title={order.note.title}>
+          {order.note.text}
+        </Note>
+      )}
+      <BookedStep booking={mine} paidBy={paidBy} place={<Place name={mine.product.location} />}>
+        <Next booking={mine} />
+      </BookedStep>
+    </>
   )
 }
 

@@ -10,7 +10,7 @@ async function openLogin(page: Page) {
   await page.goto('/about-us')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
   return dialog
 }
 

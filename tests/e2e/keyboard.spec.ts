@@ -58,6 +58,7 @@ async function cancel(page: Page, session: Session) {
   await press(page, button(page, 'Yes, cancel it'), 'Shift+Tab')
   // The question and the Cancel that it was about are gone; the focus stays with the list.
   await expect(undo).toBeHidden()
+  await expect(page.getByRole('tabpanel', { name: 'Schedule' }).locator(':focus')).toHaveCount(1)
   await tabTo(page, page.getByRole('link', { name: `Book again: ${session.title}` }))
   await tabTo(page, tab('Schedule'), 'Shift+Tab')
   await page.keyboard.press('ArrowRight')
@@ -69,6 +70,8 @@ async function cancel(page: Page, session: Session) {
 }
 
 test('the whole job is done without a mouse, and the focus is always seen', async ({ page, account }) => {
+  // Some hundred stops, each of them looked at.
+  test.setTimeout(120_000)
   const session = await openSession(page.request, { when: 'later' })
   await takeSeat(page, session, account)
   await cancel(page, session)

@@ -339,6 +339,25 @@ test('an overlap is asked before booking, with the way out and its price', async
   expect(held).toEqual([second.sessionId])
 })
 
+test('what could not be given back for it is said, beside the seat that is hers', async ({
+  page,
+  person: _,
+  unexpected,
+}) => {
+  unexpected.lostLine()
+  await buy(page.request, 'Group 4')
+  const { first, second } = await clashing(page.request, 'overlap')
+  await bookByApi(page.request, first)
+  const shown = await openSheet(page, second)
+  await page.route('**/api/v1/user/cancel-order/*', (route) => route.abort())
+  await shown.getByRole('button', { name: `Change to ${second.title}` }).click()
+  await expect(shown.getByRole('heading', { name: 'You are in' })).toBeVisible()
+  await expect(shown.getByRole('alert')).toContainText(
+    `${first.title} could not be given back: you hold both`,
+  )
+  await picture(page, '17-holds-both')
+})
+
 test('two cities with too little time between them are asked about before booking', async ({
   page,
   person: _,

@@ -109,6 +109,8 @@ export const bookSheetText: typeof english.bookSheetText = {
     anyway: 'फिर भी बुक करें',
     keep: 'पहले वाली रहने दें',
     kept: 'आपकी पहले वाली क्लास लौटा दी गई है। अब यह बुक करें।',
+    holdsBoth: (title) => `${title} लौटाई नहीं जा सकी: अभी दोनों आपके नाम हैं`,
+    holdsBothHelp: 'कृपया उसे अपने शेड्यूल में रद्द करें।',
   },
   full: {
     title: 'यह क्लास भर चुकी है',

@@ -42,20 +42,30 @@ export function useBook(
   const send = async () => {
     const { data, message } = await createOrder(occurrence)
     toast.success(message)
-    onBooked(data)
+    return data
+  }
+  const giveBack = async ({ _id }: BookingView) => {
+    const { message } = await cancelOrder(_id)
+    toast.success(message)
   }
   return {
     pending,
     lost,
     note,
-    book: () => void during(send),
+    book: () => void during(async () => onBooked(await send())),
     /** Gives another booking back for this one: not before this one is hers, unless its pass is to pay. */
     change: ({ booking }: ConflictView, canPay: boolean) =>
       void during(async () => {
-        if (canPay) await send()
-        const { message } = await cancelOrder(booking._id)
-        toast.success(message)
-        if (!canPay) setNote({ tone: 'good', title: text.conflict.kept })
+        if (!canPay) {
+          await giveBack(booking)
+          return setNote({ tone: 'good', title: text.conflict.kept })
+        }
+        const made = await send()
+        await giveBack(booking).catch(() => {
+          const { title } = booking.product
+          setNote({ tone: 'bad', title: text.conflict.holdsBoth(title), text: text.conflict.holdsBothHelp })
+        })
+        onBooked(made)
       }),
   }
 }
