@@ -47,7 +47,8 @@ export async function makeCrowd(
     select signed.person_id as id, passes.id as pass, signed.id as "signInId"
     from signed join passes using (person_id)`.execute(trx)
     await sql`insert into ledger_entry (pass_id, kind, sessions, at)
-    select id, 'granted', total_sessions, purchased_at from pass`.execute(trx)
+    select id, 'granted', total_sessions, purchased_at from pass
+      where id = any(${made.rows.map(({ pass }) => pass)}::uuid[])`.execute(trx)
     return made
   })
   await sql`vacuum analyze`.execute(db)

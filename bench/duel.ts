@@ -1,10 +1,11 @@
 import { get } from 'node:http'
-import type { LoadJob, LoadResult } from './load.ts'
-import { type Helper, processorSeconds } from './processes.ts'
+import type { BareJob } from './bare.ts'
+import { processorSeconds, startHelper } from './processes.ts'
 import { median } from './table.ts'
+import { loadWithWrk, type Measured } from './wrk.ts'
 
 /** What a browser of today sends when it asks. */
-const ASKING = { 'accept-encoding': 'gzip, deflate, br' }
+export const ASKING = { 'accept-encoding': 'gzip, deflate, br' }
 
 /** Headers that each server writes for itself. */
 const OWN = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'])
@@ -37,18 +38,19 @@ export interface Contender {
   pid: number
 }
 
-interface Round {
-  requestsPerSecond: number
-  p99: number
-  /** Microseconds of its processor time for one request. */
-  processor: number
+/** The least that a server of the same framework can do: the same bytes with the same headers, from memory. */
+export async function startBare(url: string): Promise<Contender> {
+  const { pathname: path, search } = new URL(url)
+  const { headers, body } = await fetchBytes(url)
+  const bare = startHelper('bare.ts')
+  const job: BareJob = { path, headers, body: body.toString('base64') }
+  const { port } = await bare.ask<{ port: number }>(job)
+  return { url: `http://127.0.0.1:${port}${path}${search}`, pid: bare.pid }
 }
 
-export interface Duel {
-  ours: Round
-  theirs: Round
-  /** The median over the rounds, each against the round right beside it. */
-  ratio: number
+export interface Round extends Measured {
+  /** Microseconds of its processor time for one request. */
+  processor: number
 }
 
 /** Both serve the same: anything else would compare apples with pears. */
@@ -60,33 +62,34 @@ export async function demandSameBytes(ours: string, theirs: string): Promise<voi
   if (missing.length) throw new Error(`${theirs} lacks our headers ${missing.join(', ')}`)
 }
 
-/** Loads the two in turn, so that what the machine does besides falls on both alike. */
-export async function duel(
-  loader: Helper,
-  [ours, theirs]: [Contender, Contender],
-  { connections, seconds, rounds }: { connections: number; seconds: number; rounds: number },
-): Promise<Duel> {
+interface Effort {
+  connections: number
+  seconds: number
+  rounds: number
+}
+
+/** Loads them in turn, so that what the machine does besides falls on all alike. Answers each one's rounds. */
+export async function takeTurns(contenders: Contender[], effort: Effort): Promise<Round[][]> {
   const one = async ({ url, pid }: Contender): Promise<Round> => {
     const before = await processorSeconds(pid)
-    const job: LoadJob = { url, connections, seconds, headers: ASKING }
-    const { requestsPerSecond, p99, failed } = await loader.ask<LoadResult>(job)
-    if (failed) throw new Error(`${failed} requests to ${url} failed`)
+    const measured = await loadWithWrk({ url, headers: ASKING, ...effort })
     const used = (await processorSeconds(pid)) - before
-    return { requestsPerSecond, p99, processor: (used * 1e6) / (requestsPerSecond * seconds) }
+    return { ...measured, processor: (used * 1e6) / (measured.requestsPerSecond * effort.seconds) }
   }
-  const pairs: [Round, Round][] = []
-  for (let round = 0; round < rounds; round += 1) {
+  const rounds: Round[][] = contenders.map(() => [])
+  for (let round = 0; round < effort.rounds; round += 1) {
     // Who goes first changes from round to round.
-    const first = round % 2 ? theirs : ours
-    const a = await one(first)
-    const b = await one(first === ours ? theirs : ours)
-    pairs.push(first === ours ? [a, b] : [b, a])
+    for (let turn = 0; turn < contenders.length; turn += 1) {
+      const at = (round + turn) % contenders.length
+      rounds[at]?.push(await one(contenders[at] as Contender))
+    }
   }
-  const of = (side: 0 | 1): Round => ({
-    requestsPerSecond: median(pairs.map((pair) => pair[side].requestsPerSecond)),
-    p99: median(pairs.map((pair) => pair[side].p99)),
-    processor: median(pairs.map((pair) => pair[side].processor)),
-  })
-  const ratios = pairs.map(([a, b]) => a.requestsPerSecond / b.requestsPerSecond)
-  return { ours: of(0), theirs: of(1), ratio: median(ratios) }
+  return rounds
 }
+
+export const medianOf = (rounds: Round[], figure: keyof Round): number =>
+  median(rounds.map((round) => round[figure]))
+
+/** The median over the rounds, each against the one right beside it. */
+export const ratioOf = (ours: Round[], theirs: Round[], figure: keyof Round): number =>
+  median(ours.map((round, n) => round[figure] / (theirs[n]?.[figure] ?? Number.NaN)))

@@ -1,13 +1,13 @@
 // Measures what is named in the arguments, or everything, and prints one table. `--quick`: shorter and rougher.
 import { cpus, release, totalmem } from 'node:os'
 import { measureBooking } from './booking.ts'
-import { measureClasses } from './classes.ts'
 import { measureFirstLoad } from './firstLoad.ts'
 import { measureFreshness } from './freshness.ts'
-import { measureHome } from './home.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { measureMixed } from './mixed.ts'
 import { measurePrice } from './price.ts'
 import { endAll } from './processes.ts'
+import { measureClasses, measureHome } from './reads.ts'
 import { measureReady } from './ready.ts'
 import { notMeasured, type Row, table } from './table.ts'
 
@@ -23,6 +23,7 @@ export type Measure = (effort: Effort) => Promise<Row[]>
 const measures: Record<string, Measure> = {
   classes: measureClasses,
   home: measureHome,
+  mixed: measureMixed,
   booking: measureBooking,
   price: measurePrice,
   freshness: measureFreshness,

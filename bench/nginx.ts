@@ -1,5 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,23 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../tests/faults/server.ts'
 import type { Contender } from './duel.ts'
 import { atTheEnd, endChild, output } from './processes.ts'
-
-const usual = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx']
-
-/** The path of an nginx, installed with apt-get when there is none; undefined when that can't be. */
-export function findNginx(): string | undefined {
-  const found = usual.find((path) => existsSync(path))
-  if (found) return found
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  const apt = (...args: string[]) => {
-    const [command = '', ...rest] = [...asRoot, 'apt-get', '-qq', ...args]
-    spawnSync(command, rest, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-  }
-  console.log('No nginx found: installing the package nginx-light with apt-get...')
-  apt('update')
-  apt('install', '-y', '--no-install-recommends', 'nginx-light')
-  return usual.find((path) => existsSync(path))
-}
 
 /** An nginx with one worker, which sends `body` from an open file with exactly those headers. */
 export async function startNginx(

@@ -3,8 +3,7 @@ import { connect, type Socket } from 'node:net'
 export interface WireAnswer {
   status: number
   head: string
-  /** Bytes of the body. */
-  length: number
+  body: Buffer
 }
 
 /**
@@ -55,10 +54,11 @@ export class Wire {
     const head = this.#read.toString('latin1', 0, end)
     const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0)
     if (this.#read.length < end + 4 + length) return
+    const body = this.#read.subarray(end + 4, end + 4 + length)
     this.#read = this.#read.subarray(end + 4 + length)
     const waiting = this.#waiting
     this.#waiting = undefined
-    waiting?.resolve({ status: Number(head.slice(9, 12)), head, length })
+    waiting?.resolve({ status: Number(head.slice(9, 12)), head, body })
   }
 }
 

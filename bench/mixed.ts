@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createDb, createPool } from '#lib/db.server.ts'
+import { studioDay, systemClock } from '#lib/time.ts'
+import { makeCrowd } from './crowd.ts'
+import { ASKING } from './duel.ts'
+import type { Measure } from './main.ts'
+import { atTheEnd, startHelper } from './processes.ts'
+import { CLASSES_PATH } from './reads.ts'
+import { demoServer } from './studio.ts'
+import { median, milliseconds, notMeasured, quantile, type Row, whole } from './table.ts'
+import type { WriteJob, WriteResult } from './writer.ts'
+import { GENERATOR_BUSY, loadWithWrk, type Measured } from './wrk.ts'
+
+const WRITES_PER_SECOND = 50
+const READERS = 32
+/** Of the quiet rate. */
+const READ_GOAL = 0.5
+/** Milliseconds. */
+const WRITE_GOAL = 50
+
+/** Reading as fast as it goes while others book and cancel, against reading while nobody does. */
+export const measureMixed: Measure = async ({ rounds, seconds }) => {
+  const server = await demoServer()
+  const job: WriteJob = {
+    port: server.port,
+    ...(await makeWriters(server.database)),
+    writesPerSecond: WRITES_PER_SECOND,
+    // It begins before the reading and ends after it.
+    seconds: seconds + 1,
+  }
+  const writer = startHelper('writer.ts')
+  // The first ones find everything cold.
+  await writer.ask<WriteResult>(job)
+  const quietWrites = await writer.ask<WriteResult>(job)
+  const rows: Row[] = []
+  const bookings: number[] = []
+  const cancellations: number[] = []
+  for (const [name, path] of [
+    ['home page', '/'],
+    ['get-classes', CLASSES_PATH],
+  ] as const) {
+    const read = () =>
+      loadWithWrk({ url: `${server.url}${path}`, headers: ASKING, connections: READERS, seconds })
+    await read()
+    const pairs: [Measured, Measured][] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const quiet = await read()
+      const writing = writer.ask<WriteResult>(job)
+      await sleep(500)
+      const mixed = await read()
+      const written = await writing
+      bookings.push(...written.bookings)
+      cancellations.push(...written.cancellations)
+      pairs.push([mixed, quiet])
+    }
+    rows.push(readRow(name, pairs))
+  }
+  const p99 = quantile(bookings, 0.99)
+  return [
+    ...rows,
+    {
+      what: `create-order at ${WRITES_PER_SECOND} writes a second while ${READERS} read: p50, p99`,
+      ours: `${milliseconds(quantile(bookings, 0.5))}, ${milliseconds(p99)}`,
+      beside: `${milliseconds(quantile(quietWrites.bookings, 0.5))}, ${milliseconds(quantile(quietWrites.bookings, 0.99))} while nobody reads`,
+      goal: `< ${WRITE_GOAL} ms`,
+      met: p99 < WRITE_GOAL,
+    },
+    {
+      what: 'cancel-order at that: p50, p99',
+      ours: `${milliseconds(quantile(cancellations, 0.5))}, ${milliseconds(quantile(cancellations, 0.99))}`,
+    },
+  ]
+}
+
+function readRow(name: string, pairs: [Measured, Measured][]): Row {
+  const what = `${name}, ${READERS} connections, at ${WRITES_PER_SECOND} writes a second, against none`
+  const busy = median(pairs.map(([, quiet]) => quiet.generator))
+  if (busy > GENERATOR_BUSY) return notMeasured(what, `wrk was busy ${Math.round(busy * 100)} % of the time`)
+  const rate = (side: 0 | 1) => median(pairs.map((pair) => pair[side].requestsPerSecond))
+  const ratio = median(pairs.map(([mixed, quiet]) => mixed.requestsPerSecond / quiet.requestsPerSecond))
+  return {
+    what,
+    ours: `${whole(rate(0))}/s`,
+    beside: `${whole(rate(1))}/s`,
+    ratio,
+    goal: `≥ ${READ_GOAL}`,
+    met: ratio >= READ_GOAL,
+  }
+}
+
+/** Members with passes and big classes to book, beside the demo studio's own. */
+export async function makeWriters(database: string): Promise<Pick<WriteJob, 'members' | 'sessions'>> {
+  const db = createDb(createPool(database))
+  atTheEnd(() => db.destroy())
+  const now = systemClock.now()
+  const members = await makeCrowd(db, { members: 160, classes: 8, sessionsOfPass: 99 }, now)
+  const sessions = await db
+    .selectFrom('session')
+    .innerJoin('class', 'class.id', 'session.class_id')
+    .select(['class_id as classId', 'session.date'])
+    .where('class.title', 'like', 'Mat %')
+    .where('class.capacity', '=', 100)
+    // A cancellation of a class within three days could be late, and cost the session.
+    .where('session.date', '>', studioDay(now).add({ days: 3 }).toString())
+    .where('session.date', '<=', studioDay(now).add({ days: 13 }).toString())
+    .execute()
+  return { members: members.map(({ token }) => ({ token })), sessions }
+}

@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const folders = () => [
+  ...(process.env.PATH ?? '').split(delimiter),
+  '/usr/sbin',
+  '/usr/local/sbin',
+  '/opt/homebrew/bin',
+]
+
+const pathOf = (name: string): string | undefined =>
+  folders()
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path))
+
+/** The path of a program, installed with apt-get when there is none; undefined when that can't be. */
+export function findProgram(name: string, debianPackage = name): string | undefined {
+  const found = pathOf(name)
+  if (found) return found
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  const apt = (...args: string[]) => {
+    const [command = '', ...rest] = [...asRoot, 'apt-get', '-qq', ...args]
+    spawnSync(command, rest, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  }
+  console.log(`No ${name} found: installing the package ${debianPackage} with apt-get...`)
+  apt('update')
+  apt('install', '-y', '--no-install-recommends', debianPackage)
+  return pathOf(name)
+}

@@ -1,0 +1,85 @@
+import {
+  type Contender,
+  demandSameBytes,
+  fetchBytes,
+  medianOf,
+  type Round,
+  ratioOf,
+  startBare,
+  takeTurns,
+} from './duel.ts'
+import type { Effort, Measure } from './main.ts'
+import { nginxVersion, startNginx } from './nginx.ts'
+import { findProgram } from './programs.ts'
+import { demoServer } from './studio.ts'
+import { milliseconds, notMeasured, type Row, whole } from './table.ts'
+import { GENERATOR_BUSY } from './wrk.ts'
+
+export const CLASSES_PATH = '/api/v1/user/get-classes?limit=200'
+
+/** Against a bare Fastify route. */
+const GOAL = 0.8
+
+/** The busiest read against the least that a server can do. */
+export const measureClasses: Measure = (effort) => measureRead('get-classes', CLASSES_PATH, effort)
+
+/** The home page against the least that a server can do, and for information nginx with the bytes in a file. */
+export const measureHome: Measure = (effort) => measureRead('home page', '/', effort)
+
+async function measureRead(name: string, path: string, effort: Effort): Promise<Row[]> {
+  const server = await demoServer()
+  const ours = { url: `${server.url}${path}`, pid: server.pid }
+  const bare = await startBare(ours.url)
+  await demandSameBytes(ours.url, bare.url)
+  const program = findProgram('nginx', 'nginx-light')
+  const nginx = program && {
+    name: `nginx ${await nginxVersion(program)}`,
+    ...(await startNginx(program, await fetchBytes(ours.url))),
+  }
+  if (nginx) await demandSameBytes(ours.url, nginx.url)
+  const contenders: Contender[] = [ours, bare, ...(nginx ? [nginx] : [])]
+  // All are warm before anything counts.
+  await takeTurns(contenders, { connections: 32, seconds: 1, rounds: 1 })
+  const few = await takeTurns(contenders, { connections: 32, ...effort })
+  const many = await takeTurns(contenders, { connections: 256, ...effort })
+  const of = (rounds: Round[][], at: number) => rounds[at] ?? []
+  return [
+    rateRow(`${name}, 32 connections`, of(few, 0), of(few, 1), 'a bare Fastify route', GOAL),
+    processorRow(name, of(few, 0), of(few, 1)),
+    rateRow(`${name}, 256 connections`, of(many, 0), of(many, 1), 'a bare Fastify route'),
+    {
+      what: `${name}, 256 connections: p99`,
+      ours: milliseconds(medianOf(of(many, 0), 'p99')),
+      beside: milliseconds(medianOf(of(many, 1), 'p99')),
+      ratio: ratioOf(of(many, 0), of(many, 1), 'p99'),
+    },
+    nginx
+      ? rateRow(`${name}, 32 connections`, of(few, 0), of(few, 2), nginx.name)
+      : notMeasured(`${name} against nginx`, 'nginx is not here and can’t be installed'),
+  ]
+}
+
+/** A rate counts only where the server was at its end before the generator was. */
+function rateRow(what: string, ours: Round[], theirs: Round[], other: string, goal?: number): Row {
+  const name = `${what}, against ${other}`
+  const busy = Math.max(medianOf(ours, 'generator'), medianOf(theirs, 'generator'))
+  const rates = `${whole(medianOf(ours, 'requestsPerSecond'))}/s and ${whole(medianOf(theirs, 'requestsPerSecond'))}/s`
+  if (busy > GENERATOR_BUSY) {
+    return notMeasured(name, `wrk was busy ${Math.round(busy * 100)} % of the time, at ${rates}`)
+  }
+  const ratio = ratioOf(ours, theirs, 'requestsPerSecond')
+  return {
+    what: `${name} (wrk busy ${Math.round(busy * 100)} %)`,
+    ours: `${whole(medianOf(ours, 'requestsPerSecond'))}/s`,
+    beside: `${whole(medianOf(theirs, 'requestsPerSecond'))}/s`,
+    ratio,
+    ...(goal === undefined ? {} : { goal: `≥ ${goal}`, met: ratio >= goal }),
+  }
+}
+
+const processorRow = (name: string, ours: Round[], theirs: Round[]): Row => ({
+  what: `${name}: processor time a request`,
+  ours: `${medianOf(ours, 'processor').toFixed(1)} µs`,
+  beside: `${medianOf(theirs, 'processor').toFixed(1)} µs`,
+  ratio: ratioOf(ours, theirs, 'processor'),
+})
