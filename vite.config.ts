@@ -69,10 +69,12 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // The server is bundled with the pages: one module graph, one build.
       build: { rolldownOptions: { input: './server/main.ts' } },
-      // Built pages use React's production build, and so does all that renders with it, whatever NODE_ENV the server is started with.
+      // Built pages and mails use React's production build, and so does all that renders with it, whatever NODE_ENV the server is started with.
       ...(command === 'build'
         ? {
-            resolve: { noExternal: ['react', 'react-dom', 'react-router', '@tanstack/react-query'] },
+            resolve: {
+              noExternal: ['react', 'react-dom', 'react-router', '@tanstack/react-query', /^@react-email\//],
+            },
             define: { 'process.env.NODE_ENV': '"production"' },
           }
         : {}),

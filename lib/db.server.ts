@@ -97,7 +97,10 @@ export const UNBOUNDED = '-c lock_timeout=0 -c statement_timeout=0 -c idle_in_tr
 /** For work at the start that may wait for another server doing the same: one connection, no time-outs once it stands. */
 export async function withPatientDb<T>(connectionString: string, work: (db: Db) => Promise<T>): Promise<T> {
   const options = { max: 1, keepAlive: true, connectionTimeoutMillis: 10_000, options: UNBOUNDED }
-  const db = createDb(new pg.Pool({ connectionString, ...options }))
+  const pool = new pg.Pool({ connectionString, ...options })
+  // The work fails where it stands; a connection lost at rest is nobody's.
+  pool.on('error', () => {})
+  const db = createDb(pool)
   return work(db).finally(() => db.destroy())
 }
 

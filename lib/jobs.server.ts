@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type * as z from 'zod'
@@ -41,7 +42,9 @@ export interface Jobs {
 /** The most often a job waits before its first run. */
 const POLL_SECONDS = 0.5
 /** Jobs taken at once; each succeeds or fails by itself. */
-const BATCH = 20
+const BATCH = 12
+/** Jobs run at once: a mail takes the processor for some milliseconds, and people wait behind all that run together. */
+const AT_ONCE = 3
 
 /**
  * How a kind's jobs are tried, kept and given up. The queue carries it: whoever enqueues, here or in SQL
@@ -110,17 +113,15 @@ export async function startJobs(
       } as const
       await boss.work(kind.name, options, async (jobs) => {
         await giveWay()
-        return Promise.all(
-          jobs.map(async ({ id, data }): Promise<JobResult> => {
-            try {
-              await handle(kind.payload.parse(data), id)
-              return { id, status: 'completed' }
-            } catch (error) {
-              log.warn({ err: error, job: id, kind: kind.name }, 'an attempt at a job failed')
-              return { id, status: 'failed', output: failureOf(error) }
-            }
-          }),
-        )
+        return pLimit(AT_ONCE).map(jobs, async ({ id, data }): Promise<JobResult> => {
+          try {
+            await handle(kind.payload.parse(data), id)
+            return { id, status: 'completed' }
+          } catch (error) {
+            log.warn({ err: error, job: id, kind: kind.name }, 'an attempt at a job failed')
+            return { id, status: 'failed', output: failureOf(error) }
+          }
+        })
       })
       if (kind.cron) await boss.schedule(kind.name, kind.cron, {}, { missed: 'once' })
     },

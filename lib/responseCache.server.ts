@@ -21,7 +21,7 @@ export interface Made {
   topics: readonly CacheTopic[]
   /** Only what is found is worth a place, unless said otherwise. */
   keep?: boolean
-  /** Brotli's quality: 10 for what many will ask for and seldom changes, else 5. */
+  /** Brotli's quality: 10, which takes 20 times as long as 5, for what many will ask for and is not changing just now. */
   quality?: 5 | 10
 }
 
@@ -57,6 +57,8 @@ const MOST_ANSWERS = 500
 const MOST_ADDRESSES = 2000
 /** What is next or over is told by the minute. */
 const MINUTE_MS = 60_000
+/** What was made anew within this time changes too often to be packed tightly. */
+const CALM_MS = 10_000
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -71,9 +73,9 @@ interface Entry extends Made {
   goodUntil: number
   /** The making of the next one. */
   next: Promise<Entry> | undefined
-  encoded: Map<Encoding, Buffer>
-  /** Headers as they left through the framework, for `answer`. */
-  wire: Map<Encoding | 'same', string[]>
+  encoded: Map<Encoding, Promise<Buffer>>
+  /** As it left through the framework, for `answer`. */
+  wire: Map<Encoding | 'same', { headers: string[]; body: Buffer | undefined }>
 }
 
 const nowMs = () => performance.now()
@@ -101,6 +103,9 @@ export function createResponseCache(changes: Changes, clock: Clock): ResponseCac
     }
   })
 
+  /** The one that is held now under what was asked for. */
+  const current = ({ pool, key }: Asked): Entry | undefined => pools[pool].get(key)
+
   /** The studio's time, read from its clock ten times a second: dates and minutes need no more. */
   const studioTime = () => {
     const at = nowMs()
@@ -123,31 +128,35 @@ export function createResponseCache(changes: Changes, clock: Clock): ResponseCac
     const name = `${asked.pool} ${asked.key}`
     const shared = making.get(name)
     if (shared) return shared
-    const madeAt = nowMs()
-    const goodUntil = (Math.floor(studioTime().ms / MINUTE_MS) + 1) * MINUTE_MS
-    const made = asked
-      .make()
-      .then((fresh) => {
-        const etag = `W/"${createHash('sha256').update(fresh.body).digest('base64url').slice(0, 22)}"`
-        // What changed while it was made, it may not know yet.
-        const changed = fresh.topics.map((topic) => changedAt.get(topic) ?? 0).filter((at) => at >= madeAt)
-        const entry: Entry = {
-          ...fresh,
-          asked,
-          etag,
-          madeAt,
-          staleSince: changed.length ? Math.min(...changed) : undefined,
-          goodUntil,
-          next: undefined,
-          encoded: new Map([['identity', fresh.body]]),
-          wire: new Map(),
-        }
-        if (fresh.keep ?? fresh.status === 200) pools[asked.pool].set(asked.key, entry)
-        return entry
-      })
-      .finally(() => making.delete(name))
+    const made = makeOnce(asked).finally(() => making.delete(name))
     making.set(name, made)
     return made
+  }
+
+  const makeOnce = async (asked: Asked): Promise<Entry> => {
+    const madeAt = nowMs()
+    const goodUntil = (Math.floor(studioTime().ms / MINUTE_MS) + 1) * MINUTE_MS
+    const before = current(asked)
+    const fresh = await asked.make()
+    const entry: Entry = {
+      ...fresh,
+      quality: before && madeAt - before.madeAt < CALM_MS ? 5 : (fresh.quality ?? 5),
+      asked,
+      etag: `W/"${createHash('sha256').update(fresh.body).digest('base64url').slice(0, 22)}"`,
+      madeAt,
+      staleSince: undefined,
+      goodUntil,
+      next: undefined,
+      encoded: new Map([['identity', Promise.resolve(fresh.body)]]),
+      wire: new Map(),
+    }
+    // Packed as the one before was asked for, while that may still be sent.
+    if (before) await Promise.all([...before.encoded.keys()].map((encoding) => encode(entry, encoding)))
+    // What changed while it was made, it may not know yet.
+    const changed = fresh.topics.map((topic) => changedAt.get(topic) ?? 0).filter((at) => at >= madeAt)
+    if (changed.length) entry.staleSince = Math.min(...changed)
+    if (fresh.keep ?? fresh.status === 200) pools[asked.pool].set(asked.key, entry)
+    return entry
   }
 
   /** Makes the next one in the background, not before the old one has lived its time. */
@@ -171,9 +180,6 @@ export function createResponseCache(changes: Changes, clock: Clock): ResponseCac
     renew(entry)
     return entry
   }
-  /** The one that is held now under what another was asked for. */
-  const current = ({ pool, key }: Asked): Entry | undefined => pools[pool].get(key)
-
   return {
     async respond(request, reply, asked) {
       const entry = usable(current(asked)) ?? (await make(asked))
@@ -197,11 +203,11 @@ export function createResponseCache(changes: Changes, clock: Clock): ResponseCac
       const entry = noted && usable(current(noted.asked))
       if (!entry) return false
       const variant = isSame(entry, request.headers) ? 'same' : encodingFor(entry, request.headers)
-      const headers = entry.wire.get(variant)
-      if (!headers) return false
-      headers[DATE] = studioTime().date
-      response.writeHead(variant === 'same' ? 304 : entry.status, headers)
-      response.end(variant === 'same' ? undefined : entry.encoded.get(variant))
+      const wire = entry.wire.get(variant)
+      if (!wire) return false
+      wire.headers[DATE] = studioTime().date
+      response.writeHead(variant === 'same' ? 304 : entry.status, wire.headers)
+      response.end(wire.body)
       return true
     },
 
@@ -228,14 +234,15 @@ function encodingFor({ headers }: Entry, asked: IncomingHttpHeaders): Encoding {
   return accepted.includes('gzip') ? 'gzip' : 'identity'
 }
 
-/** Compressed when it is first asked for so: what changes fifty times a second is not packed in vain. */
-async function encode(entry: Entry, encoding: Encoding): Promise<Buffer> {
+/** Compressed when it is first asked for so, once for all who ask: what changes all the time is not packed in vain. */
+function encode(entry: Entry, encoding: Encoding): Promise<Buffer> {
   const known = entry.encoded.get(encoding)
   if (known) return known
   const params = { [constants.BROTLI_PARAM_QUALITY]: entry.quality ?? 5 }
-  const body = await (encoding === 'br'
-    ? compressBrotli(entry.body, { params })
-    : compressGzip(entry.body, { level: entry.quality === 10 ? 9 : 6 }))
+  const body =
+    encoding === 'br'
+      ? compressBrotli(entry.body, { params })
+      : compressGzip(entry.body, { level: entry.quality === 10 ? 9 : 6 })
   entry.encoded.set(encoding, body)
   return body
 }
@@ -248,8 +255,11 @@ function noteWire(entry: Entry, encoding: Encoding, sent: Record<string, string>
   const { date: _, 'content-encoding': __, 'content-length': ___, ...headers } = sent
   const all = ['date', '', ...Object.entries(headers).flat()]
   const packed = encoding === 'identity' ? [] : ['content-encoding', encoding]
-  entry.wire.set('same', all)
-  entry.wire.set(encoding, [...all, ...packed, 'content-length', String(body.length)])
+  entry.wire.set('same', { headers: all, body: undefined })
+  entry.wire.set(encoding, {
+    headers: [...all, ...packed, 'content-length', String(body.length)],
+    body,
+  })
 }
 
 declare module 'fastify' {

@@ -129,28 +129,27 @@ const narrowed = (all: Sessions, filter: SessionFilter): Sessions =>
 const filtered = (db: Db, days: Days, filter: SessionFilter) =>
   narrowed(sessions(db), filter).where('s.date', '>=', days.from).where('s.date', '<=', days.to)
 
-export async function countSessions(db: Db, days: Days, filter: SessionFilter): Promise<number> {
-  const { total } = await filtered(db, days, filter)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
-/** One page of the sessions of the days given, soonest first. */
+/** One page of the sessions of the days given, soonest first, and how many there are on all pages. */
 export async function sessionsBetween(
   db: Db,
   days: Days,
   filter: SessionFilter & Pick<SessionQuery, 'limit' | 'page'>,
-): Promise<SessionRow[]> {
-  const rows = await filtered(db, days, filter)
-    .select(columns)
+): Promise<{ rows: SessionRow[]; total: number }> {
+  const all = filtered(db, days, filter)
+  // Asked with the rows: after each booking somebody waits for this answer.
+  const counted = sql<number>`count(*) over ()::int`.as('total')
+  const rows = await all
+    .select([...columns, counted])
     .orderBy('s.starts_at')
     .orderBy('c.title')
     .orderBy('s.id')
     .limit(filter.limit)
     .offset((filter.page - 1) * filter.limit)
     .execute()
-  return rows as SessionRow[]
+  const [first] = rows
+  if (first || filter.page === 1) return { rows: rows as SessionRow[], total: first?.total ?? 0 }
+  const { total } = await all.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  return { rows: [], total }
 }
 
 /** The first session with a free seat that fits, after `after` and on no day after `lastDay`. */

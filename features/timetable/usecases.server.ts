@@ -25,7 +25,6 @@ import {
   addSessions,
   type ClassRule,
   classRules,
-  countSessions,
   holidayKeys,
   nextOpenSession,
   type SessionRow,
@@ -103,7 +102,7 @@ function sevenDays({ week, from }: SessionQuery, today: Temporal.PlainDate): { f
 
 export async function listSessions(db: Db, query: SessionQuery, now: Temporal.Instant): Promise<SessionList> {
   const days = sevenDays(query, studioDay(now))
-  const [rows, total] = await Promise.all([sessionsBetween(db, days, query), countSessions(db, days, query)])
+  const { rows, total } = await sessionsBetween(db, days, query)
   return { items: rows.map(viewSession), page: query.page, limit: query.limit, total, week: days }
 }
 
