@@ -162,7 +162,7 @@ export const bookSheetText = inLanguages('bookSheetText', {
     left: (left: number) => `${sessions(left)} left.`,
     receipt: 'The receipt is in your mail.',
     calendar: 'Add to calendar',
-    move: 'Move or cancel',
+    mine: 'See or cancel',
   },
   strand: { see: 'See my bookings' },
   choose: 'Choose another class',

@@ -61,7 +61,7 @@ function Next({ booking }: { booking: BookingView }) {
         {text.in.calendar}
       </Button>
       <ButtonLink line {...bookings} replace>
-        {text.in.move}
+        {text.in.mine}
       </ButtonLink>
     </StepButtons>
   )

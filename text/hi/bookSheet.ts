@@ -148,7 +148,7 @@ export const bookSheetText: typeof english.bookSheetText = {
     left: (left) => `${left} सेशन बाक़ी।`,
     receipt: 'रसीद आपके मेल में है।',
     calendar: 'कैलेंडर में जोड़ें',
-    move: 'बदलें या रद्द करें',
+    mine: 'देखें या रद्द करें',
   },
   strand: { see: 'मेरी बुकिंग देखें' },
   choose: 'दूसरी क्लास चुनें',
