@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
+import { picture } from './journeys.ts'
 import { expectTrap, press, tabTo } from './keyboard.ts'
 import { buy, type Person } from './people.ts'
 import { bookButton, openSession, type Session } from './sessions.ts'
@@ -17,8 +18,10 @@ async function takeSeat(page: Page, session: Session, { email, password }: Perso
   const dialog = page.getByRole('dialog', { name: session.title })
   const heading = (name: string | RegExp) => dialog.getByRole('heading', { name })
   await expect(heading(/^Take a seat/)).toBeFocused()
+  await picture(page, '20-keyboard-class')
   await press(page, dialog.getByRole('button', { name: 'Take a seat' }))
   await expect(heading('Who is coming?')).toBeFocused()
+  await picture(page, '20-keyboard-who')
   await press(page, dialog.getByRole('button', { name: 'I have an account' }))
   await expect(dialog.getByRole('button', { name: 'I have an account', pressed: true })).toBeFocused()
   await tabTo(page, dialog.getByLabel('Email Address'))
@@ -27,9 +30,11 @@ async function takeSeat(page: Page, session: Session, { email, password }: Perso
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
   await expect(heading(/^Which pass/)).toBeFocused()
+  await picture(page, '20-keyboard-pass')
   await expectTrap(page, dialog)
   await press(page, dialog.getByRole('button', { name: /^Hold my seat/ }))
   await expect(heading('Pay ₹900')).toBeFocused()
+  await picture(page, '20-keyboard-pay')
   await press(page, dialog.getByRole('button', { name: 'Pay ₹900 by UPI' }))
   const frame = page.getByTitle('Test payment').contentFrame()
   const fail = frame.getByRole('button', { name: 'Fail this payment' })
@@ -38,6 +43,7 @@ async function takeSeat(page: Page, session: Session, { email, password }: Perso
   await expect(frame.getByRole('alert')).toContainText('declined')
   await press(page, frame.getByRole('button', { name: 'Pay by UPI' }), 'Shift+Tab')
   await expect(heading('You are in')).toBeFocused()
+  await picture(page, '20-keyboard-in')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await tabTo(page, bookButton(page, session, 'Booked'))
@@ -51,6 +57,7 @@ async function cancel(page: Page, session: Session) {
   await expect(undo).toBeVisible()
   await press(page, undo)
   await expect(button(page, 'Keep it')).toBeFocused()
+  await picture(page, '20-keyboard-cancel')
   await page.keyboard.press('Escape')
   await expect(undo).toBeFocused()
   await page.keyboard.press('Enter')

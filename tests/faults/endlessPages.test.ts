@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../database.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+let database: TestDatabase
+let server: RunningServer
+let folder: string
+
+beforeAll(async () => {
+  database = await testDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'contrology-endless-'))
+  server = await startServer({ DATABASE_URL: database.url, DATA_DIR: folder, THROTTLE: 'on' })
+})
+afterAll(async () => {
+  await server.end('SIGTERM')
+  await rm(folder, { recursive: true, force: true })
+  await database.drop()
+})
+
+const get = (path: string, from: string) =>
+  fetch(`${server.url}${path}`, { headers: { 'x-forwarded-for': from } })
+const etagOf = async (path: string, from: string) => {
+  const answer = await get(path, from)
+  await answer.arrayBuffer()
+  expect(answer.status, path).toBe(404)
+  return answer.headers.get('etag')
+}
+
+test('what is no page is one page in each language, however it was called', async () => {
+  const [one, other] = [
+    await etagOf('/no-such-thing', '198.51.100.7'),
+    await etagOf('/nor-this', '198.51.100.7'),
+  ]
+  const hindi = await etagOf('/hi/no-such-thing', '198.51.100.7')
+  expect(one).toBe(other)
+  expect(hindi).not.toBe(one)
+  expect(await etagOf('/hi/nor-this', '198.51.100.7')).toBe(hindi)
+})
+
+test('filters that are none lead to the page without them', async () => {
+  const plain = await get('/class-schedule', '198.51.100.8')
+  const filtered = await get('/class-schedule?kind=nonsense&colour=red', '198.51.100.8')
+  expect(filtered.headers.get('etag')).toBe(plain.headers.get('etag'))
+})
+
+test('who asks for pages without end is told to wait; others, and what is in the cache, are not', async () => {
+  const [greedy, other] = ['203.0.113.5', '203.0.113.77']
+  await get('/', other)
+  const answers = await Promise.all(Array.from({ length: 90 }, (_, n) => get(`/made-up-${n}`, greedy)))
+  const statuses = answers.map(({ status }) => status)
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(statuses.filter((status) => status === 404).length).toBeLessThanOrEqual(60)
+  expect(refused.length).toBeGreaterThanOrEqual(30)
+  for (const { headers } of refused) {
+    expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(10)
+  }
+  expect((await get('/', greedy)).status).toBe(200)
+  expect((await get('/made-up-by-another', other)).status).toBe(404)
+})
