@@ -42,7 +42,7 @@ afterEach(() => {
 
 const api = client() as unknown as (key: string, input?: object) => Promise<{ message: string }>
 
-test('calls go to the versioned base path, with cookies and without a time limit', async () => {
+test('calls go to the versioned base path, with cookies and without a time limit [§7.2 §7.38]', async () => {
   answers = [envelope(200, '')]
   await api('PUT /user/cancel-order/:orderId', { params: { orderId: 'a/b' } })
   expect(asked).toMatchObject([{ method: 'PUT', url: '/api/v1/user/cancel-order/a%2Fb' }])
@@ -50,7 +50,7 @@ test('calls go to the versioned base path, with cookies and without a time limit
   expect(asked[0]?.init.signal).toBeUndefined()
 })
 
-test('a stale access token is refreshed, and the call goes out once more with the new one as Bearer', async () => {
+test('a stale access token is refreshed, and the call goes out once more with the new one as Bearer [§7.33]', async () => {
   answers = [STALE, { ...envelope(200, ''), accessToken: 'fresh' }, envelope(200, 'here you are')]
   expect(await api('GET /user/get-user')).toMatchObject({ message: 'here you are' })
   expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
@@ -61,19 +61,19 @@ test('a stale access token is refreshed, and the call goes out once more with th
   expect(asked[2]?.headers.authorization).toBe('Bearer fresh')
 })
 
-test('it is retried once only', async () => {
+test('it is retried once only [§7.35]', async () => {
   answers = [STALE, { ...envelope(200, ''), accessToken: 'fresh' }, STALE]
   await expect(api('GET /user/get-user')).rejects.toMatchObject({ status: 401 })
   expect(asked).toHaveLength(3)
 })
 
-test('when the refresh fails the error is passed on', async () => {
+test('when the refresh fails the error is passed on [§7.36]', async () => {
   answers = [STALE, envelope(401, 'Please sign in')]
   await expect(api('GET /user/get-user')).rejects.toThrow('Invalid Access Token')
   expect(asked).toHaveLength(2)
 })
 
-test('another 401 passes unchanged, without a refresh', async () => {
+test('another 401 passes unchanged, without a refresh [§7.37]', async () => {
   answers = [envelope(401, 'Please sign in', { error: { code: 'SIGN_IN_REQUIRED' } })]
   const refused = api('GET /user/get-user')
   await expect(refused).rejects.toBeInstanceOf(ApiError)

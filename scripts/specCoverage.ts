@@ -1,48 +1,104 @@
 /**
- * Checks docs/spec-coverage.md: every row names a test that exists, in its file and by its name.
- * A row: `| § | what the specification says | path/of.test.ts | name of the test |`; a name may be
- * the beginning of a template (`test.each`) up to its first placeholder.
+ * Tells which test proves which sentence of the specification: docs/specification.md lists the sentences, each with its
+ * tag (`§2.7`), and a test that proves one carries the tag in its name. Prints sentences without a test, tags without a
+ * sentence and tags given twice, and exits with 1; so it does when docs/spec-coverage.md is not what the tests say.
+ * Usage: node scripts/specCoverage.ts [--write]
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type ESTree, parseSync, Visitor } from 'vite'
 
 const root = join(import.meta.dirname, '..')
-const table = readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8')
-const cells = (line: string) =>
-  line
-    .split(/(?<!\\)\|/)
-    .slice(1, -1)
-    .map((cell) => cell.trim())
-const isHead = ([first]: string[]) => first === '§' || /^:?-+:?$/.test(first ?? '')
-const rows = table
-  .split('\n')
-  .filter((line) => line.startsWith('|'))
-  .map(cells)
-  .filter((row) => !isHead(row))
+const TABLE = 'docs/spec-coverage.md'
+/** What vitest and Playwright take for tests. */
+const TESTS = [
+  '{app,db,features,lib,scripts,server,simulators,tests,text,ui}/**/*.test.{ts,tsx}',
+  'tests/e2e/**/*.spec.ts',
+]
+const TAG = /§\d+\.\d+/g
+const TAGS_AT_END = / \[§[^\]]*\]$/
 
-const texts = new Map<string, string>()
-const textOf = (file: string): string | undefined => {
-  const path = join(root, file)
-  if (!texts.has(file) && existsSync(path)) texts.set(file, readFileSync(path, 'utf8'))
-  return texts.get(file)
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** `test.each` of `test.each(rows)('name', …)`. */
+function calleeOf(node: ESTree.Expression): string {
+  if (node.type === 'Identifier') return node.name
+  if (node.type === 'CallExpression') return calleeOf(node.callee)
+  if (node.type !== 'MemberExpression' || node.property.type !== 'Identifier') return ''
+  return `${calleeOf(node.object)}.${node.property.name}`
 }
 
-/** Quotes in source may be escaped or of another kind. */
-const plain = (text: string) => text.replace(/\\(['"`])/g, '$1')
+/** Neither what is skipped nor what only belongs to a test, such as `test.step`. */
+const isTest = (callee: string) => /^(test|it)(\.(each|runIf))*$/.test(callee)
+const isGroup = (callee: string) => /^(test\.)?describe(\.(each|runIf))*$/.test(callee)
 
-/** As the whole of a quoted text: words of a comment, or a part of another title, are no test. */
-const hasTest = (text: string, name: string) =>
-  ["'", '"', '`'].some((quote) => text.includes(quote + name + quote))
-
-function problemOf([section, says, file, name]: string[]): string | undefined {
-  const where = `§${section} “${says?.slice(0, 60)}”`
-  if (!file || !name) return `${where} names no test`
-  const text = textOf(file.replaceAll('`', ''))
-  if (text === undefined) return `${where}: ${file} does not exist`
-  return hasTest(plain(text), plain(name)) ? undefined : `${where}: ${file} has no test “${name}”`
+/** A name as it is written: with its placeholders. */
+function nameOf(node: ESTree.Argument | undefined, source: string): string | undefined {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
+  return node?.type === 'TemplateLiteral' ? source.slice(node.start + 1, node.end - 1) : undefined
 }
 
-const problems = rows.map(problemOf).filter((problem) => problem !== undefined)
+interface Tagged {
+  file: string
+  name: string
+  tags: string[]
+}
+
+function testsOf(file: string): Tagged[] {
+  const source = read(file)
+  const groups: string[] = []
+  const found: Tagged[] = []
+  new Visitor({
+    CallExpression({ callee, arguments: [first] }) {
+      const name = nameOf(first, source)
+      if (name === undefined) return
+      if (isGroup(calleeOf(callee))) groups.push(name)
+      if (!isTest(calleeOf(callee))) return
+      const tags = name.match(TAG) ?? []
+      found.push({ file, name: [...groups, name.replace(TAGS_AT_END, '')].join(' › '), tags })
+    },
+    'CallExpression:exit'({ callee, arguments: [first] }) {
+      if (isGroup(calleeOf(callee)) && nameOf(first, source) !== undefined) groups.pop()
+    },
+  }).visit(parseSync(file, source).program)
+  return found
+}
+
+const sentences = [...read('docs/specification.md').matchAll(/^- (§\d+\.\d+) (.+)$/gm)].map(
+  ([, tag = '', words = '']) => ({ tag, words }),
+)
+const tests = globSync(TESTS, { cwd: root }).sort().flatMap(testsOf)
+const testsWith = (tag: string) => tests.filter(({ tags }) => tags.includes(tag))
+
+const cell = (text: string) => text.replaceAll('|', '\\|')
+const rows = sentences.flatMap(({ tag, words }) =>
+  testsWith(tag).map(({ file, name }) => `| ${tag} | ${cell(words)} | \`${file}\` | ${cell(name)} |`),
+)
+const table = `# What the specification says, and which test proves it
+
+Made of the tags in the tests’ names by \`node scripts/specCoverage.ts --write\`; not to be written by hand. The sentences
+stand in [specification.md](specification.md). A name with a placeholder stands for all rows of its \`test.each\`.
+
+| §   | what the specification says | file | test |
+| --- | --- | --- | --- |
+${rows.join('\n')}
+`
+
+const known = sentences.map(({ tag }) => tag)
+const problems = [
+  ...known.filter((tag, i) => known.indexOf(tag) < i).map((tag) => `${tag} is the tag of two sentences`),
+  ...sentences
+    .filter(({ tag }) => testsWith(tag).length === 0)
+    .map(({ tag, words }) => `${tag} “${words}” has no test`),
+  ...tests.flatMap(({ file, name, tags }) =>
+    tags.filter((tag) => !known.includes(tag)).map((tag) => `${tag} of ${file} “${name}” is no sentence`),
+  ),
+]
+if (process.argv.includes('--write')) writeFileSync(join(root, TABLE), table)
+else if (read(TABLE) !== table) problems.push(`${TABLE} is old: node scripts/specCoverage.ts --write`)
+
 for (const problem of problems) console.error(problem)
-console.log(`specification: ${rows.length} sentences, ${problems.length} without a test that exists`)
-process.exit(problems.length || rows.length === 0 ? 1 : 0)
+console.log(
+  `specification: ${sentences.length} sentences, ${rows.length} proofs, ${problems.length} problems`,
+)
+process.exit(problems.length || sentences.length === 0 ? 1 : 0)

@@ -37,21 +37,24 @@ const bare = (path: string) => path.replace(/:\w+|\{\w+\}/g, '{}')
 const endpointOf = (method: string, path: string) =>
   Object.values(contract).find((e) => e.method === method && bare(e.path) === bare(path))
 
-test.each(calls)('%s %s is a call of the API and takes what the specification names', (...call) => {
-  const [method, path, body, query = []] = call
-  const endpoint = endpointOf(method, path)
-  expect(endpoint).toBeDefined()
-  expect(Object.keys(endpoint?.body?.shape ?? {})).toEqual(expect.arrayContaining(body))
-  expect(Object.keys(endpoint?.query?.shape ?? {})).toEqual(expect.arrayContaining(query))
-})
+test.each(calls)(
+  '%s %s is a call of the API and takes what the specification names [§3.13 §3.16 §3.17 §3.27 §7.3]',
+  (...call) => {
+    const [method, path, body, query = []] = call
+    const endpoint = endpointOf(method, path)
+    expect(endpoint).toBeDefined()
+    expect(Object.keys(endpoint?.body?.shape ?? {})).toEqual(expect.arrayContaining(body))
+    expect(Object.keys(endpoint?.query?.shape ?? {})).toEqual(expect.arrayContaining(query))
+  },
+)
 
-test('no call needs a body where the specification sends none', () => {
+test('no call needs a body where the specification sends none [§7.4]', () => {
   for (const [method, path, body] of calls) {
     if (!body.length) expect(endpointOf(method, path)?.body, path).toBeUndefined()
   }
 })
 
-test('every call stands below a versioned base path', () => {
+test('every call stands below a versioned base path [§7.1]', () => {
   const { paths } = openApiDocument() as { paths: Record<string, unknown> }
   expect(Object.keys(paths).length).toBeGreaterThanOrEqual(calls.length)
   for (const path of Object.keys(paths)) expect(path).toMatch(/^\/api\/v1\//)

@@ -208,7 +208,7 @@ describe.each(endpoints)('%s', (_, e) => {
       })
     }
 
-    test('names a field of the wrong type or length', async () => {
+    test('names a field of the wrong type or length [§5.5]', async () => {
       for (const [name, part] of shape) {
         for (const value of WRONG.filter((each) => !part.safeParse(each).success)) {
           const { error, status } = await refused(e, url, { ...bodyOf(e), [name]: value })
@@ -304,7 +304,7 @@ test('a character that the database can not take is refused wherever text goes i
   }
 })
 
-test('what belongs to another member is not found, and stays as it is', async () => {
+test('what belongs to another member is not found, and stays as it is [§6.6]', async () => {
   const cancel = await refused(
     contract['PUT /user/cancel-order/:orderId'] as Endpoint,
     `/user/cancel-order/${foreign.booking}`,

@@ -30,7 +30,7 @@ describe('what stands in the field after it was written to', () => {
     expect(read('91 98100', '+91 98100', india)).toBe('+9198100')
   })
 
-  test('letters fall out, and no more than 15 digits stay', () => {
+  test('letters fall out, and no more than 15 digits stay [§5.7 §9.3]', () => {
     expect(read('+91 98a100', '', india)).toBe('+91 98100')
     expect(phoneOf(read('+911234567890123456789', '', india))).toBe('+911234567890123')
     expect(phoneOf(read('1234567890123456789', '', india))).toHaveLength(16)

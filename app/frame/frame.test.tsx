@@ -35,7 +35,7 @@ const linksIn = (page: string) =>
   ])
 
 describe('the navigation bar', () => {
-  test('has the eight items of the specification in their order', () => {
+  test('has the eight items of the specification in their order [§2.21]', () => {
     expect(linksIn(html(<NavLinks />))).toEqual([
       ['WHY PILATES', '/why-pilates'],
       ['ABOUT US', '/about-us'],
@@ -47,16 +47,19 @@ describe('the navigation bar', () => {
       ['CONTACT US', '/contact-us'],
     ])
   })
-  test('emphasises WHY PILATES alone', () => {
+  test('emphasises WHY PILATES alone [§2.22]', () => {
     const emphasised = html(<NavLinks />).match(/<a[^>]*data-emphasised="true"[^>]*>/g)
     expect(emphasised).toHaveLength(1)
     expect(emphasised?.[0]).toContain('/why-pilates')
   })
-  test.each(navItems.map(({ to }) => [to]))('marks %s as the active item there, and no other', (to) => {
-    const current = html(<NavLinks />, to).match(/<a[^>]*aria-current="page"[^>]*>/g)
-    expect(current).toHaveLength(1)
-    expect(current?.[0]).toContain(`href="${to}"`)
-  })
+  test.each(navItems.map(({ to }) => [to]))(
+    'marks %s as the active item there, and no other [§2.23]',
+    (to) => {
+      const current = html(<NavLinks />, to).match(/<a[^>]*aria-current="page"[^>]*>/g)
+      expect(current).toHaveLength(1)
+      expect(current?.[0]).toContain(`href="${to}"`)
+    },
+  )
   test('a training and a post belong to their items', () => {
     const of = (path: string, isPost = false) =>
       navItems.filter((item) => currentOf(item, path, isPost)).map(({ to }) => to)
@@ -65,13 +68,13 @@ describe('the navigation bar', () => {
     expect(of('/two-metres-of-floor', true)).toEqual(['/all-blogs'])
     expect(of('/')).toEqual([])
   })
-  test('has the chat link, Login for a visitor and no way into a dashboard', () => {
+  test('has the chat link, Login for a visitor and no way into a dashboard [§2.26 §2.27 §2.40 §3.12 §6.1]', () => {
     const page = html(<Bar studio={studio} />)
     expect(page).toContain('href="https://wa.me/919810000000"')
     expect(page).toMatch(/<button[^>]*>Login<\/button>/)
     expect(page).not.toMatch(/Logout|Your dashboard/)
   })
-  test('has a hamburger that opens a drawer with the same items', () => {
+  test('has a hamburger that opens a drawer with the same items [§2.25]', () => {
     const page = html(<Bar studio={studio} />)
     expect(page).toMatch(/<button[^>]*command="show-modal"[^>]*>/)
     const drawer = page.slice(page.indexOf('<dialog'))
@@ -80,7 +83,7 @@ describe('the navigation bar', () => {
   })
 })
 
-test('the footer has Information, Quick Links, Contact and the social links', () => {
+test('the footer has Information, Quick Links, Contact and the social links [§2.53 §2.54 §2.55]', () => {
   const page = html(<Footer studio={studio} />)
   const links = new Map(linksIn(page).map(([words, to]) => [to, words]))
   for (const title of ['Information', 'Quick Links', 'Contact']) expect(page).toContain(`<h2>${title}</h2>`)

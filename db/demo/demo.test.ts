@@ -85,7 +85,7 @@ test('a package costs whole rupees, and what it costs per week follows from it',
   }
 })
 
-test('a package is valid as long as the spec says', () => {
+test('a package is valid as long as the spec says [§4.37]', () => {
   for (const p of packages) {
     const terms = [p.validityFrom, p.validityDays, p.unusedDays]
     if (p.packageType === 'discovery') expect(terms).toEqual(['purchase', 15, 15])

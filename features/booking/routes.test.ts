@@ -45,7 +45,7 @@ const history = async () => (await member.call<HistoryEntry[]>('GET', '/user/get
 const sessionsLeft = async () =>
   (await member.call<UserView>('GET', '/user/get-user')).body.data.memberShipPlan?.remainingSession
 
-test('a class is booked for a date, and a message says which', async () => {
+test('a class is booked for a date, and a message says which [§3.9 §7.22]', async () => {
   const { status, body } = await book('2026-11-26')
   expect(status).toBe(201)
   expect(body.message).toBe('mat at 18:30 is booked for Thu 6:30 pm.')
@@ -64,7 +64,7 @@ test('a class is booked for a date, and a message says which', async () => {
   expect(await sessionsLeft()).toBe(7)
 })
 
-test('the schedule lists what is booked under item, soonest first', async () => {
+test('the schedule lists what is booked under item, soonest first [§3.8 §7.15]', async () => {
   await book('2026-11-27')
   await book('2026-11-25')
   const listed = await schedule()
@@ -72,7 +72,7 @@ test('the schedule lists what is booked under item, soonest first', async () => 
   for (const { item } of listed) expect(bookingView.parse(item)).toEqual(item)
 })
 
-test('a cancellation is answered with its statusCode; the schedule says cancelled, and so does the history', async () => {
+test('a cancellation is answered with its statusCode; the schedule says cancelled, and so does the history [§3.11 §7.23]', async () => {
   const { body: booked } = await book('2026-11-26')
   const { body } = await cancel(booked.data._id)
   expect(body).toMatchObject({
@@ -93,7 +93,7 @@ test('a cancellation is answered with its statusCode; the schedule says cancelle
   expect(await sessionsLeft()).toBe(8)
 })
 
-test('neither a booking of today nor one that is cancelled can be cancelled', async () => {
+test('neither a booking of today nor one that is cancelled can be cancelled [§6.4]', async () => {
   const { body: today } = await book('2026-11-23')
   expect((await cancel(today.data._id)).body.error?.code).toBe('CLASS_DAY')
   const { body: later } = await book('2026-11-26')
@@ -102,7 +102,7 @@ test('neither a booking of today nor one that is cancelled can be cancelled', as
   expect((await schedule()).map(({ item }) => item.status)).toEqual(['scheduled', 'cancelled'])
 })
 
-test('a class that is over leaves the schedule for the history', async () => {
+test('a class that is over leaves the schedule for the history [§7.16]', async () => {
   const { body: booked } = await book('2026-11-23')
   house.clock.set('2026-11-23T13:50:00Z')
   member = await signInAs(house, `booker${count}@example.com`)

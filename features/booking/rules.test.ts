@@ -65,11 +65,11 @@ describe('cancelling free of charge', () => {
       '2026-11-24T19:00',
     ],
     ['a class at noon', sessionAt('2026-11-24T12:00'), '2026-11-24T06:00'],
-  ])('%s: until its hours before', (_, session, until) => {
+  ])('%s: until its hours before [§9.9]', (_, session, until) => {
     expect(cancelBy(session)).toEqual(studioTime(until))
   })
 
-  test('a morning class is free to cancel until 8 pm the day before, however short its window', () => {
+  test('a morning class is free to cancel until 8 pm the day before, however short its window [§9.10]', () => {
     expect(cancelBy(sessionAt('2026-11-23T07:00'))).toEqual(studioTime('2026-11-22T20:00'))
     expect(cancelBy(sessionAt('2026-11-23T11:59'))).toEqual(studioTime('2026-11-22T20:00'))
     expect(cancelBy(sessionAt('2026-11-23T09:00', { location: 'Online' }))).toEqual(
@@ -325,7 +325,7 @@ describe('cancelling a booking', () => {
     expect(ledgerOutcome('scheduled', 'cancelled', true)).toEqual({ kind: 'returned', sessions: 0, days: 0 })
   })
 
-  test('after the deadline forfeits it; on an unlimited pass a day', () => {
+  test('after the deadline forfeits it; on an unlimited pass a day [§4.38]', () => {
     const late = { ...facts, cancelBy: studioTime('2026-11-23T08:00') }
     expect(decideCancel(late)).toEqual({ kind: 'cancel', status: 'late cancelled' })
     const [counted, unlimited] = [false, true].map((each) =>
@@ -349,7 +349,7 @@ describe('cancelling a booking', () => {
     expect(ledgerOutcome('no show', 'class cancelled', false)).toMatchObject({ sessions: 1, days: 0 })
   })
 
-  test('on the day of the class is for the staff alone', () => {
+  test('on the day of the class is for the staff alone [§9.5]', () => {
     const today = { ...facts, now: studioTime('2026-11-24T00:00') }
     expect(decideCancel(today)).toMatchObject({ kind: 'refuse', code: 'CLASS_DAY' })
     expect(decideCancel({ ...today, by: 'staff' })).toMatchObject({ status: 'cancelled' })
@@ -364,7 +364,7 @@ describe('cancelling a booking', () => {
   })
 
   test.each(['cancelled', 'late cancelled', 'attended', 'no show', 'class cancelled'] as const)(
-    'is refused when it is %s',
+    'is refused when it is %s [§4.19]',
     (status) => {
       expect(decideCancel({ ...facts, status })).toMatchObject({ code: 'NOT_CANCELLABLE' })
     },

@@ -23,7 +23,7 @@ const textOf = (numbers: PolicyNumbers) =>
     .join('\n')
 const written = textOf(policyNumbers())
 
-test('the rules decide with the numbers of the specification (§4, §9)', () => {
+test('the rules decide with the numbers of the specification (§4, §9) [§4.35 §9.11 §9.12]', () => {
   expect([PASS_DAYS, QUARTER_DAYS, DISCOVERY_DAYS]).toEqual([28, 91, 15])
   expect([UNUSED_DAYS / 7, QUARTER_UNUSED_DAYS / 7, UNLIMITED_PENALTY_DAYS]).toEqual([6, 15, 1])
   expect(FREE_HOURS).toEqual({ online: 1, inStudioGroup: 6, reformerAndPrivate: 12 })
@@ -48,11 +48,11 @@ test.each([
   ['age', 'women aged 18 and over'],
   ['semi-private', 'charged at the private rate'],
   ['conflict of interest', 'because of a conflict of interest, we refund it pro rata'],
-])('the policies say what the specification fixes about %s', (_, words) => {
+])('the policies say what the specification fixes about %s [§4.39 §4.41 §9.8 §9.16 §9.17]', (_, words) => {
   expect(written).toContain(words)
 })
 
-test('each number of the policies comes from the rules: another number, another text', () => {
+test('each number of the policies comes from the rules: another number, another text [§9.18]', () => {
   const numbers = policyNumbers()
   for (const name of Object.keys(numbers) as (keyof PolicyNumbers)[]) {
     const other = name === 'morningCutoff' ? '7:45 PM' : 777

@@ -28,7 +28,7 @@ afterAll(async () => {
   await empty.close()
 })
 
-test('posts are listed newest first, without their bodies', async () => {
+test('posts are listed newest first, without their bodies [§7.31]', async () => {
   const { status, body } = await get<PostSummary[]>('/blog/')
   expect(status).toBe(200)
   expect(body.message).toBe('')
@@ -39,7 +39,7 @@ test('posts are listed newest first, without their bodies', async () => {
   for (const post of body.data) expect(post.readingMinutes).toBeGreaterThanOrEqual(4)
 })
 
-test('one post comes with its plate, its author and a class to try it in', async () => {
+test('one post comes with its plate, its author and a class to try it in [§7.32]', async () => {
   const { status, body } = await get<PostView>('/blog/two-metres-of-floor')
   expect(status).toBe(200)
   expect(postView.parse(body.data)).toMatchObject({
@@ -55,7 +55,7 @@ test('one post comes with its plate, its author and a class to try it in', async
   expect(body.data.body).toMatch(/^<p>I have taught through a screen/)
 })
 
-test('every post that is listed can be read, and its HTML has nothing but words in it', async () => {
+test('every post that is listed can be read, and its HTML has nothing but words in it [§3.26]', async () => {
   const { body } = await get<PostSummary[]>('/blog/')
   for (const { slug } of body.data) {
     const post = await get<PostView>(`/blog/${slug}`)
@@ -88,7 +88,7 @@ test('what is no post is not found, however oddly it is written', async () => {
   }
 })
 
-test('trainings come soonest first, with fees in rupees and the names of who teaches', async () => {
+test('trainings come soonest first, with fees in rupees and the names of who teaches [§3.25 §7.28]', async () => {
   const { status, body } = await get<TrainingView[]>('/admin/get-all-trainings')
   expect(status).toBe(200)
   expect(body.data).toHaveLength(4)
@@ -102,7 +102,7 @@ test('trainings come soonest first, with fees in rupees and the names of who tea
   }
 })
 
-test('one training comes by its id as it stands in the list, with what to learn and to pay', async () => {
+test('one training comes by its id as it stands in the list, with what to learn and to pay [§7.29]', async () => {
   const all = await get<TrainingView[]>('/admin/get-all-trainings')
   expect(all.body.data.length).toBeGreaterThan(0)
   for (const training of all.body.data) {
@@ -113,7 +113,7 @@ test('one training comes by its id as it stands in the list, with what to learn 
   }
 })
 
-test('the calls whose paths say admin answer who is not signed in', async () => {
+test('the calls whose paths say admin answer who is not signed in [§6.5]', async () => {
   const all = await get<TrainingView[]>('/admin/get-all-trainings')
   const one = await get<TrainingView>(`/admin/get-single-training/${all.body.data[0]?._id}`)
   expect([all.status, one.status]).toEqual([200, 200])

@@ -37,7 +37,7 @@ const enquiry = (more: Record<string, unknown> = {}) => ({
 const send = (body: unknown) => visitor(studio.app, ip).call('POST', PATH, { body })
 const kept = () => studio.deps.db.selectFrom('enquiry').selectAll().where('email', '=', sender).execute()
 
-test('an enquiry is kept, told to the studio and answered', async () => {
+test('an enquiry is kept, told to the studio and answered [§3.21 §4.32 §7.24]', async () => {
   const { status, body } = await send(enquiry())
   expect(status).toBe(200)
   expect(body).toEqual({ statusCode: 200, success: true, message: THANKS, data: null })
@@ -64,7 +64,7 @@ test('an enquiry is kept, told to the studio and answered', async () => {
   expect(thanks?.text).not.toContain('beginners')
 })
 
-test('the phone and the topic may be left out', async () => {
+test('the phone and the topic may be left out [§3.23]', async () => {
   const { name, email, message } = enquiry()
   expect((await send({ name, email, message })).status).toBe(200)
   expect((await send({ name, email, message, phone: '' })).status).toBe(200)

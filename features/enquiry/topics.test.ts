@@ -9,6 +9,6 @@ test.each([
   ['/private-session', 'privateClass'],
   ['/teacher-training', 'teacherTraining'],
   ['/teacher-single-training/0f8fad5b-d9cb-469f-a165-70867728950e', 'teacherTraining'],
-])('an enquiry from %s has the topic %s', (path, topic) => {
+])('an enquiry from %s has the topic %s [§3.22]', (path, topic) => {
   expect(topicOf(path)).toBe(topic)
 })

@@ -41,7 +41,7 @@ const reset = (token: string, newPassword = NEW_PASSWORD) =>
   visitor(server.app).call('POST', `/user/reset-password/${token}`, { body: { newPassword } })
 
 describe('a forgotten password', () => {
-  test('is answered the same with an account and without one, and only the first gets a mail', async () => {
+  test('is answered the same with an account and without one, and only the first gets a mail [§7.8]', async () => {
     const { email } = await member()
     const known = await askForLink(email)
     const unknown = await visitor(server.app).call('POST', '/user/forgot-password', {
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a reset link', () => {
-  test('sets the password once, and ends all sign-ins at once, on every server', async () => {
+  test('sets the password once, and ends all sign-ins at once, on every server [§3.18 §7.9]', async () => {
     const { email, browser } = await member()
     const laptop = await signInAs(second, email)
     expect([await status(browser), await status(laptop)]).toEqual([200, 200])
@@ -172,7 +172,7 @@ describe.each([
     return browser.call('POST', `/user/change-password${path}`, { body })
   }
 
-  test('ends all other sign-ins, keeps this one and is told by mail', async () => {
+  test('ends all other sign-ins, keeps this one and is told by mail [§3.19 §4.6 §7.10]', async () => {
     const { email, browser } = await member()
     const laptop = await signInAs(server, email)
     expect((await change(browser, TEST_PASSWORD, NEW_PASSWORD)).status).toBe(200)
@@ -187,7 +187,7 @@ describe.each([
     expect(mail?.text).toContain('Mon, 23 Nov, 12:00 pm')
   })
 
-  test('must differ from the old one', async () => {
+  test('must differ from the old one [§5.14 §8.20]', async () => {
     const { browser } = await member()
     const { status: code, body } = await change(browser, TEST_PASSWORD, TEST_PASSWORD)
     expect(code).toBe(400)

@@ -34,7 +34,7 @@ const codeFor = async (email: string) => {
   return /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? 'no code in this mail'
 }
 
-test('the profile changes where something is given, and only there', async () => {
+test('the profile changes where something is given, and only there [§3.20 §7.13]', async () => {
   const { browser, email } = await member()
   const { status, body } = await edit(browser, { lastName: 'Iyer', phoneNumber: '919810055555' })
   expect(status).toBe(200)

@@ -24,7 +24,7 @@ describe('the age of who signs up', () => {
     return decision.kind === 'refuse' ? decision.code : decision.kind
   }
 
-  test('is enough on the eighteenth birthday and not the day before it', () => {
+  test('is enough on the eighteenth birthday and not the day before it [§9.14]', () => {
     expect(decide('2008-11-23')).toBe('ofAge')
     expect(decide('2008-11-24')).toBe('UNDER_AGE')
   })

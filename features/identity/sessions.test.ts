@@ -81,7 +81,7 @@ describe('who calls', () => {
     expect(await getUser(browser)).toBe(STALE)
   })
 
-  test('is told by cookie or by Bearer header alike', async () => {
+  test('is told by cookie or by Bearer header alike [§7.39]', async () => {
     const browser = await member()
     const token = browser.cookies.get('accessToken') ?? ''
     expect(await getUser(browser)).toBe(200)
@@ -95,7 +95,7 @@ describe('who calls', () => {
     expect(await getUser(visitor(server.app), { authorization: 'Bearer nonsense' })).toBe(STALE)
   })
 
-  test('is stale without an access token while there is a refresh cookie', async () => {
+  test('is stale without an access token while there is a refresh cookie [§7.41]', async () => {
     const browser = await member()
     browser.cookies.delete('accessToken')
     expect(await getUser(browser)).toBe(STALE)
@@ -103,7 +103,7 @@ describe('who calls', () => {
     expect(await getUser(browser)).toBe(STALE)
   })
 
-  test('is stale in the same words whatever language is spoken, for clients compare them', async () => {
+  test('is stale in the same words whatever language is spoken, for clients compare them [§7.40]', async () => {
     const browser = await member()
     browser.cookies.delete('accessToken')
     expect(await getUser(browser, { 'accept-language': 'hi-IN,hi;q=0.9' })).toBe(STALE)
@@ -129,7 +129,7 @@ describe('who calls', () => {
 })
 
 describe('refreshing', () => {
-  test('gives new tokens, at top level and as cookies, and keeps none of them in the clear', async () => {
+  test('gives new tokens, at top level and as cookies, and keeps none of them in the clear [§7.17]', async () => {
     const browser = await member()
     const before = browser.cookies.get('refreshToken') ?? ''
     server.clock.advance({ minutes: 20 })
@@ -250,7 +250,7 @@ describe('signing in again', () => {
 })
 
 describe('signing out', () => {
-  test('bites at once, here and on every other server, though the token is still fresh', async () => {
+  test('bites at once, here and on every other server, though the token is still fresh [§7.12]', async () => {
     const browser = await member()
     const elsewhere = at(second, browser)
     const copy = at(server, browser)

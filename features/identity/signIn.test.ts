@@ -20,7 +20,7 @@ const freshIp = () => `198.51.${100 + Math.floor(++count / 250)}.${count % 250}`
 const attempt = (email: string, password: string, ip: string, at = server) =>
   visitor(at.app, ip).call<UserView>('POST', '/user/signin', { body: { email, password } })
 
-test('a member signs in whatever the case of the address, and is answered as the user', async () => {
+test('a member signs in whatever the case of the address, and is answered as the user [§4.2 §7.7]', async () => {
   const id = await makePerson(server, { email: 'Meera@Example.com', firstName: 'Meera' })
   const { status, body } = await attempt('mEERA@example.COM', TEST_PASSWORD, freshIp())
   expect(status).toBe(200)

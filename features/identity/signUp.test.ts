@@ -35,7 +35,7 @@ const signUp = (email: string, more: Record<string, unknown> = {}) =>
   visitor(server.app).call<UserView>('POST', '/user/signup', { body: form(email, more) })
 
 describe('asking for a code', () => {
-  test('is answered the same with an account and without one; only the mails differ', async () => {
+  test('is answered the same with an account and without one; only the mails differ [§7.5]', async () => {
     await makePerson(server, { email: 'member@example.com' })
     const known = await askForCode('Member@Example.com')
     const unknown = await askForCode(freshEmail())
@@ -86,7 +86,7 @@ describe('asking for a code', () => {
 })
 
 describe('the code', () => {
-  test('signs up, once, and is kept only as a digest', async () => {
+  test('signs up, once, and is kept only as a digest [§3.1 §7.6 §9.1]', async () => {
     const email = freshEmail()
     const { code } = await askForCode(email)
     const stored = await server.database.db
@@ -202,7 +202,7 @@ describe('signing up', () => {
     expect(body.message).toBe('That code is not right. 4 tries left.')
   })
 
-  test('is for people who are eighteen today, at the studio', async () => {
+  test('is for people who are eighteen today, at the studio [§9.15]', async () => {
     const email = freshEmail()
     const { code } = await askForCode(email)
     const young = await signUp(email, { otp: code, birthDate: '2008-11-24' })
@@ -212,7 +212,7 @@ describe('signing up', () => {
     expect((await signUp(email, { otp: code, birthDate: '2008-11-23' })).status).toBe(200)
   })
 
-  test('names an impossible date of birth', async () => {
+  test('names an impossible date of birth [§3.15]', async () => {
     for (const birthDate of ['2027-01-01', '0000-01-01', '2001-02-30', '17/05/1990']) {
       const { status, body } = await signUp(freshEmail(), { birthDate })
       expect(status).toBe(400)
@@ -229,7 +229,7 @@ describe('signing up', () => {
     }
   })
 
-  test('keeps a bare dial code as no number, and takes digits only', async () => {
+  test('keeps a bare dial code as no number, and takes digits only [§3.2 §3.14]', async () => {
     const email = freshEmail()
     const { code } = await askForCode(email)
     for (const phoneNumber of ['', '+919810012345', '9198100123456789']) {
@@ -240,7 +240,7 @@ describe('signing up', () => {
     expect(body.data.phoneNumber).toBeNull()
   })
 
-  test('signs in, with cookies that scripts cannot read', async () => {
+  test('signs in, with cookies that scripts cannot read [§4.1 §7.11]', async () => {
     const email = freshEmail()
     const { code } = await askForCode(email)
     const browser = visitor(server.app)

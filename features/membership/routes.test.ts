@@ -34,7 +34,7 @@ afterAll(() => house.close())
 
 const names = (packages: PackageView[]) => packages.map(({ packageName }) => packageName)
 
-test('a package has its name, prices in rupees, validity, place, sessions, type and description', async () => {
+test('a package has its name, prices in rupees, validity, place, sessions, type and description [§3.5]', async () => {
   const { data } = await get<PackageView[]>('/user/get-membership-packages?packageType=group')
   expect(data.map((each) => packageView.parse(each))).toEqual([
     {
@@ -53,14 +53,14 @@ test('a package has its name, prices in rupees, validity, place, sessions, type 
   ])
 })
 
-test('packages are narrowed by type and by location', async () => {
+test('packages are narrowed by type and by location [§7.30]', async () => {
   const path = '/user/get-membership-packages'
   expect(names((await get<PackageView[]>(`${path}?packageType=reformer`)).data)).toEqual(['Reformer 8'])
   expect(names((await get<PackageView[]>(`${path}?location=Gurugram`)).data)).toContain('Reformer 8')
   expect(names((await get<PackageView[]>(`${path}?location=Faridabad`)).data)).not.toContain('Reformer 8')
 })
 
-test('all packages come in pages, with no message that would pop up', async () => {
+test('all packages come in pages, with no message that would pop up [§7.27]', async () => {
   const { data, message } = await get<{ items: PackageView[]; total: number; page: number; limit: number }>(
     '/user/get-all-packages?limit=2&page=2',
   )
@@ -69,7 +69,7 @@ test('all packages come in pages, with no message that would pop up', async () =
   expect(message).toBe('')
 })
 
-test('a person is a newcomer, then has had Discovery, then is a member with a plan', async () => {
+test('a person is a newcomer, then has had Discovery, then is a member with a plan [§3.4 §4.21]', async () => {
   const { db, clock } = house.deps
   const personId = await makePerson(house, { email: 'asha@example.com' })
   const browser = await signInAs(house, 'asha@example.com')

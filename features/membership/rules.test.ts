@@ -23,20 +23,20 @@ const mat = (date: string) => ({ kind: 'mat' as const, location: 'Faridabad' as 
 const expiry = (facts: PassFacts) => passClock(facts).expiresOn.toString()
 
 describe('the clock of a pass', () => {
-  test('runs 28 days from the first session, and the last day still counts', () => {
+  test('runs 28 days from the first session, and the last day still counts [§4.34]', () => {
     const started = pass({ bookings: [booking('2026-11-10')] })
     expect(expiry(started)).toBe('2026-12-08')
     expect(fitPass(started, mat('2026-12-08'))).toMatchObject({ kind: 'fits' })
     expect(fitPass(started, mat('2026-12-09'))).toEqual({ kind: 'not', problem: 'date' })
   })
 
-  test('unused, it ends 6 weeks after purchase, and the first session must lie before that', () => {
+  test('unused, it ends 6 weeks after purchase, and the first session must lie before that [§4.36]', () => {
     expect(expiry(pass())).toBe('2026-12-13')
     expect(fitPass(pass(), mat('2026-12-12'))).toMatchObject({ kind: 'fits' })
     expect(fitPass(pass(), mat('2026-12-13'))).toEqual({ kind: 'not', problem: 'date' })
   })
 
-  test('Discovery runs 15 days from purchase, whenever it is used', () => {
+  test('Discovery runs 15 days from purchase, whenever it is used [§9.7]', () => {
     const discovery = pass({
       packageType: 'discovery',
       validityDays: 15,
@@ -62,7 +62,7 @@ describe('the clock of a pass', () => {
     )
   })
 
-  test('a freeze moves the end by its days and bars its dates', () => {
+  test('a freeze moves the end by its days and bars its dates [§4.40]', () => {
     const frozen = pass({
       bookings: [booking('2026-11-10')],
       freezes: [{ from: day('2026-11-15'), to: day('2026-11-19') }],

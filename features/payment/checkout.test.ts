@@ -12,7 +12,7 @@ afterEach(() => till.behave())
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
-test('the public key is answered as is', async () => {
+test('the public key is answered as is [§7.18]', async () => {
   const response = await till.app.inject('/api/v1/user/key')
   expect(response.json()).toEqual({ key: 'rzp_test_key' })
 })
@@ -22,7 +22,7 @@ test('who is not signed in cannot buy', async () => {
   expect((await till.app.inject({ method: 'POST', url })).statusCode).toBe(401)
 })
 
-test('an order is opened at the price in the database, whatever the client sends', async () => {
+test('an order is opened at the price in the database, whatever the client sends [§7.19]', async () => {
   const buyer = await till.buyer()
   const path = `/user/checkout-payment?membershipPackageId=${till.packages.group}&amount=1&price=1`
   const answer = await buyer.call('POST', path, { amount: 1, price: 1, currency: 'USD' })
@@ -41,7 +41,7 @@ test('an order is opened at the price in the database, whatever the client sends
   expect(await till.atGateway(`/v1/orders/${orderId}`)).toMatchObject({ amount: 640_000, receipt: ours?.id })
 })
 
-test('an order keeps its terms and the tax rate of the day', async () => {
+test('an order keeps its terms and the tax rate of the day [§9.13]', async () => {
   const { db } = till.database
   const buyer = await till.buyer()
   const { body } = await buyer.checkout(till.packages.group)

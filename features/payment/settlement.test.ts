@@ -38,7 +38,7 @@ const refunded = (paymentId: string) =>
     { timeout: 10_000, interval: 50 },
   )
 
-test('a payment that checks out grants the pass, with its terms and its receipt', async () => {
+test('a payment that checks out grants the pass, with its terms and its receipt [§7.20]', async () => {
   const buyer = await till.buyer('Kavya')
   const proof = await till.pay(await open(buyer))
   const { status, body } = await buyer.verify(proof)
@@ -71,7 +71,7 @@ test('a payment that checks out grants the pass, with its terms and its receipt'
   expect(mail?.html).toContain('https://studio.example/class-schedule')
 })
 
-test('verified twice, then bought: the same pass, one ledger entry, one mail', async () => {
+test('verified twice, then bought: the same pass, one ledger entry, one mail [§7.21]', async () => {
   const buyer = await till.buyer()
   const proof = await till.pay(await open(buyer, till.packages.other))
   const first = await buyer.verify(proof)

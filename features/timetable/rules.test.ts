@@ -35,7 +35,7 @@ describe('what a session is to somebody who looks', () => {
 
 describe('a session with fewer than two reservations', () => {
   const one = session({ seatsLeft: 9 })
-  test('says so from the day before on, by the studio’s midnight', () => {
+  test('says so from the day before on, by the studio’s midnight [§4.42]', () => {
     expect(reservationsMissing(one, at('2026-11-23', '23:59'))).toBe(0)
     expect(reservationsMissing(one, at('2026-11-24', '00:00'))).toBe(1)
     expect(reservationsMissing(one, at('2026-11-25', '18:29'))).toBe(1)

@@ -3,6 +3,7 @@ import { expect, test } from './fixture.ts'
 import { buy, call, codeIn, mailTo, newEmail, type Person } from './people.ts'
 import { holdScripts } from './scripts.ts'
 import { bookByApi, openSession } from './sessions.ts'
+import { toasts } from './toasts.ts'
 
 const NEW_PASSWORD = 'two springs and a strap'
 
@@ -38,17 +39,21 @@ test('a press on Login that comes before the scripts opens the popup when they a
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
 })
 
-test('a wrong password is told, and nobody is signed in', async ({ page, account, unexpected }) => {
+test('a wrong password is told, and nobody is signed in [§4.4 §8.3]', async ({
+  page,
+  account,
+  unexpected,
+}) => {
   unexpected.answers(401, '/user/signin')
   const dialog = await openLogin(page)
   await signIn(page, account, 'not this one')
-  await expect(page.getByText('Invalid email or password').first()).toBeVisible()
+  await expect(toasts(page, 'Invalid email or password', 'error')).toBeVisible()
   await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
 })
 
-test('a forgotten password is replaced through the mailed link', async ({ page, account }) => {
+test('a forgotten password is replaced through the mailed link [§4.8]', async ({ page, account }) => {
   const dialog = await openLogin(page)
   await dialog.getByLabel('Email Address').fill(account.email)
   await dialog.getByRole('button', { name: 'Forgot password' }).click()
@@ -121,7 +126,7 @@ test('a new e-mail address counts once its code is in', async ({ page, person })
   expect(user.email).toBe(email)
 })
 
-test('signing out leaves nothing behind', async ({ page, person }) => {
+test('signing out leaves nothing behind [§2.29 §4.5 §6.2]', async ({ page, person }) => {
   await page.goto('/')
   await signedIn(page).click()
   await expect(page.getByRole('dialog', { name: person.firstName })).toBeVisible()
@@ -175,7 +180,11 @@ test('a slip on Logout signs nobody out', async ({ page, person: _ }) => {
   await expect(signedIn(page)).toBeVisible()
 })
 
-test('a sign-in whose access token ran out goes on unseen', async ({ page, person: _, unexpected }) => {
+test('a sign-in whose access token ran out goes on unseen [§7.34 §8.13]', async ({
+  page,
+  person: _,
+  unexpected,
+}) => {
   unexpected.answers(401, '/api/v1/user/')
   await page.goto('/')
   await expect(signedIn(page)).toBeVisible()
@@ -186,6 +195,6 @@ test('a sign-in whose access token ran out goes on unseen', async ({ page, perso
   await page.getByRole('tab', { name: 'AccountInfo' }).click()
   await page.getByLabel('First Name').fill('Revathi')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Your profile is saved.')).toBeVisible()
+  await expect(toasts(page, 'Your profile is saved.', 'success')).toBeVisible()
   expect(await tokens()).toContain('accessToken')
 })

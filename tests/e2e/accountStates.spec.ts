@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { buy, codeIn, mailTo, newEmail, PASSWORD } from './people.ts'
+import { buy, call, codeIn, mailTo, newEmail, PASSWORD } from './people.ts'
 import { refuse, toasts } from './toasts.ts'
 
 const NEW_PASSWORD = 'the quiet kind of strong'
@@ -21,7 +21,7 @@ async function openTab(page: Page, name: string) {
   return page.getByRole('tabpanel', { name })
 }
 
-test('when it can not be asked who is signed in, nobody is on the first page; on a later one she stays so', async ({
+test('when it can not be asked who is signed in, nobody is on the first page; on a later one she stays so [§4.43 §8.24]', async ({
   page,
   person: _,
   unexpected,
@@ -51,7 +51,26 @@ test('when it can not be asked who is signed in, nobody is on the first page; on
   expect(asked).toBe(1)
 })
 
-test('the views of the login popup lead back to signing in', async ({ page }) => {
+test('a sign-in that is answered with an error stays signed out [§4.53]', async ({ page, person }) => {
+  const user = await call(page.request, 'GET', '/user/get-user')
+  await page.context().clearCookies()
+  const message = 'Not with this one.'
+  await page.route('**/api/v1/user/signin', (route) =>
+    route.fulfill({
+      json: { statusCode: 200, success: false, message, data: user, error: { code: 'UNAUTHORIZED' } },
+    }),
+  )
+  const dialog = await openLogin(page)
+  await dialog.getByLabel('Email Address').fill(person.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(toasts(page, message, 'error')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Your dashboard' })).toBeHidden()
+})
+
+test('the views of the login popup lead back to signing in [§4.44]', async ({ page }) => {
   const dialog = await openLogin(page)
   const title = (name: string) => dialog.getByRole('heading', { name, exact: true })
   await dialog.getByLabel('Email Address').fill('kavita@example.com')
@@ -69,7 +88,7 @@ test('the views of the login popup lead back to signing in', async ({ page }) =>
   await expect(dialog.getByLabel('Email Address')).toHaveValue('kavita@example.com')
 })
 
-test('Show Password shows the password as typed, and hides it again', async ({ page }) => {
+test('Show Password shows the password as typed, and hides it again [§2.60]', async ({ page }) => {
   const dialog = await openLogin(page)
   const password = dialog.getByLabel('Password', { exact: true })
   const show = dialog.getByRole('checkbox', { name: 'Show Password' })
@@ -83,12 +102,14 @@ test('Show Password shows the password as typed, and hides it again', async ({ p
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('a code is cut after six characters, typed or pasted, and its sending was told', async ({ page }) => {
+test('a code is cut after six characters, typed or pasted, a phone after 15 digits; the sending was told [§2.61 §5.7 §5.16 §8.25 §9.3]', async ({
+  page,
+}) => {
   await page.goto('/sign-up', { waitUntil: 'networkidle' })
   const email = newEmail()
   await page.getByLabel('Email Address').fill(email)
   await page.getByRole('button', { name: 'Send Otp' }).click()
-  await expect(toasts(page, 'Please check your e-mail. A code is good for')).toBeVisible()
+  await expect(toasts(page, 'Please check your e-mail. A code is good for', 'success')).toBeVisible()
   const code = page.getByLabel(/6 digits/)
   await code.pressSequentially('12345678')
   await expect(code).toHaveValue('123456')
@@ -104,13 +125,17 @@ test('a code is cut after six characters, typed or pasted, and its sending was t
   )
   await expect(code).toHaveValue(sent)
 
+  const phone = page.getByLabel('Phone', { exact: true })
+  await phone.fill('+91 1234567890123456789')
+  await expect(phone).toHaveValue('+911234567890123')
+
   const password = page.getByLabel('Password', { exact: true })
   await password.fill(PASSWORD)
   await page.getByRole('checkbox', { name: 'Show Password' }).check()
   await expect(password).toHaveAttribute('type', 'text')
 })
 
-test('after a change of password the form opens empty, and each field is shown by its own box', async ({
+test('after a change of password the form opens empty, and each field is shown by its own box [§2.62 §4.47]', async ({
   page,
   person,
 }) => {
@@ -155,7 +180,7 @@ const prompts = [
 ]
 
 for (const { who, owns, reads, never, way } of prompts) {
-  test(`Passes of ${who} lead by '${way}' to the memberships, and the popup closes`, async ({
+  test(`Passes of ${who} lead by '${way}' to the memberships, and the popup closes [§2.47 §2.48 §2.59 §4.22 §4.23 §4.45 §4.46]`, async ({
     page,
     person: _,
   }) => {

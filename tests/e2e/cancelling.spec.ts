@@ -3,7 +3,7 @@ import { buy } from './people.ts'
 import { hold } from './scripts.ts'
 import { bookByApi, openSession, type Session, wordsOf } from './sessions.ts'
 
-test('Cancel is disabled while that class is being cancelled, and of that class alone', async ({
+test('Cancel is disabled while that class is being cancelled, and of that class alone [§4.52 §6.7]', async ({
   page,
   person: _,
 }) => {
@@ -29,7 +29,11 @@ test('Cancel is disabled while that class is being cancelled, and of that class 
   await expect(cancelOf(session)).toBeDisabled()
   await expect(cancelOf(other)).toBeEnabled()
   await expect(question.getByRole('button', { name: 'Loading...' })).toBeDisabled()
+  const askedAgain = ['get-scheduled-class', 'get-user'].map((call) =>
+    page.waitForResponse(`**/api/v1/user/${call}`),
+  )
   release()
+  await Promise.all(askedAgain)
   await expect(question).toBeHidden()
   await expect(page.getByRole('link', { name: `Book again: ${session.title}` })).toBeVisible()
   await expect(cancelOf(session)).toBeHidden()

@@ -1,8 +1,10 @@
 import { expect, test } from './fixture.ts'
 import { mailTo, newEmail } from './people.ts'
+import { placeOf } from './places.ts'
 import { holdScripts } from './scripts.ts'
+import { toasts } from './toasts.ts'
 
-test('an enquiry is thanked for, answered by mail, and its form is empty again', async ({ page }) => {
+test('an enquiry is thanked for, answered by mail, and its form is empty again [§4.33]', async ({ page }) => {
   const email = newEmail()
   await page.goto('/private-session')
   const form = page.getByRole('form', { name: "Let's keep in touch" })
@@ -19,7 +21,10 @@ test('an enquiry is thanked for, answered by mail, and its form is empty again',
   await mailTo(page.request, email, /./)
 })
 
-test('an incomplete enquiry is told, and the server names what is missing', async ({ page, unexpected }) => {
+test('an incomplete enquiry is told, and the server names what is missing [§5.9 §5.10 §8.18]', async ({
+  page,
+  unexpected,
+}) => {
   unexpected.answers(400, '/user/create-enquiry')
   await page.goto('/contact-us')
   const form = page.getByRole('form', { name: "Let's keep in touch" })
@@ -41,9 +46,27 @@ test('an enquiry sent off before the scripts are here goes when they are', async
   await expect(page).toHaveURL('/contact-us')
 })
 
+test('an enquiry has the topic of its page [§3.22]', async ({ page, unexpected }) => {
+  unexpected.answers(400, '/user/create-enquiry')
+  const training = await placeOf(page.request, 'a training')
+  for (const [path, topic] of [
+    ['/', 'contactUs'],
+    ['/contact-us', 'contactUs'],
+    ['/private-session', 'privateClass'],
+    ['/teacher-training', 'teacherTraining'],
+    [training.path, 'teacherTraining'],
+  ] as const) {
+    await page.goto(path)
+    const sent = page.waitForRequest('**/api/v1/user/create-enquiry')
+    const form = page.getByRole('form', { name: "Let's keep in touch" })
+    await form.getByRole('button', { name: 'Submit' }).click()
+    expect((await sent).postDataJSON(), path).toMatchObject({ topic })
+  }
+})
+
 test.describe('the enquiry popup', () => {
   for (const from of ['/class-schedule', '/moreInfo']) {
-    test(`of ${from} closes once the enquiry is sent, and a toast thanks`, async ({ page }) => {
+    test(`of ${from} closes once the enquiry is sent, and a toast thanks [§3.22 §4.49]`, async ({ page }) => {
       await page.goto(from === '/moreInfo' ? '/teacher-training' : from)
       if (from === '/moreInfo') {
         const way = page.locator('a[href*="/teacher-single-training/"]').first()
@@ -60,7 +83,9 @@ test.describe('the enquiry popup', () => {
       const sent = page.waitForRequest('**/api/v1/user/create-enquiry')
       await popup.getByRole('button', { name: 'Submit' }).click()
       expect((await sent).postDataJSON()).toMatchObject({ topic: 'contactUs' })
-      await expect(page.getByText("Thank you for reaching out! We'll get back to you shortly.")).toBeVisible()
+      await expect(
+        toasts(page, "Thank you for reaching out! We'll get back to you shortly.", 'success'),
+      ).toBeVisible()
       await expect(popup).toBeHidden()
       await expect(page).not.toHaveURL(/enquiry=/)
     })

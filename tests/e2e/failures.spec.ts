@@ -4,6 +4,7 @@ import { expect, test } from './fixture.ts'
 import { openSheet } from './journeys.ts'
 import { buy } from './people.ts'
 import { bookByApi, openSession } from './sessions.ts'
+import { toasts } from './toasts.ts'
 
 const OURS = refusalText.INTERNAL({})
 
@@ -33,7 +34,7 @@ const EMPTY = /No scheduled classes found|No history found|Nothing has happened/
 
 for (const { tab, call, failed } of lists) {
   for (const how of ['the server fails', 'the line is cut'] as const) {
-    test(`${tab} says that it could not be loaded when ${how}, never that it is empty`, async ({
+    test(`${tab} says that it could not be loaded when ${how}, never that it is empty [§8.7]`, async ({
       page,
       person: _,
       unexpected,
@@ -134,7 +135,7 @@ test('a booking whose answer is lost can be sent again, and is never made twice'
   await expect(dialog.getByRole('heading', { name: 'You are in' })).toBeVisible()
 })
 
-test('cancelling that the server refuses says what it said, and the class stays', async ({
+test('cancelling that the server refuses says what it said, and the class stays [§8.8]', async ({
   page,
   person: _,
   unexpected,
@@ -153,13 +154,13 @@ test('cancelling that the server refuses says what it said, and the class stays'
   await expect(panel.getByRole('row').filter({ hasText: session.title })).toContainText('scheduled')
 })
 
-test('toasts say what the server said', async ({ page, unexpected }) => {
+test('toasts say what the server said [§4.16 §8.1]', async ({ page, unexpected }) => {
   for (const call of ['send-otp', 'create-enquiry']) unexpected.answers(500, call)
   await breakDown(page, '**/api/v1/user/send-otp')
   await page.goto('/sign-up')
   await page.getByLabel('Email Address').fill('kavita@example.com')
   await page.getByRole('button', { name: 'Send Otp' }).click()
-  await expect(page.getByText(OURS)).toBeVisible()
+  await expect(toasts(page, OURS, 'error')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send Otp' })).toBeEnabled()
 
   await breakDown(page, '**/api/v1/user/create-enquiry')
@@ -169,6 +170,6 @@ test('toasts say what the server said', async ({ page, unexpected }) => {
   await form.getByLabel('Email').fill('kavita@example.com')
   await form.getByLabel('Message').fill('Is there a lift?')
   await form.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText(OURS)).toBeVisible()
+  await expect(toasts(page, OURS, 'error')).toBeVisible()
   await expect(form.getByLabel('Message')).toHaveValue('Is there a lift?')
 })

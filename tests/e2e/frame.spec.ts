@@ -18,7 +18,7 @@ const lineUnder = (link: Locator) =>
     }
   })
 
-test('a page that is on its way has a spinner until it is here', async ({ page }) => {
+test('a page that is on its way has a spinner until it is here [§2.57]', async ({ page }) => {
   await page.goto('/privacy-policy', { waitUntil: 'networkidle' })
   const release = await hold(page, '**/assets/aboutUs*.js')
   const spinner = page.getByRole('status').filter({ hasText: 'Loading the page' })
@@ -32,7 +32,7 @@ test('a page that is on its way has a spinner until it is here', async ({ page }
   await expect(spinner).toHaveCount(0)
 })
 
-test('the active item alone is underlined, in the bar and in the drawer', async ({ page }) => {
+test('the active item alone is underlined, in the bar and in the drawer [§2.58]', async ({ page }) => {
   const links = main(page).getByRole('link')
   const underlined = async () => {
     const names: string[] = []
@@ -72,7 +72,9 @@ const policyPages = [
   { way: 'Refund policy', path: '/refund-policy', says: 'that is a kindness and not a precedent' },
 ]
 
-test('each policy page shows its own text, and another way leads to another text', async ({ page }) => {
+test('each policy page shows its own text, and another way leads to another text [§2.63]', async ({
+  page,
+}) => {
   await page.goto('/contact-us', { waitUntil: 'networkidle' })
   const text = page.getByRole('main')
   for (const { way, path, says } of policyPages) {
@@ -96,7 +98,7 @@ const countAsking = (page: Page) => {
   return () => times
 }
 
-test('on every change of the path it is asked who is signed in, and what is answered is shown', async ({
+test('on every change of the path it is asked who is signed in, and what is answered is shown [§2.64 §4.3]', async ({
   page,
   person,
 }) => {

@@ -28,7 +28,7 @@ const listen = (page: Page) => {
   return asked
 }
 
-test('a demo account is one press away, and signing in closes the popup', async ({ page }) => {
+test('a demo account is one press away, and signing in closes the popup [§2.28 §2.32]', async ({ page }) => {
   await openLogin(page)
   await page.getByRole('button', { name: /New member, no pass yet/ }).click()
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -37,7 +37,7 @@ test('a demo account is one press away, and signing in closes the popup', async 
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 })
 
-test('a wrong password is told, and by keyboard alone one finds the way to a link', async ({
+test('a wrong password is told, and by keyboard alone one finds the way to a link [§4.7 §5.8 §8.6 §8.17]', async ({
   page,
   unexpected,
 }) => {
@@ -49,7 +49,7 @@ test('a wrong password is told, and by keyboard alone one finds the way to a lin
   await page.keyboard.press('Tab')
   await page.keyboard.type('not the password')
   await page.keyboard.press('Enter')
-  await expect(toasts(page, 'Invalid email or password')).toBeVisible()
+  await expect(toasts(page, 'Invalid email or password', 'error')).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
     'Invalid email or password',
@@ -61,14 +61,14 @@ test('a wrong password is told, and by keyboard alone one finds the way to a lin
   const asked = listen(page)
   await page.getByLabel('Email', { exact: true }).fill('')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('please enter email address')).toBeVisible()
-  await expect(page.getByText('Please check the fields marked and try again.')).toBeVisible()
+  await expect(toasts(page, 'please enter email address', 'error')).toBeVisible()
+  await expect(toasts(page, 'Please check the fields marked and try again.', 'error')).toBeVisible()
   expect(asked).toContain('POST /user/forgot-password')
   await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
   await expect(page.getByText('Please enter your e-mail address.')).toBeVisible()
 })
 
-test('signing up asks for all of it first, then says what is wrong with which', async ({
+test('signing up asks for all of it first, then says what is wrong with which [§2.31 §2.36 §4.13 §4.14 §4.15 §5.1 §5.2 §8.2 §8.9 §8.15 §8.16]', async ({
   page,
   unexpected,
 }) => {
@@ -79,7 +79,7 @@ test('signing up asks for all of it first, then says what is wrong with which', 
   await page.getByRole('button', { name: 'Sign Up' }).click()
   const asked = listen(page)
   await page.getByRole('button', { name: 'Send Otp' }).click()
-  await expect(page.getByText('Please enter a valid email ID')).toBeVisible()
+  await expect(toasts(page, 'Please enter a valid email ID', 'error')).toBeVisible()
   expect(asked).toEqual([])
   const email = newEmail()
   await page.getByLabel('Email Address').fill(email)
@@ -88,7 +88,7 @@ test('signing up asks for all of it first, then says what is wrong with which', 
 
   asked.length = 0
   await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page.getByText('All the feilds are required')).toBeVisible()
+  await expect(toasts(page, 'All the feilds are required', 'error')).toBeVisible()
   expect(asked).toEqual([])
 
   await page.keyboard.type('000000')
@@ -102,7 +102,7 @@ test('signing up asks for all of it first, then says what is wrong with which', 
 
   await page.getByLabel('DOB').fill('1992-01-01')
   await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(toasts(page, 'That code is not right. 4 tries left.')).toBeVisible()
+  await expect(toasts(page, 'That code is not right. 4 tries left.', 'error')).toBeVisible()
   await expect(page.getByLabel(/6 digits/)).toHaveAccessibleDescription(
     /That code is not right\. 4 tries left\./,
   )
@@ -115,8 +115,40 @@ test('signing up asks for all of it first, then says what is wrong with which', 
   await page.getByRole('button', { name: 'I have a code already' }).click()
   await page.getByLabel(/6 digits/).fill(codeIn(await mailTo(page.request, email, /code to sign up/)))
   await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page.getByText('Welcome to Contrology, Ira.')).toBeVisible()
+  await expect(toasts(page, 'Welcome to Contrology, Ira.', 'success')).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('signing up asks for each field that is left out or blank, and sends nothing [§5.2 §5.4 §5.6 §8.16]', async ({
+  page,
+}) => {
+  await page.goto('/sign-up', { waitUntil: 'networkidle' })
+  await page.getByLabel('Email Address').fill(newEmail())
+  await page.getByRole('button', { name: 'Send Otp' }).click()
+  const fields = [
+    { label: /6 digits/, full: '000000', empty: [''] },
+    { label: 'First Name', full: 'Ira', empty: ['', '   '] },
+    { label: 'Last Name', full: 'Bose', empty: ['', '   '] },
+    { label: /^Phone$/, full: '+91 98100 12345', empty: ['', '+'] },
+    { label: 'DOB', full: '1992-01-01', empty: [''] },
+    { label: /^Password$/, full: PASSWORD, empty: ['', '   '] },
+  ]
+  for (const { label, full } of fields) await page.getByLabel(label).fill(full)
+  const asked = listen(page)
+  const told = toasts(page, 'All the feilds are required', 'error')
+  for (const { label, full, empty } of fields) {
+    const field = page.getByLabel(label)
+    for (const nothing of empty) {
+      await field.fill(nothing)
+      await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+      await expect(field, `${label} as '${nothing}'`).toBeFocused()
+      await expect(page.locator('[aria-invalid="true"]')).toHaveCount(1)
+      await told.getByRole('button', { name: 'Dismiss' }).click()
+      await expect(told).toHaveCount(0)
+    }
+    await field.fill(full)
+  }
+  expect(asked).toEqual([])
 })
 
 test('the page to sign up keeps what is typed and pressed before its scripts come', async ({
@@ -141,7 +173,7 @@ test('the page to sign up keeps what is typed and pressed before its scripts com
   await expect(page.getByText(`The 6 digits we sent to ${email}`)).toBeVisible()
 })
 
-test('a reset link sets a new password once, and its token stands nowhere but in the address', async ({
+test('a reset link sets a new password once, and its token stands nowhere but in the address [§2.15 §8.5 §8.10 §8.11]', async ({
   page,
   person,
   unexpected,
@@ -153,7 +185,7 @@ test('a reset link sets a new password once, and its token stands nowhere but in
   await page.getByRole('button', { name: 'Forgot password' }).click()
   await page.getByLabel('Email', { exact: true }).fill(person.email)
   await page.getByRole('button', { name: 'Send Link' }).click()
-  await expect(page.getByText('If this address has an account')).toBeVisible()
+  await expect(toasts(page, 'If this address has an account', 'success')).toBeVisible()
   const mail = await mailTo(page.request, person.email, /new password/)
   const link = /\/reset-password\/([^/\s]+)\/\S+/.exec(mail.text)
   if (!link) throw new Error(`no link in: ${mail.text}`)
@@ -166,9 +198,10 @@ test('a reset link sets a new password once, and its token stands nowhere but in
   await page.getByLabel('New password').fill('short')
   await page.getByRole('button', { name: 'Set new password' }).click()
   await expect(page.getByText('Please use at least 8 characters.')).toBeVisible()
+  await expect(toasts(page, 'Please check the fields marked and try again.', 'error')).toBeVisible()
   await page.getByLabel('New password').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Set new password' }).click()
-  await expect(page.getByText('Your new password is set. Please sign in with it.')).toBeVisible()
+  await expect(toasts(page, 'Your new password is set. Please sign in with it.', 'success')).toBeVisible()
   await page.getByLabel('Email Address').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -192,7 +225,7 @@ test('a link that is over says so at once, and a new one can be asked for there'
   await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
 })
 
-test('a password is changed after one more question, and only when it is another one', async ({
+test('a password is changed after one more question, and only when it is another one [§4.30 §4.31 §5.12 §5.13 §8.4 §8.12 §8.19]', async ({
   page,
   person,
   unexpected,
@@ -203,11 +236,11 @@ test('a password is changed after one more question, and only when it is another
   const submit = page.getByRole('button', { name: 'Change Password' })
   await submit.click()
   await submit.click()
-  await expect(page.getByText('All Fields are required')).toBeVisible()
+  await expect(toasts(page, 'All Fields are required', 'error')).toBeVisible()
   await page.getByLabel('Old password').fill(person.password)
   await page.getByLabel('New password').fill(person.password)
   await submit.click()
-  await expect(toasts(page, "Old password and new password can't be same ")).toBeVisible()
+  await expect(toasts(page, "Old password and new password can't be same ", 'error')).toBeVisible()
   await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/can't be same/)
   expect(asked).toEqual([])
 
@@ -221,19 +254,29 @@ test('a password is changed after one more question, and only when it is another
   await question.getByRole('button', { name: 'Cancel' }).click()
   await submit.click()
   await question.getByRole('button', { name: 'Yes, Change' }).click()
-  await expect(toasts(page, 'The old password is not right.')).toBeVisible()
+  await expect(toasts(page, 'The old password is not right.', 'error')).toBeVisible()
   await expect(page.getByLabel('Old password')).toHaveAccessibleDescription('The old password is not right.')
   await expect(page.getByLabel('Old password')).toBeFocused()
 
   await page.getByLabel('Old password').fill(person.password)
   await submit.click()
   await question.getByRole('button', { name: 'Yes, Change' }).click()
-  await expect(page.getByText('Your password is changed.')).toBeVisible()
+  await expect(toasts(page, 'Your password is changed.', 'success')).toBeVisible()
   await expect(page.getByLabel('Old password')).toBeHidden()
   await expect(submit).toBeFocused()
 })
 
-test('the profile is saved, and a new e-mail address needs the password and waits for its code', async ({
+test('a saved profile is followed by asking who is signed in [§7.42]', async ({ page, person: _ }) => {
+  await openAccount(page)
+  const asked = listen(page)
+  await page.getByLabel('First Name').fill('Meenakshi')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect
+    .poll(() => asked.filter((call) => /(edit|get)-user$/.test(call)))
+    .toEqual(['PUT /user/edit-user', 'GET /user/get-user'])
+})
+
+test('the profile is saved, and a new e-mail address needs the password and waits for its code [§4.6 §7.14]', async ({
   page,
   person,
   unexpected,

@@ -94,7 +94,9 @@ async function expectRoundTrip(page: Page, opener: Locator, popup: Locator) {
   await expect(opener).toBeFocused()
 }
 
-test('the login popup and the drawer keep the focus, and give it back on Escape', async ({ page }) => {
+test('the login popup and the drawer keep the focus, and give it back on Escape [§2.24]', async ({
+  page,
+}) => {
   await page.goto('/about-us', { waitUntil: 'networkidle' })
   const login = page.getByRole('banner').getByRole('button', { name: 'Login' })
   await expectRoundTrip(page, login, page.getByRole('dialog', { name: 'Sign in' }))

@@ -19,7 +19,9 @@ const rowOf = (page: Page, session: Session) =>
     .filter({ hasText: session.title })
     .filter({ hasText: wordsOf(session).date })
 
-test('a stranger signs up, buys the Discovery pack, books a class once, and cancels it', async ({ page }) => {
+test('a stranger signs up, buys the Discovery pack, books a class once, and cancels it [§4.20]', async ({
+  page,
+}) => {
   const email = newEmail()
   const session = await openSession(page.request, { when: 'later' })
   const dialog = await openSheet(page, session)
@@ -60,7 +62,7 @@ test('a stranger signs up, buys the Discovery pack, books a class once, and canc
   await expect(ledger.nth(3)).toContainText('Granted')
 })
 
-test('the tab is closed right after paying, and the pass is there all the same', async ({
+test('the tab is closed right after paying, and the pass is there all the same [§2.46 §4.24]', async ({
   page,
   context,
   person,

@@ -8,7 +8,7 @@ import { today } from './sessions.ts'
 /** Scripts have run: React knows the page. */
 const alive = (page: Page) => page.waitForLoadState('networkidle')
 
-test('every route of the site map is among the places that are looked at', () => {
+test('every route of the site map is among the places that are looked at [§2.19]', () => {
   const routes = readFileSync('app/routes.ts', 'utf8')
   const paths = [...routes.matchAll(/route\('([^']+)'/g)].map(([, path]) => `/${path}`)
   const known = fixedPlaces.map(({ path }) => path)
@@ -39,7 +39,7 @@ test('each page answers with its status, has one heading of the first order and 
   expect(titles.get('an unknown slug')).toMatch(/^Page not found/)
 })
 
-test('what has no page says so, and leads on', async ({ page, unexpected }) => {
+test('what has no page says so, and leads on [§2.20]', async ({ page, unexpected }) => {
   unexpected.answers(404, '/no-such-post')
   const response = await page.goto('/no-such-post')
   expect(response?.status()).toBe(404)
@@ -71,7 +71,7 @@ test('an address that a URL would read another host in has no page', async ({ pa
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('each reading page reads', async ({ page, unexpected }) => {
+  test('each reading page reads [§2.56]', async ({ page, unexpected }) => {
     unexpected.answers(404, '/no')
     for (const { name, path, reads } of await allPlaces(page.request)) {
       if (!reads) continue

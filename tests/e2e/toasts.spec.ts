@@ -5,7 +5,7 @@ import { newEmail } from './people.ts'
 import { openSession } from './sessions.ts'
 import { refuse, toasts } from './toasts.ts'
 
-test('what the server said of a profile, of an order or of signing out that failed is a toast', async ({
+test('what the server said of a profile, of an order or of signing out that failed is a toast [§8.21 §8.22 §8.23]', async ({
   page,
   person: _,
   unexpected,
@@ -20,23 +20,23 @@ test('what the server said of a profile, of an order or of signing out that fail
   await page.getByRole('tab', { name: 'AccountInfo' }).click()
   await page.getByLabel('First Name').fill('Revathi')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(toasts(page, 'Not the profile.')).toBeVisible()
+  await expect(toasts(page, 'Not the profile.', 'error')).toBeVisible()
   await expect(page.getByLabel('First Name')).toHaveValue('Revathi')
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Buy Group 4' }).click()
-  await expect(toasts(page, 'Not the order.')).toBeVisible()
+  await expect(toasts(page, 'Not the order.', 'error')).toBeVisible()
   await expect(page.getByRole('dialog')).toContainText('Not the order.')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('button', { name: 'Yes, log out' }).click()
-  await expect(toasts(page, 'Not out.')).toBeVisible()
+  await expect(toasts(page, 'Not out.', 'error')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Your dashboard' })).toBeVisible()
 })
 
-test('what the server said of a membership bought is a toast', async ({ page, person: _ }) => {
+test('what the server said of a membership bought is a toast [§8.26]', async ({ page, person: _ }) => {
   await page.goto('/membership')
   await page.getByRole('button', { name: 'Buy Group 4' }).click()
   await page.getByRole('dialog').getByRole('button', { name: /^Pay / }).click()
@@ -44,10 +44,10 @@ test('what the server said of a membership bought is a toast', async ({ page, pe
   await page.getByTitle('Test payment').contentFrame().getByRole('button', { name: 'Pay by UPI' }).click()
   const { message } = await (await bought).json()
   expect(message).toContain('Group 4')
-  await expect(toasts(page, message)).toBeVisible()
+  await expect(toasts(page, message, 'success')).toBeVisible()
 })
 
-test('what the server said of an enquiry is a toast; a second one from the same form keeps the topic', async ({
+test('what the server said of an enquiry is a toast; a second one from the same form keeps the topic [§4.48 §8.27]', async ({
   page,
 }) => {
   const thanks = "Thank you for reaching out! We'll get back to you shortly."
@@ -64,7 +64,7 @@ test('what the server said of an enquiry is a toast; a second one from the same 
     expect(await answer.json()).toMatchObject({ success: true, message: thanks })
     await expect(form.getByLabel('Message')).toHaveValue('')
   }
-  await expect(toasts(page, thanks).last()).toBeVisible()
+  await expect(toasts(page, thanks, 'success').last()).toBeVisible()
 })
 
 /** Scripts have run, and the first toast has brought what toasts are made of. From here on time goes only as told. */
@@ -78,7 +78,7 @@ async function stopClock(page: Page, text: string) {
 const staying = (page: Page, text: string) =>
   toasts(page, text).and(page.locator(':not([data-ending-style])'))
 
-test('in the sign-in area a toast stays for 4 seconds, and 3 are seen at most', async ({ page }) => {
+test('in the sign-in area a toast stays for 4 seconds, and 3 are seen at most [§9.20]', async ({ page }) => {
   const text = 'Please enter a valid email ID'
   await page.clock.install()
   await page.goto('/sign-up', { waitUntil: 'networkidle' })
@@ -94,7 +94,7 @@ test('in the sign-in area a toast stays for 4 seconds, and 3 are seen at most', 
   await expect(staying(page, text)).toHaveCount(0)
 })
 
-test('on the site a toast stays for 2 seconds, in a bar at the bottom with its words at the right', async ({
+test('on the site a toast stays for 2 seconds, in a bar at the bottom with its words at the right [§9.21]', async ({
   page,
   unexpected,
 }) => {

@@ -1,10 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
+import type { ToastKind } from '#ui/toast.ts'
 
-/** The toasts with these words that are in sight. */
-export const toasts = (page: Page, text: string | RegExp): Locator =>
+/** The toasts with these words that are in sight; of one kind, where it is told. */
+export const toasts = (page: Page, text: string | RegExp, kind?: ToastKind): Locator =>
   page
     .getByRole('region', { name: 'Notifications' })
     .getByRole('group')
+    .and(page.locator(kind ? `[data-toast="${kind}"]` : '[data-toast]'))
     .filter({ hasText: text })
     .filter({ visible: true })
 

@@ -19,7 +19,7 @@ describe('class times are read', () => {
     ['12:15 pm', '12:15:00'],
     ['7:05', '07:05:00'],
     ['18:30:00', '18:30:00'],
-  ])('%s is %s', (text, clock) => {
+  ])('%s is %s [§3.10 §9.6]', (text, clock) => {
     expect(readClock(text)?.toString()).toBe(clock)
   })
   test.each(['', 'noon', '25:00', '13:30 PM', '0:30 AM', '10:75', '1830'])('%j is no time', (text) => {
@@ -37,19 +37,19 @@ describe('Starts In', () => {
     const answer = startsIn(entry, when)
     return answer.kind === 'words' ? answer.words : countdown(answer.to, when)
   }
-  test('counts down to a class of today', () => {
+  test('counts down to a class of today [§4.25]', () => {
     expect(shown(booking('2026-11-23'), now)).toBe('04:20:00')
     expect(shown(booking('2026-11-23', '6:30 PM'), now)).toBe('04:20:00')
   })
-  test('counts to the same time tomorrow once it has begun', () => {
+  test('counts to the same time tomorrow once it has begun [§4.27]', () => {
     expect(shown(booking('2026-11-23', '14:09'), now)).toBe('23:59:00')
     expect(shown(booking('2026-11-23', '14:10'), now)).toBe('24:00:00')
   })
-  test('tells the days of a later class, whatever the hour', () => {
+  test('tells the days of a later class, whatever the hour [§4.28]', () => {
     expect(shown(booking('2026-11-24', '00:10'), at('2026-11-23T23:59:59'))).toBe('1 day(s) left')
     expect(shown(booking('2026-12-03'), now)).toBe('10 day(s) left')
   })
-  test('a day that is over is Past, and so is a class of today that was cancelled', () => {
+  test('a day that is over is Past, and so is a class of today that was cancelled [§4.29]', () => {
     expect(shown(booking('2026-11-22'), now)).toBe('Past')
     for (const status of ['cancelled', 'late cancelled', 'class cancelled'] as const) {
       expect(shown({ ...booking('2026-11-23'), status }, now)).toBe('Past')

@@ -50,7 +50,7 @@ describe('the schedule', () => {
     queryClient.setQueryData(scheduledClasses('me').queryKey, bookings)
     return html(<ScheduleTab memberId="me" now={now} reach={() => 'Call or message'} onClose={nothing} />)
   }
-  test('has the nine columns of the specification', () => {
+  test('has the nine columns of the specification [§2.41]', () => {
     expect(headsIn(scheduled(booking('b', '2026-11-26')))).toEqual([
       'Instructor',
       'Class Title',
@@ -63,7 +63,7 @@ describe('the schedule', () => {
       'Starts In',
     ])
   })
-  test('shows of a booking its teacher with picture, its class, place, time, length, date, status and days', () => {
+  test('shows of a booking its teacher with picture, its class, place, time, length, date, status and days [§2.42 §4.17]', () => {
     const [row] = rowsIn(scheduled(booking('b', '2026-11-26')))
     expect(row?.html).toContain('src="https://pictures.example/rhea.jpg"')
     for (const said of ['Rhea Rao', 'Mat Flow', 'Gurugram', '6:30 pm', '50', 'Thu 26/11/2026', 'scheduled']) {
@@ -71,7 +71,7 @@ describe('the schedule', () => {
     }
     expect(row?.words).toMatch(/3 day\(s\) left$/)
   })
-  test('disables Cancel on the day of the class, and says how it is done then; what is cancelled has none', () => {
+  test('disables Cancel on the day of the class, and says how it is done then; what is cancelled has none [§4.18 §6.3]', () => {
     const [free, today, cancelled] = rowsIn(
       scheduled(
         booking('free', '2026-11-24'),
@@ -102,13 +102,13 @@ describe('the schedule', () => {
     expect(mine?.html).toContain('aria-label="Book again: Mat Flow, Tue 24/11/2026"')
     expect(studios?.html).toContain('href="/class-schedule?week=2026-11-25"')
   })
-  test('says so when there is none', () => {
+  test('says so when there is none [§2.43]', () => {
     expect(words(scheduled())).toContain('No scheduled classes found.')
   })
 })
 
 describe('the history', () => {
-  test('has the five columns of the specification, the date as day/month/year', () => {
+  test('has the five columns of the specification, the date as day/month/year [§2.44]', () => {
     queryClient.setQueryData(orderHistory('me').queryKey, [
       {
         _id: 'h',
@@ -135,7 +135,7 @@ describe('the history', () => {
       /attended Nobody marked it, so it counts as attended$/,
     )
   })
-  test('says so when there is none', () => {
+  test('says so when there is none [§2.45]', () => {
     queryClient.setQueryData(orderHistory('nobody').queryKey, [])
     expect(words(html(<HistoryTab memberId="nobody" />))).toContain('No history found')
   })

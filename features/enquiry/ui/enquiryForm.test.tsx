@@ -3,7 +3,7 @@ import { StaticRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { EnquiryForm } from './EnquiryForm.tsx'
 
-test('the form has Full Name, Email, Phone of India, Message and Submit', () => {
+test('the form has Full Name, Email, Phone of India, Message and Submit [§2.51 §5.11]', () => {
   const page = renderToStaticMarkup(
     <StaticRouter location="/contact-us">
       <EnquiryForm />

@@ -40,7 +40,7 @@ const inputOf = (page: string, label: string) => {
   return page.match(/<input[^>]*>/g)?.find((input) => input.includes(`id="${id}"`)) ?? ''
 }
 
-test('sign-in has the address, the password with Show Password, Sign In, Forgot password and the Sign Up bar', () => {
+test('sign-in has the address, the password with Show Password, Sign In, Forgot password and the Sign Up bar [§2.30]', () => {
   const page = html(<SignInForm {...shared} onForgot={nothing} onSignUp={nothing} />)
   expect(all(page, 'label')).toEqual(['Email Address', 'Password', 'Show Password'])
   expect(inputOf(page, 'Password')).toContain('type="password"')
@@ -48,13 +48,13 @@ test('sign-in has the address, the password with Show Password, Sign In, Forgot 
   expect(all(page, 'button')).toEqual(['Forgot password', 'Sign In', 'New to the studio? Sign Up'])
 })
 
-test('the forgot-password overlay has Email, Send Link and Login here', () => {
+test('the forgot-password overlay has Email, Send Link and Login here [§2.33]', () => {
   const page = html(<ForgotForm {...shared} onBack={nothing} onTried={nothing} />)
   expect(all(page, 'label')).toEqual(['Email'])
   expect(all(page, 'button')).toEqual(['Send Link', 'Remembered it? Login here'])
 })
 
-test('the first step of signing up has only Email Address and Send Otp, over a bar to Sign In', () => {
+test('the first step of signing up has only Email Address and Send Otp, over a bar to Sign In [§2.34 §2.35]', () => {
   const page = html(<SignUpForm {...shared} onSignIn={nothing} />)
   expect(page.match(/<input/g)).toHaveLength(1)
   expect(all(page, 'label')).toEqual(['Email Address'])
@@ -70,7 +70,7 @@ function SecondStep({ pending = false }: { pending?: boolean }) {
   )
 }
 
-test('the second step has six slots for the code, both names, the phone of India, DOB, a password and Sign Up', () => {
+test('the second step has six slots for the code, both names, the phone of India, DOB, a password and Sign Up [§2.37 §2.38 §9.2]', () => {
   const page = html(<SecondStep />)
   const slots = /<div class="slots"[^>]*>(.*?)<\/div>/.exec(page)?.[1]
   expect(slots?.match(/<span/g)).toHaveLength(6)
@@ -102,7 +102,7 @@ const user: UserView = {
   passes: [],
 }
 
-test('the profile has both names, an address of email type, the phone of India and the birth date as a date', () => {
+test('the profile has both names, an address of email type, the phone of India and the birth date as a date [§2.49 §3.3 §5.15]', () => {
   const page = html(<ProfileForm user={user} />)
   expect(inputOf(page, 'First Name')).toContain('value="Asha"')
   expect(inputOf(page, 'Last Name')).toContain('value="Verma"')
@@ -113,7 +113,7 @@ test('the profile has both names, an address of email type, the phone of India a
   )
 })
 
-test('the password panel is closed at first, and at most 25rem wide', () => {
+test('the password panel is closed at first, and at most 25rem wide [§2.50]', () => {
   const page = html(<PasswordPanel email={user.email} />)
   expect(all(page, 'button')).toEqual(['Change Password'])
   const css = readFileSync(new URL('./PasswordPanel.module.css', import.meta.url), 'utf8')

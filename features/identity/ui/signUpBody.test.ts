@@ -19,7 +19,7 @@ test('sign-up sends all seven fields, of the phone its digits', () => {
 })
 
 test.each(['otp', 'firstName', 'lastName', 'phoneNumber', 'birthDate', 'password'])(
-  'sign-up needs %s, and blanks are nothing',
+  'sign-up needs %s, and blanks are nothing [§5.4]',
   (field) => {
     for (const empty of ['', '   ']) {
       expect(missingIn(signUpBody({ ...full, [field]: empty }, email))).toEqual([field])
@@ -27,11 +27,11 @@ test.each(['otp', 'firstName', 'lastName', 'phoneNumber', 'birthDate', 'password
   },
 )
 
-test('sign-up needs an e-mail, and blanks are nothing', () => {
+test('sign-up needs an e-mail, and blanks are nothing [§5.3]', () => {
   for (const empty of ['', '   ']) expect(missingIn(signUpBody(full, empty))).toEqual(['email'])
 })
 
-test('a phone that was cleared is missing, its sign left over or not', () => {
+test('a phone that was cleared is missing, its sign left over or not [§5.6]', () => {
   for (const cleared of ['', '+', '+ ']) {
     expect(missingIn(signUpBody({ ...full, phoneNumber: cleared }, email))).toEqual(['phoneNumber'])
   }

@@ -26,7 +26,7 @@ const pass: PassView = {
   },
 }
 
-test('the plan card shows what is left, both dates, the prices, the place and the description', () => {
+test('the plan card shows what is left, both dates, the prices, the place and the description [§3.6]', () => {
   const page = renderToStaticMarkup(<PassCard pass={pass} whole />)
   const words = page.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
   expect(words).toContain('Group 8')
@@ -38,7 +38,7 @@ test('the plan card shows what is left, both dates, the prices, the place and th
   expect(page).toContain(pass.package.description)
 })
 
-test('the Passes tab has the sentence and the buttons of the specification', () => {
+test('the Passes tab has the sentence and the buttons of the specification [§2.48 §4.23]', () => {
   expect(passesText.noMembership).toBe('No membership package found.')
   expect(passesText.buyMembership).toBe('Buy Membership')
   expect(passesText.buyDiscovery).toBe('Buy Discovery Pack')
