@@ -110,7 +110,7 @@ export async function openTill(
     firstRetryMs: 100,
     lateMs: 700,
   })
-  const gateway = createGateway({ ...keys, apiUrl: simulator.url, timeoutMs: 1_000 })
+  const gateway = createGateway({ ...keys, apiUrl: simulator.url, timeoutMs: 2_000 })
   const server = await testApp({
     ...options,
     routes: [

@@ -15,7 +15,7 @@ let gateway: Gateway
 
 beforeAll(async () => {
   simulator = await startGateway({ ...keys, webhookSecret: 'webhook-secret', now: () => now })
-  gateway = createGateway({ ...keys, apiUrl: simulator.url, timeoutMs: 300 })
+  gateway = createGateway({ ...keys, apiUrl: simulator.url, timeoutMs: 800 })
 })
 afterAll(() => simulator.close())
 afterEach(() => fetch(`${simulator.url}/misbehave`, { method: 'DELETE' }))
@@ -197,7 +197,7 @@ test.each([
   const began = performance.now()
   const kinds = await Promise.all(calls.map(async (call) => (await failure(call())).kind))
   expect(kinds).toEqual(calls.map(() => kind))
-  expect(performance.now() - began).toBeLessThan(1_200)
+  expect(performance.now() - began).toBeLessThan(2_400)
 })
 
 test('a little slowness is no failure', async () => {
