@@ -99,6 +99,7 @@ export interface Holiday {
 
 export interface Instructor {
   bio: string;
+  hindi: Json | null;
   id: Generated<string>;
   image_url: string | null;
   name: string;
@@ -122,6 +123,7 @@ export interface LedgerEntry {
 
 export interface Location {
   details: Json;
+  hindi: Json | null;
   is_online: boolean;
   name: string;
   position: number;
@@ -169,6 +171,7 @@ export interface OneTimeCode {
 
 export interface Package {
   description: string;
+  hindi: Json | null;
   id: Generated<string>;
   location: string;
   on_sale: Generated<boolean>;
@@ -273,6 +276,7 @@ export interface Post {
   caption: Generated<string>;
   cover_alt: Generated<string>;
   excerpt: string;
+  hindi: Json | null;
   id: Generated<string>;
   level: Generated<string>;
   published_on: string;
@@ -353,12 +357,14 @@ export interface SignIn {
 }
 
 export interface Studio {
+  hindi: Json | null;
   id: Generated<boolean>;
   profile: Json;
 }
 
 export interface Testimonial {
   featured: boolean;
+  hindi: Json | null;
   id: Generated<string>;
   location: string;
   name: string;
@@ -374,6 +380,7 @@ export interface Throttle {
 
 export interface Training {
   details: Json;
+  hindi: Json | null;
   id: Generated<string>;
   position: number;
   starts_on: string;

@@ -17,6 +17,7 @@ import { startTimetableJobs } from '#features/timetable/jobs.server.ts'
 import { layOutSessions } from '#features/timetable/usecases.server.ts'
 import { withPatientDb } from '#lib/db.server.ts'
 import { projectRoot } from '#lib/root.server.ts'
+import { languageNow, languageTags } from '#text/language.ts'
 import { buildApp } from './app.ts'
 import { CannotStart } from './cannotStart.ts'
 import { devRoutes } from './dev.server.ts'
@@ -192,7 +193,8 @@ async function servePages(
     },
     now: () => deps.clock.now(),
     api: async (method, url) => {
-      const answer = await app.inject({ method: method as 'GET', url })
+      const headers = { 'accept-language': languageTags[languageNow()] }
+      const answer = await app.inject({ method: method as 'GET', url, headers })
       return { status: answer.statusCode, body: answer.body }
     },
   })

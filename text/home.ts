@@ -2,7 +2,7 @@ import { inLanguages } from './language.ts'
 
 /** Words of the home page. */
 export const homeText = inLanguages('homeText', {
-  /** For searchers; `own` is what the studio writes of itself, in English. */
+  /** For searchers; `own` is what the studio writes of itself. */
   description: (own: string) => own,
   title: (studio: string) => `Pilates in Faridabad, Gurugram and online | ${studio}`,
   hero: {

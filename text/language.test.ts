@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { inLanguages, languageOf, languageOfPath, speakAs, teach } from './language.ts'
+import { inLanguages, langOf, languageOf, languageOfPath, speakAs, teach } from './language.ts'
 
 afterEach(() => speakAs(() => 'en'))
 
@@ -36,6 +36,20 @@ test('a language is told by its tag and by the address of a page', () => {
     'en',
     'en',
   ])
+})
+
+test('the letters of a text tell whether it is in the language of the page', () => {
+  const texts = [
+    'Group 8',
+    'ग्रुप 8',
+    '<p><strong>आठ</strong> सेशन, DLF Phase 4, Gurugram</p>',
+    'The word योग means yoke',
+    '8',
+    '',
+  ]
+  expect(texts.map(langOf)).toEqual([undefined, 'hi', 'hi', undefined, undefined, undefined])
+  speakAs(() => 'hi')
+  expect(texts.map(langOf)).toEqual(['en', undefined, undefined, 'en', undefined, undefined])
 })
 
 test('no text is read while modules load: it would stay English for good', async () => {

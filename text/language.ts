@@ -65,3 +65,20 @@ export const languageOfPath = (path: string): Language => (prefixed.test(path) ?
 
 /** What pages of a language have before their paths. */
 export const languagePrefix = (language: Language): string => (language === 'en' ? '' : `/${language}`)
+
+const wordsIn = (text: string, script: RegExp) => text.match(script)?.length ?? 0
+
+/**
+ * `lang` for an element with a text of the studio's, or with a name: it may be in English on a page in Hindi. Undefined
+ * where it is in the language of the page. Each of our languages has a script of its own, so the letters tell: a text
+ * is in Hindi when every fourth of its words is, for Hindi names things in English more often than English in Hindi.
+ * Marks of HTML are no words.
+ */
+export function langOf(text: string): Language | undefined {
+  const words = text.replace(/<[^>]*>/g, '')
+  const hindi = wordsIn(words, /\p{Script=Devanagari}+/gu)
+  const english = wordsIn(words, /\p{Script=Latin}+/gu)
+  if (!hindi && !english) return undefined
+  const language = 3 * hindi >= english ? 'hi' : 'en'
+  return language === languageNow() ? undefined : language
+}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './Facts.module.css'
+import { Lang } from './Lang.tsx'
 
 /** Term left, fact right, a hairline between: `facts={[['When', 'Thu 16 July'], …]}`; `sum` is the last, heavy line. */
 export const Facts = ({
@@ -15,7 +16,9 @@ export const Facts = ({
   <dl className={classes(styles.facts, className)}>
     {facts.map(([term, fact]) => (
       <div key={term}>
-        <dt>{term}</dt>
+        <dt>
+          <Lang text={term} />
+        </dt>
         <dd>{fact}</dd>
       </div>
     ))}

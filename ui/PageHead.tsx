@@ -5,8 +5,8 @@ import styles from './PageHead.module.css'
 type PageHeadProps = {
   title: ReactNode
   lead?: ReactNode
-  /** The language of title and lead, where it is not the page's own. */
-  lang?: string
+  /** The language of the title, where it is not the page's own. */
+  lang?: string | undefined
   /** Over the title. */
   label?: ReactNode
   /** Under the lead, on a quiet ground. */
@@ -28,7 +28,7 @@ export function PageHead({ title, lead, lang, label, note, plate, line, afterWay
       {label && <p className={classes('label', styles.label)}>{label}</p>}
       <h1 lang={lang}>{title}</h1>
       {lead && (
-        <p className={classes('lead mute', styles.lead)} lang={lang} aria-live={live ? 'polite' : undefined}>
+        <p className={classes('lead mute', styles.lead)} aria-live={live ? 'polite' : undefined}>
           {lead}
         </p>
       )}

@@ -62,6 +62,8 @@ export const Table = <Row,>({ caption, columns, rows, rowKey, plain }: TableProp
 )
 
 /** What a row is about, in a cell of its own. */
-export const CellTitle = ({ children }: { children: ReactNode }) => (
-  <span className={styles.title}>{children}</span>
+export const CellTitle = ({ lang, children }: { lang?: string | undefined; children: ReactNode }) => (
+  <span className={styles.title} lang={lang}>
+    {children}
+  </span>
 )

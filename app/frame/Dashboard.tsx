@@ -9,6 +9,7 @@ import { Unfinished } from '#features/payment/ui/Unfinished.tsx'
 import { type AccountTab, accountTabs } from '#lib/popupAddress.ts'
 import { formatDay, formatTime, isoInstant, studioDay, studioTime, systemClock } from '#lib/time.ts'
 import { dashboardText as text, scheduleTabText as words } from '#text/dashboard.ts'
+import { placeName } from '#text/places.ts'
 import { Dialog, DialogHead } from '#ui/Dialog.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
@@ -102,7 +103,7 @@ const Tell = ({ studio, booking }: { studio: StudioFace; booking: BookingView })
 
 const whenOf = ({ product, startsAt }: BookingView) => {
   const at = Temporal.Instant.from(startsAt)
-  return `${product.title}, ${formatDay(studioDay(at))}, ${formatTime(at)}, ${product.location}`
+  return `${product.title}, ${formatDay(studioDay(at))}, ${formatTime(at)}, ${placeName(product.location)}`
 }
 
 /** Who to ask for what the member can't do alone. */

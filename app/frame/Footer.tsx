@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { StudioFace } from '#features/content/schema.ts'
 import { frameText, footerText as t } from '#text/frame.ts'
+import { langOf } from '#text/language.ts'
 import { IconLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { brandOf, chatAddress } from './Brand.tsx'
@@ -38,7 +39,7 @@ export const Footer = ({ studio }: { studio: StudioFace | undefined }) => (
     <div className="wrap">
       <div className={styles.columns}>
         <div>
-          <p className={classes('d', styles.tagline)} lang="en">
+          <p className={classes('d', styles.tagline)} lang={langOf(studio?.tagline ?? '')}>
             {studio?.tagline}
           </p>
         </div>
@@ -64,8 +65,8 @@ export const Footer = ({ studio }: { studio: StudioFace | undefined }) => (
         </div>
       </div>
       <div className={styles.legal}>
-        {studio && <span>{studio.legalLine}</span>}
-        {studio && <span>{studio.audienceLine}</span>}
+        {studio && <span lang={langOf(studio.legalLine)}>{studio.legalLine}</span>}
+        {studio && <span lang={langOf(studio.audienceLine)}>{studio.audienceLine}</span>}
         <span>{t.zone}</span>
         <LanguageLink />
       </div>

@@ -13,6 +13,7 @@ import type { SessionView } from '#features/timetable/schema.ts'
 import { SessionRow } from '#features/timetable/ui/SessionRow.tsx'
 import { formatTime, isBefore, studioDay } from '#lib/time.ts'
 import { homeText as t } from '#text/home.ts'
+import { placeName } from '#text/places.ts'
 import { dayText, timetableText } from '#text/timetable.ts'
 import { TextLink } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -131,7 +132,10 @@ const nextWords = (session: SessionView | undefined, now: Temporal.Instant) =>
       dayWords(session, now),
       formatTime(Temporal.Instant.from(session.startsAt)),
     ),
-    place: t.hero.nextPlace(session.location, timetableText.seatsLeft(session.seatsLeft, session.capacity)),
+    place: t.hero.nextPlace(
+      placeName(session.location),
+      timetableText.seatsLeft(session.seatsLeft, session.capacity),
+    ),
     to: `/class-schedule?week=${session.date}`,
   }
 

@@ -8,9 +8,11 @@ import { Questions } from '#features/content/ui/Questions.tsx'
 import { Reading } from '#features/content/ui/Reading.tsx'
 import { moneyFacts } from '#features/content/ui/TrainingFacts.tsx'
 import { EnquiryLink } from '#features/enquiry/ui/EnquiryLink.tsx'
+import { langOf } from '#text/language.ts'
 import { policyPageText } from '#text/policyPage.ts'
 import { trainingText as t } from '#text/trainings.ts'
 import { Floor } from '#ui/Floor.tsx'
+import { Lang } from '#ui/Lang.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Terms } from '#ui/Terms.tsx'
 import { seo } from '../seo.ts'
@@ -64,10 +66,12 @@ export default function MoreInfo({ loaderData: { training } }: Route.ComponentPr
   return (
     <main id="main">
       <div className="wrap">
-        <WayBack to={page}>{t.full.back(training.title)}</WayBack>
+        <WayBack to={page}>
+          <Lang text={t.full.back(training.title)} />
+        </WayBack>
         <PageHead
-          title={t.full.title(training.title)}
-          lead={<span lang="en">{training.summary}</span>}
+          title={<Lang text={t.full.title(training.title)} />}
+          lead={<span lang={langOf(training.summary)}>{training.summary}</span>}
           afterWay
         />
         <Floor>

@@ -48,7 +48,7 @@ export default function PolicyPage({ loaderData: { policy, summary, others } }: 
           aside={
             <>
               <p className="small mute">{t.updated(longDay(policy.updatedOn))}</p>
-              <OnThisPage title={t.onThisPage} headings={headings} lang="en" />
+              <OnThisPage title={t.onThisPage} headings={headings} />
             </>
           }
         >

@@ -10,8 +10,10 @@ import { PostCard } from '#features/content/ui/PostCard.tsx'
 import { PostGrid } from '#features/content/ui/PostGrid.tsx'
 import { Reading } from '#features/content/ui/Reading.tsx'
 import { ShareLinks } from '#features/content/ui/ShareLinks.tsx'
+import { langOf } from '#text/language.ts'
 import { postText as t } from '#text/posts.ts'
 import { classes } from '#ui/classes.ts'
+import { Lang } from '#ui/Lang.tsx'
 import { Figure } from '#ui/Plate.tsx'
 import { ask, siteContext } from '../api.server.ts'
 import { seo } from '../seo.ts'
@@ -56,13 +58,15 @@ export default function Post({ loaderData }: Route.ComponentProps) {
             <WayBack to="/all-blogs" className={styles.way}>
               {t.one.all}
             </WayBack>
-            <h1 lang="en">{post.title}</h1>
+            <h1 lang={langOf(post.title)}>{post.title}</h1>
             <p className={classes(card.meta, styles.meta)}>
-              <span>{post.author}</span>
+              <span lang={langOf(post.author)}>{post.author}</span>
               <time dateTime={post.publishedOn}>{longDay(post.publishedOn)}</time>
               <span>{t.minutesLong(post.readingMinutes)}</span>
               {post.tags.map((tag) => (
-                <span key={tag}>{tag}</span>
+                <span key={tag} lang={langOf(tag)}>
+                  {tag}
+                </span>
               ))}
             </p>
           </header>
@@ -73,14 +77,12 @@ export default function Post({ loaderData }: Route.ComponentProps) {
               ratio="3:2"
               eager
               className={styles.plate}
-              caption={post.caption}
+              caption={<Lang text={post.caption} />}
             />
           </div>
         </div>
         <Reading className="wrap" aside={<ArticleAside post={post} headings={headings} />}>
-          <div lang="en">
-            <Html html={html} className={styles.article} />
-          </div>
+          <Html html={html} className={styles.article} />
           <ShareLinks title={post.title} address={address} />
         </Reading>
       </article>

@@ -10,6 +10,7 @@ import { PackageMenu } from '#features/membership/ui/PackageMenu.tsx'
 import { addressOf, filterLocations, isWanted, readFilter } from '#features/membership/ui/packageFilter.ts'
 import type { Location } from '#features/timetable/schema.ts'
 import { formatRupees } from '#lib/money.ts'
+import { placeName } from '#text/places.ts'
 import { privateText as t } from '#text/privateSession.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -109,7 +110,7 @@ const Places = ({ location }: { location: Location | null }) => (
         on={place === location}
         preventScrollReset
       >
-        {place ?? t.packages.all}
+        {place ? placeName(place) : t.packages.all}
       </TabLink>
     ))}
   </TabLinks>

@@ -6,10 +6,12 @@ import { Teachers } from '#features/content/ui/Teachers.tsx'
 import { TrainingFacts } from '#features/content/ui/TrainingFacts.tsx'
 import { EnquirySection } from '#features/enquiry/ui/EnquirySection.tsx'
 import { isDayBefore, isoInstant, studioDay } from '#lib/time.ts'
+import { langOf } from '#text/language.ts'
 import { trainingText as t } from '#text/trainings.ts'
 import { Actions } from '#ui/Actions.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Floor } from '#ui/Floor.tsx'
+import { Lang } from '#ui/Lang.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Plate } from '#ui/Plate.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -53,19 +55,17 @@ export default function SingleTraining({ loaderData }: Route.ComponentProps) {
         <WayBack to="/teacher-training">{t.single.all}</WayBack>
         <PageHead
           afterWay
-          lang="en"
-          label={training.level}
+          label={<Lang text={training.level} />}
           title={training.title}
-          lead={training.summary}
+          lang={langOf(training.title)}
+          lead={<span lang={langOf(training.summary)}>{training.summary}</span>}
           note={over && t.over}
           plate={<Plate src={`/art/${training.art}.svg`} alt="" ratio="1:1" eager />}
         />
         <Floor className={styles.pair}>
           <div>
             <h2>{t.single.about}</h2>
-            <div lang="en">
-              <Html html={training.description} />
-            </div>
+            <Html html={training.description} />
           </div>
           <TrainingFacts training={training} />
         </Floor>

@@ -14,6 +14,7 @@ import type { SaleStep } from '#lib/popupAddress.ts'
 import { bookSheetText as text } from '#text/bookSheet.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { ErrorNotice } from '#ui/ErrorNotice.tsx'
+import { Lang } from '#ui/Lang.tsx'
 import { Note } from '#ui/Note.tsx'
 import { StepTitle } from '#ui/Sheet.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -201,7 +202,10 @@ function Filled({ sale: { session, purchase } }: { sale: Sale }) {
       session={session}
       title={refused && refused.code !== 'SESSION_FULL' ? refused.message : text.full.gone}
     >
-      <Note tone="good" title={text.full.passIsYours(packageName, purchase.remainingSession, totalSessions)}>
+      <Note
+        tone="good"
+        title={<Lang text={text.full.passIsYours(packageName, purchase.remainingSession, totalSessions)} />}
+      >
         {text.full.passWaits}
       </Note>
     </FullStep>

@@ -18,6 +18,7 @@ import { checkoutText as text } from '#text/checkout.ts'
 import { packageText } from '#text/membership.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { ErrorNotice } from '#ui/ErrorNotice.tsx'
+import { Lang } from '#ui/Lang.tsx'
 import { Rupees } from '#ui/Rupees.tsx'
 import { Sheet, SheetTitle, StepTitle } from '#ui/Sheet.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -121,7 +122,9 @@ function Bought({ pkg, stage }: { pkg: PackageView; stage: Stage }) {
   }, [])
   return (
     <>
-      <StepTitle>{text.confirmed.title(pkg.packageName)}</StepTitle>
+      <StepTitle>
+        <Lang text={text.confirmed.title(pkg.packageName)} />
+      </StepTitle>
       {pass && <PassCard pass={pass} />}
       <StepButtons>
         <ButtonLink to="/class-schedule" icon="go">
@@ -140,7 +143,9 @@ function PackageSide({ pkg, won }: { pkg: PackageView | undefined; won: boolean 
   return (
     <div>
       <p className={css.label}>{text.yourPass}</p>
-      <SheetTitle className={css.title}>{pkg?.packageName ?? bookSheetText.loading}</SheetTitle>
+      <SheetTitle className={css.title}>
+        <Lang text={pkg?.packageName ?? bookSheetText.loading} />
+      </SheetTitle>
       {pkg && (
         <>
           <p className={css.price}>

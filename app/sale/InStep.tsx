@@ -9,8 +9,11 @@ import { client } from '#lib/api.ts'
 import { usePopupLink } from '#lib/popupAddress.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { bookSheetText as text } from '#text/bookSheet.ts'
+import { langOf } from '#text/language.ts'
+import { placeName } from '#text/places.ts'
 import { Button, ButtonLink, TextLink } from '#ui/Button.tsx'
 import { ErrorNotice } from '#ui/ErrorNotice.tsx'
+import { Lang } from '#ui/Lang.tsx'
 import { Note } from '#ui/Note.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
@@ -72,10 +75,10 @@ function Place({ name }: { name: string }) {
   const { data } = useQuery(places, queryClient)
   const place = data?.find((other) => other.name === name)
   const address = place?.address
-  if (!place || !address) return <Row icon="pin" title={place?.title ?? name} />
+  if (!place || !address) return <Row icon="pin" title={<Lang text={place?.title ?? placeName(name)} />} />
   return (
-    <Row icon="pin" title={`${address.street}, ${address.city}`}>
-      {place.landmark}
+    <Row icon="pin" title={<Lang text={`${address.street}, ${address.city}`} />}>
+      {place.landmark && <span lang={langOf(place.landmark)}>{place.landmark}</span>}
       {place.map && (
         <>
           {' '}

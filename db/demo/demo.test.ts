@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Policy, type PolicyNumbers, policies } from '#text/policies.ts'
 import { classes } from './classes.ts'
+import { titlesInHindi } from './hindi/instructors.ts'
+import { descriptionsInHindi } from './hindi/packages.ts'
+import { locationsInHindi } from './hindi/studio.ts'
 import { instructors } from './instructors.ts'
 import { packages } from './packages.ts'
 import { people } from './people.ts'
@@ -30,6 +33,25 @@ test('there is as much of everything as the studio promises', () => {
   expect(posts).toHaveLength(9)
   expect(trainings).toHaveLength(4)
   expect(testimonials).toHaveLength(9)
+})
+
+test('what is told in Hindi has all that it has in English', () => {
+  expect(Object.keys(titlesInHindi).sort()).toEqual([...instructorKeys].sort())
+  expect(Object.keys(descriptionsInHindi).sort()).toEqual(packages.map((p) => p.key).sort())
+  for (const { key, descriptionHtml } of packages) {
+    const html = descriptionsInHindi[key] ?? ''
+    expect(html, key).toMatch(/^<p>\p{Script=Devanagari}/u)
+    const shape = (text: string) => [...text.matchAll(/<[^>]+>/g)].map(String)
+    expect(shape(html), key).toEqual(shape(descriptionHtml))
+  }
+  for (const { name, landmark, gettingThere, holds } of locations) {
+    const hindi = locationsInHindi[name]
+    expect([hindi.landmark === null, hindi.gettingThere.length, hindi.holds.length], name).toEqual([
+      landmark === null,
+      gettingThere.length,
+      holds.length,
+    ])
+  }
 })
 
 test('keys and slugs are unique', () => {

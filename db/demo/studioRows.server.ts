@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { readingMinutes, sanitiseArticle, sanitiseDescription } from '#features/content/sanitise.server.ts'
 import { packageTypes } from '#features/membership/schema.ts'
 import type { PackageRow } from '#features/membership/store.server.ts'
 import type { Trx } from '#lib/db.server.ts'
+import { readingMinutes, sanitiseArticle, sanitiseDescription } from '#lib/sanitise.server.ts'
 import { mondayOf, studioDay } from '#lib/time.ts'
 import { classes, timetableWeeksBack } from './classes.ts'
+import { titlesInHindi } from './hindi/instructors.ts'
+import { descriptionsInHindi } from './hindi/packages.ts'
+import { locationsInHindi, studioInHindi } from './hindi/studio.ts'
 import { holidaysBetween } from './holidays.ts'
 import { instructors } from './instructors.ts'
 import { packages } from './packages.ts'
@@ -43,7 +46,7 @@ export async function insertStudio(trx: Trx, now: Temporal.Instant): Promise<Stu
 }
 
 async function insertPlaces(trx: Trx, teachers: Map<string, string>): Promise<void> {
-  await insertRows(trx, 'studio', [{ profile: { ...studioProfile } }])
+  await insertRows(trx, 'studio', [{ profile: { ...studioProfile }, hindi: { ...studioInHindi } }])
   await insertRows(
     trx,
     'location',
@@ -52,6 +55,7 @@ async function insertPlaces(trx: Trx, teachers: Map<string, string>): Promise<vo
       position,
       is_online: details.address === null,
       details: { ...details, art: artName },
+      hindi: { ...locationsInHindi[name] },
     })),
   )
   await insertRows(
@@ -62,6 +66,7 @@ async function insertPlaces(trx: Trx, teachers: Map<string, string>): Promise<vo
       id: idOf(teachers, key),
       image_url: imagePath,
       profile: { kinds, teachingSince, certifications },
+      hindi: { title: titlesInHindi[key] },
     })),
   )
 }
@@ -117,7 +122,13 @@ async function insertPackages(trx: Trx): Promise<Map<string, PackageRow>> {
   await insertRows(
     trx,
     'package',
-    sold.map(({ position, terms }) => ({ id: terms.id, position, on_sale: true, ...termColumns(terms) })),
+    sold.map(({ key, position, terms }) => ({
+      id: terms.id,
+      position,
+      on_sale: true,
+      hindi: { description: sanitiseDescription(descriptionsInHindi[key] ?? '') },
+      ...termColumns(terms),
+    })),
   )
   return new Map(sold.map(({ key, terms }) => [key, terms]))
 }

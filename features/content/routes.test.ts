@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '#db/demo/load.server.ts'
 import { announce } from '#lib/changes.server.ts'
@@ -10,6 +11,7 @@ import {
   type PostView,
   postView,
   type StudioView,
+  type TestimonialView,
   type TrainingView,
   trainingView,
 } from './schema.ts'
@@ -171,4 +173,115 @@ test('a kept answer is known by its tag, and goes as soon as the content changes
     await announce(trx, 'content')
   })
   await expect.poll(async () => (await get<StudioView>('/studio')).body.data.name).toBe('Another name')
+})
+
+const BAD =
+  '<p>Kept</p><script>alert(1)</script><img src="x" onerror="alert(1)"><p><a href="javascript:alert(1)">link</a></p>'
+
+test('what was written into the tables past the house is answered without its scripts', async () => {
+  const { db } = studio.deps
+  const post = await db
+    .selectFrom('post')
+    .select(['id', 'body'])
+    .where('slug', '=', 'two-metres-of-floor')
+    .executeTakeFirstOrThrow()
+  const training = await db
+    .selectFrom('training')
+    .select(['id', 'details'])
+    .orderBy('starts_on')
+    .executeTakeFirstOrThrow()
+  const profile = await db.selectFrom('studio').select('profile').executeTakeFirstOrThrow()
+  const inHindi = JSON.stringify({ body: BAD, description: BAD })
+  const spoilt = sql<string>`jsonb_set(details, '{description}', to_jsonb(${BAD}::text))`
+  await db.updateTable('post').set({ body: BAD, hindi: inHindi }).where('id', '=', post.id).execute()
+  await db
+    .updateTable('training')
+    .set({ details: spoilt, hindi: inHindi })
+    .where('id', '=', training.id)
+    .execute()
+  await sql`update studio set profile = jsonb_set(profile, '{socialLinks,0,url}', '"javascript:alert(1)"')`.execute(
+    db,
+  )
+  await announce(db, 'content')
+  await expect.poll(async () => (await get<StudioView>('/studio')).body.data.socialLinks).toHaveLength(1)
+  for (const language of ['en', 'hi']) {
+    for (const path of ['/blog/two-metres-of-floor', `/admin/get-single-training/${training.id}`]) {
+      const { body } = await visitor(studio.app).call('GET', path, {
+        headers: { 'accept-language': language },
+      })
+      const told = JSON.stringify(body)
+      expect(told, path).toContain('<p>Kept</p>')
+      expect(told, path).not.toMatch(/alert|onerror|javascript|<script|<img/)
+    }
+  }
+  await db.updateTable('post').set({ body: post.body, hindi: null }).where('id', '=', post.id).execute()
+  await db
+    .updateTable('training')
+    .set({ details: JSON.stringify(training.details), hindi: null })
+    .where('id', '=', training.id)
+    .execute()
+  await db
+    .updateTable('studio')
+    .set({ profile: JSON.stringify(profile.profile) })
+    .execute()
+  await announce(db, 'content')
+})
+
+const askedIn = async <T>(language: string, path: string) =>
+  (await visitor(studio.app).call<T>('GET', path, { headers: { 'accept-language': language } })).body.data
+
+test('each language is answered in its own, whichever is asked first', async () => {
+  for (const language of ['hi-IN', 'en-IN', 'hi-IN']) {
+    const told = await askedIn<StudioView>(language, '/studio')
+    const hindi = language === 'hi-IN'
+    expect(told.description).toMatch(hindi ? /^महिलाओं के लिए/ : /^Mat, barre and reformer/)
+    expect(told.locations[0]).toMatchObject({
+      name: 'Faridabad',
+      title: hindi ? 'फ़रीदाबाद स्टूडियो' : 'Faridabad Studio',
+      map: { title: 'Faridabad Studio' },
+    })
+    expect(told.locations[2]?.landmark).toBeNull()
+    const [teacher] = await askedIn<InstructorProfile[]>(language, '/studio/instructors')
+    expect(teacher).toMatchObject({
+      name: 'Ananya Rao',
+      title: hindi ? 'रिफ़ॉर्मर प्रमुख, गुरुग्राम' : 'Head of reformer, Gurugram',
+      bio: expect.stringMatching(/^Ananya came/),
+    })
+  }
+})
+
+test('posts, trainings and voices are told in Hindi where they have it, else in English', async () => {
+  const { db } = studio.deps
+  const slug = 'two-metres-of-floor'
+  await db
+    .updateTable('post')
+    .set({ hindi: JSON.stringify({ title: 'दो मीटर', body: '<p>फ़र्श</p>' }) })
+    .where('slug', '=', slug)
+    .execute()
+  const [voice] = await askedIn<TestimonialView[]>('en', '/studio/testimonials')
+  await db
+    .updateTable('testimonial')
+    .set({ hindi: JSON.stringify({ quote: 'बहन ने कहा था।' }) })
+    .where('name', '=', voice?.name ?? '')
+    .execute()
+  const [first] = await askedIn<TrainingView[]>('en', '/admin/get-all-trainings')
+  await db
+    .updateTable('training')
+    .set({ hindi: JSON.stringify({ title: 'मैट', curriculum: 'कुछ' }) })
+    .where('id', '=', first?._id ?? '')
+    .execute()
+  await announce(db, 'content')
+  await expect.poll(async () => (await askedIn<PostView>('hi', `/blog/${slug}`)).title).toBe('दो मीटर')
+  const inHindi = await askedIn<PostView>('hi', `/blog/${slug}`)
+  const inEnglish = await askedIn<PostView>('en', `/blog/${slug}`)
+  expect(inHindi).toEqual({
+    ...inEnglish,
+    title: 'दो मीटर',
+    body: '<p>फ़र्श</p>',
+    authorProfile: { ...inEnglish.authorProfile, title: 'ऑनलाइन प्रमुख' },
+  })
+  const [told] = await askedIn<TestimonialView[]>('hi', '/studio/testimonials')
+  expect(told).toEqual({ ...voice, quote: 'बहन ने कहा था।' })
+  const [training] = await askedIn<TrainingView[]>('hi', '/admin/get-all-trainings')
+  expect(training).toEqual({ ...first, title: 'मैट' })
 })

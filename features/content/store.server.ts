@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
+import { sanitiseArticle, sanitiseDescription } from '#lib/sanitise.server.ts'
+import { translated } from '#lib/translated.server.ts'
 import { contentText } from '#text/content.ts'
 import type {
   InstructorProfile,
@@ -23,15 +25,17 @@ const summaryColumns = [
 ] as const
 
 /** All posts, newest first. */
-export const postSummaries = (db: Db): Promise<PostSummary[]> =>
-  db
+export async function postSummaries(db: Db): Promise<PostSummary[]> {
+  const rows = await db
     .selectFrom('post')
     .leftJoin('instructor', 'instructor.id', 'post.author_id')
     .select(summaryColumns)
-    .select(author)
+    .select([author, 'post.hindi'])
     .orderBy('post.published_on', 'desc')
     .orderBy('post.slug')
     .execute()
+  return rows.map(({ hindi, ...post }) => translated(post, hindi, ['title', 'excerpt']))
+}
 
 export async function postBySlug(db: Db, slug: string): Promise<PostView | undefined> {
   const row = await db
@@ -45,6 +49,8 @@ export async function postBySlug(db: Db, slug: string): Promise<PostView | undef
       'post.caption',
       'post.level',
       'post.body',
+      'post.hindi',
+      'instructor.hindi as authorHindi',
       sql<PostView['authorProfile']>`case when instructor.id is not null then json_build_object(
         'title', instructor.title, 'teachingSince', instructor.profile -> 'teachingSince',
         'imageUrl', instructor.image_url) end`.as('authorProfile'),
@@ -54,7 +60,15 @@ export async function postBySlug(db: Db, slug: string): Promise<PostView | undef
     ])
     .where('post.slug', '=', slug)
     .executeTakeFirst()
-  return row
+  if (!row) return undefined
+  const { hindi, authorHindi, authorProfile, ...post } = row
+  const told = translated(post, hindi, ['title', 'excerpt', 'coverAlt', 'caption', 'level', 'body'])
+  return {
+    ...told,
+    authorProfile: authorProfile && translated(authorProfile, authorHindi, ['title']),
+    // Also what came into the table past the house gets no script into a page.
+    body: sanitiseArticle(told.body),
+  }
 }
 
 export interface TrainingRow {
@@ -87,7 +101,7 @@ export interface TrainingRow {
 export async function trainings(db: Db, id?: string): Promise<TrainingRow[]> {
   const rows = await db
     .selectFrom('training')
-    .select(['id', 'title', 'starts_on as startsOn', 'details'])
+    .select(['id', 'title', 'starts_on as startsOn', 'details', 'hindi'])
     .select(
       sql<string[]>`(select coalesce(array_agg(i.name order by i.position), '{}') from instructor i
         where training.details -> 'instructorIds' ? i.id::text)`.as('instructors'),
@@ -96,37 +110,70 @@ export async function trainings(db: Db, id?: string): Promise<TrainingRow[]> {
     .orderBy('starts_on')
     .orderBy('position')
     .execute()
-  return rows as unknown as TrainingRow[]
+  return rows.map(({ hindi, ...row }) => {
+    const { title } = translated(row, hindi, ['title'])
+    const details = translated(row.details as TrainingRow['details'], hindi, trainingTexts)
+    return { ...row, title, details: { ...details, description: sanitiseDescription(details.description) } }
+  })
 }
+
+const trainingTexts = [
+  'summary',
+  'level',
+  'schedule',
+  'description',
+  'curriculum',
+  'whatIsIncluded',
+  'requirements',
+  'faqs',
+] as const
 
 export type StudioProfile = Omit<StudioView, 'locations'>
 
-export async function studioProfile(db: Db): Promise<StudioProfile | undefined> {
-  const row = await db.selectFrom('studio').select('profile').executeTakeFirst()
-  return row?.profile as StudioProfile | undefined
+export async function studioProfile(db: Db): Promise<Partial<StudioProfile> | undefined> {
+  const row = await db.selectFrom('studio').select(['profile', 'hindi']).executeTakeFirst()
+  if (!row) return undefined
+  const profile = row.profile as Partial<StudioProfile>
+  return {
+    ...translated(profile, row.hindi, ['tagline', 'description', 'legalLine', 'audienceLine']),
+    // A link leads to https and nowhere else: `javascript:` would run here.
+    socialLinks: (profile.socialLinks ?? []).filter(({ url }) => /^https:/i.test(url)),
+  }
 }
 
 export async function places(db: Db): Promise<LocationView[]> {
   const rows = await db
     .selectFrom('location')
-    .select(['name', 'is_online as isOnline', 'details'])
+    .select(['name', 'is_online as isOnline', 'details', 'hindi'])
     .orderBy('position')
     .execute()
-  return rows.map(({ details, ...row }) => ({ ...(details as object), ...row })) as LocationView[]
+  return rows.map(({ details, hindi, ...row }) => {
+    const place = { ...(details as object), ...row } as LocationView
+    return translated(place, hindi, ['title', 'description', 'address', 'landmark', 'gettingThere', 'holds'])
+  })
 }
 
 export async function instructorProfiles(db: Db): Promise<InstructorProfile[]> {
   const rows = await db
     .selectFrom('instructor')
-    .select(['name', 'title', 'bio', 'image_url as image', 'profile'])
+    .select(['name', 'title', 'bio', 'image_url as image', 'profile', 'hindi'])
     .orderBy('position')
     .execute()
-  return rows.map(({ profile, image, ...row }) => ({
-    ...(profile as Pick<InstructorProfile, 'kinds' | 'teachingSince' | 'certifications'>),
-    ...row,
-    image: { secureUrl: image },
-  }))
+  return rows.map(({ profile, image, hindi, ...row }) => {
+    const person = {
+      ...(profile as Pick<InstructorProfile, 'kinds' | 'teachingSince' | 'certifications'>),
+      ...row,
+      image: { secureUrl: image },
+    }
+    return translated(person, hindi, ['title', 'bio', 'certifications'])
+  })
 }
 
-export const testimonials = (db: Db): Promise<TestimonialView[]> =>
-  db.selectFrom('testimonial').select(['name', 'location', 'quote', 'featured']).orderBy('position').execute()
+export async function testimonials(db: Db): Promise<TestimonialView[]> {
+  const rows = await db
+    .selectFrom('testimonial')
+    .select(['name', 'location', 'quote', 'featured', 'hindi'])
+    .orderBy('position')
+    .execute()
+  return rows.map(({ hindi, ...row }) => translated(row, hindi, ['quote']))
+}

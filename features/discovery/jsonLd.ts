@@ -2,7 +2,7 @@ import type { PostView, StudioView, TrainingView } from '#features/content/schem
 import type { PackageView } from '#features/membership/schema.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { STUDIO_ZONE } from '#lib/time.ts'
-import { languageNow, languagePrefix } from '#text/language.ts'
+import { langOf, languageNow, languagePrefix, languageTags } from '#text/language.ts'
 
 /** A thing of schema.org. Facts only: nothing here says what the page does not show. */
 export type Thing = { '@type': string | string[] } & Record<string, unknown>
@@ -188,7 +188,7 @@ export const blogPosting = ({ publicUrl }: Base, post: Omit<PostView, 'body'>): 
     mainEntityOfPage: url,
     image: `${publicUrl}/og/${post.slug}.png`,
     datePublished: post.publishedOn,
-    inLanguage: 'en-IN',
+    inLanguage: languageTags[langOf(post.excerpt) ?? languageNow()],
     keywords: post.tags,
     timeRequired: `PT${post.readingMinutes}M`,
     author: post.authorProfile

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identityRoutes } from '#features/identity/routes.server.ts'
 import type { UserView } from '#features/identity/schema.ts'
+import { announce } from '#lib/changes.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makePackage, makeStudio } from '#tests/timetable.ts'
@@ -88,4 +89,52 @@ test('a person is a newcomer, then has had Discovery, then is a member with a pl
     expiryDate: '2027-01-04',
     package: { packageName: 'Group 8' },
   })
+})
+
+const BAD =
+  '<p>Kept</p><script>alert(1)</script><p onclick="alert(1)"><img src="x" onerror="alert(1)">more</p>'
+
+test('a description that was written into the tables past the house is answered without its scripts', async () => {
+  const { db, clock } = house.deps
+  const hindi = JSON.stringify({ description: BAD.replace('Kept', 'रखा') })
+  const bad = await makePackage(db, { packageName: 'Group 2', location: 'Online', description: BAD })
+  await db.updateTable('package').set({ hindi }).where('id', '=', bad.id).execute()
+  const personId = await makePerson(house, { email: 'bela@example.com' })
+  const browser = await signInAs(house, 'bela@example.com')
+  const grant = { personId, terms: bad, paymentOrderId: null }
+  await db.transaction().execute((trx) => grantPass(trx, grant, clock.now()))
+  await announce(db, 'packages')
+  const offered = '/user/get-membership-packages?location=Online'
+  await expect.poll(async () => names((await get<PackageView[]>(offered)).data)).toContain('Group 2')
+  for (const [language, kept] of [
+    ['en', 'Kept'],
+    ['hi', 'रखा'],
+  ] as const) {
+    for (const path of [offered, '/user/get-all-packages', '/user/get-user']) {
+      const { body } = await browser.call('GET', path, { headers: { 'accept-language': language } })
+      const told = JSON.stringify(body)
+      expect(told, path).toContain(`<p>${kept}</p><p>more</p>`)
+      expect(told, path).not.toMatch(/alert|onerror|onclick|<script|<img/)
+    }
+  }
+})
+
+test('a pass is described in Hindi while its package says what it said when it was sold', async () => {
+  const { db, clock } = house.deps
+  const sold = await makePackage(db, { packageName: 'Group 3', description: '<p>Three sessions.</p>' })
+  const translate = (description: string) => ({ hindi: JSON.stringify({ description }) })
+  await db.updateTable('package').set(translate('<p>तीन सेशन।</p>')).where('id', '=', sold.id).execute()
+  const personId = await makePerson(house, { email: 'charu@example.com' })
+  const browser = await signInAs(house, 'charu@example.com')
+  const grant = { personId, terms: sold, paymentOrderId: null }
+  await db.transaction().execute((trx) => grantPass(trx, grant, clock.now()))
+  const told = async (language: string) => {
+    const headers = { 'accept-language': language }
+    const { data } = (await browser.call<UserView>('GET', '/user/get-user', { headers })).body
+    return data.memberShipPlan?.package.description
+  }
+  expect([await told('hi'), await told('en')]).toEqual(['<p>तीन सेशन।</p>', '<p>Three sessions.</p>'])
+  const other = { description: '<p>Three, and a towel.</p>', ...translate('<p>तीन, और तौलिया।</p>') }
+  await db.updateTable('package').set(other).where('id', '=', sold.id).execute()
+  expect(await told('hi')).toBe('<p>Three sessions.</p>')
 })

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
+import { sanitiseDescription } from '#lib/sanitise.server.ts'
 import { STUDIO_ZONE, studioDay, toDate } from '#lib/time.ts'
+import { translated } from '#lib/translated.server.ts'
 import type { FreezeRange, PassClock, PassFacts } from './rules.ts'
 import type { PackageLocation, PackageType } from './schema.ts'
 
@@ -19,11 +21,16 @@ export interface PackageRow {
   validityDays: number
   validityFrom: 'firstSession' | 'purchase'
   unusedDays: number
+  /** Sanitised HTML. */
   description: string
 }
 
-export interface PassRow extends Omit<PackageRow, 'id'> {
-  id: string
+/** With its Hindi. That is no part of the terms, which are recorded: records are in English. */
+export interface TranslatedPackage extends PackageRow {
+  hindi?: unknown
+}
+
+export interface PassRow extends TranslatedPackage {
   packageId: string
   purchasedOn: Temporal.PlainDate
   firstSessionOn: Temporal.PlainDate | null
@@ -48,15 +55,23 @@ const packageColumns = [
   'description',
 ] as const
 
-const asPackage = (row: object): PackageRow => row as PackageRow
+/** Also what came into the table past the house gets no script into a page. */
+function asPackage<T extends object>(row: T): T & PackageRow {
+  const found = row as T & PackageRow
+  return { ...found, description: sanitiseDescription(found.description) }
+}
+
+/** The description in the language of the moment, sanitised. */
+export const descriptionOf = (row: TranslatedPackage): string =>
+  sanitiseDescription(translated(row, row.hindi, ['description']).description)
 
 export async function packagesOnSale(
   db: Db,
   filter: { packageType?: PackageType | undefined; location?: PackageLocation | undefined } = {},
-): Promise<PackageRow[]> {
+): Promise<TranslatedPackage[]> {
   const rows = await db
     .selectFrom('package')
-    .select(packageColumns)
+    .select([...packageColumns, 'hindi'])
     .where('on_sale', '=', true)
     .$if(filter.packageType !== undefined, (q) => q.where('package_type', '=', filter.packageType ?? ''))
     .$if(filter.location !== undefined, (q) => q.where('location', 'in', [filter.location ?? '', 'all']))
@@ -74,7 +89,7 @@ export async function packageById(
     .select([...packageColumns, 'on_sale as onSale'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && { ...asPackage(row), onSale: row.onSale }
+  return row && asPackage(row)
 }
 
 /** Tax in basis points for a package type on a day. */
@@ -102,6 +117,10 @@ const freezesOf = sql<JsonRange[]>`(
   select coalesce(json_agg(json_build_object('from', f.from_date, 'to', f.to_date)), '[]')
   from pass_freeze f where f.pass_id = pass.id)`
 
+/** A pass keeps the description it was sold with: its package's Hindi says the same while the English is the same. */
+const hindiOfPackage = sql<unknown>`(
+  select k.hindi from package k where k.id = pass.package_id and k.description = pass.description)`
+
 /** All passes of a person, newest first. */
 export async function passesOf(db: Db, personId: string): Promise<PassRow[]> {
   const rows = await db
@@ -116,20 +135,18 @@ export async function passesOf(db: Db, personId: string): Promise<PassRow[]> {
       'revoked_on as revokedOn',
       'revoke_reason as revokeReason',
       freezesOf.as('freezes'),
+      hindiOfPackage.as('hindi'),
     ])
     .where('person_id', '=', personId)
     .orderBy('purchased_at', 'desc')
     .execute()
   return rows.map((row) => ({
     ...asPackage(row),
-    packageId: row.packageId,
     purchasedOn: day(row.purchasedOn),
     firstSessionOn: row.firstSessionOn ? day(row.firstSessionOn) : null,
     expiresOn: day(row.expiresOn),
-    sessionsLeft: row.sessionsLeft,
     freezes: asFreezes(row.freezes),
     revokedOn: row.revokedOn ? day(row.revokedOn) : null,
-    revokeReason: row.revokeReason,
   }))
 }
 

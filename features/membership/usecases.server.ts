@@ -5,7 +5,14 @@ import { Refusal } from '#lib/refusals.ts'
 import { fromDate, isoInstant, studioDay, toDate } from '#lib/time.ts'
 import { byPayingOrder, isGood, packagesToOffer, passStatus } from './rules.ts'
 import type { LedgerEntryView, PackageView, PassView } from './schema.ts'
-import { addEntry, ledgerOf, type PackageRow, packagesOnSale, passesOf } from './store.server.ts'
+import {
+  addEntry,
+  ledgerOf,
+  type PackageRow,
+  packagesOnSale,
+  passesOf,
+  type TranslatedPackage,
+} from './store.server.ts'
 import { viewPackage, viewPass } from './views.server.ts'
 
 /** What the user view says of a person's passes. The pass shown first is the one that would pay next. */
@@ -33,7 +40,7 @@ export async function offeredPackages(
   personId: string | undefined,
   session: { kind: Kind; location: Location; date: Temporal.PlainDate },
   now: Temporal.Instant,
-): Promise<PackageRow[]> {
+): Promise<TranslatedPackage[]> {
   const [onSale, held] = await Promise.all([packagesOnSale(db), personId ? passesOf(db, personId) : []])
   const lastBought = held[0]?.packageId ?? null
   return packagesToOffer(onSale, session, { newcomer: !held.length, lastBought, today: studioDay(now) })
@@ -109,4 +116,4 @@ export async function readLedger(db: Db, personId: string, passId: string): Prom
   }))
 }
 
-export const listPackages = (rows: PackageRow[]): PackageView[] => rows.map(viewPackage)
+export const listPackages = (rows: TranslatedPackage[]): PackageView[] => rows.map(viewPackage)

@@ -1,9 +1,10 @@
 import { toRupees } from '#lib/money.ts'
 import type { PassStatus } from './rules.ts'
 import type { PackageView, PassView } from './schema.ts'
-import type { PackageRow, PassRow } from './store.server.ts'
+import { descriptionOf, type PassRow, type TranslatedPackage } from './store.server.ts'
 
-export const viewPackage = (row: PackageRow): PackageView => ({
+/** Terms alone, as an order keeps them, have no Hindi. */
+export const viewPackage = (row: TranslatedPackage): PackageView => ({
   _id: row.id,
   packageName: row.packageName,
   packageType: row.packageType,
@@ -14,7 +15,7 @@ export const viewPackage = (row: PackageRow): PackageView => ({
   validityFrom: row.validityFrom,
   unusedDays: row.unusedDays,
   totalSessions: row.totalSessions,
-  description: row.description,
+  description: descriptionOf(row),
 })
 
 /** A pass shows the terms it was sold with, under the id of its package. */

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { examine } from './examine.ts'
 import { expect, test } from './fixture.ts'
 import { buy, mailTo } from './people.ts'
@@ -29,6 +29,82 @@ test.describe('everybody can use it in Hindi', () => {
   for (const name of namedPlaces) {
     test(name, async ({ page }) => look(page, await placeOf(page.request, name)))
   }
+})
+
+/** Of the program's own Hindi, not the studio's. */
+const OWN_WORDS = ['Discovery', 'GST', 'Quarter', 'WhatsApp']
+
+/** What of a part of the page is in Latin letters without being marked as English. */
+const unmarked = (part: Locator) =>
+  part.evaluate((element, own) => {
+    const found: string[] = []
+    const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      const { parentElement } = node
+      const words = node.nodeValue?.match(/\p{Script=Latin}{3,}/gu) ?? []
+      const marked = parentElement?.closest('[lang]')?.getAttribute('lang')?.startsWith('en')
+      if (!marked && !parentElement?.closest('script, style')) found.push(...words)
+    }
+    return found.filter((word) => !own.includes(word))
+  }, OWN_WORDS)
+
+test('what the studio wrote stands in Hindi where it has it, else in English marked as such', async ({
+  page,
+}) => {
+  await page.goto('/hi')
+  const description = page.locator('meta[name="description"]')
+  await expect(description).toHaveAttribute('content', /^[^a-z]*पिलाटीज़[^a-z]*$/)
+  const lead = page.getByText(/^महिलाओं के लिए मैट, बार और रिफ़ॉर्मर/)
+  await expect(lead).toBeVisible()
+  await expect(lead).not.toHaveAttribute('lang')
+  await expect(page.getByRole('heading', { name: 'फ़रीदाबाद' })).toBeVisible()
+  await expect(page.getByRole('blockquote').first()).toHaveAttribute('lang', 'en')
+
+  await page.goto('/hi/contact-us')
+  await expect(page.getByRole('heading', { name: 'गुरुग्राम स्टूडियो' })).toBeVisible()
+  await expect(page.getByText('फूलों की दुकान के ऊपर')).toBeVisible()
+  await expect(page.locator('iframe[title="Gurugram Studio"]')).toHaveCount(1)
+
+  await page.goto('/hi/membership')
+  await expect(page.getByRole('heading', { name: 'Group 8' })).toHaveAttribute('lang', 'en')
+  const summary = page.getByText('हफ़्ते में दो मैट या बार क्लास।')
+  await expect(summary).not.toHaveAttribute('lang')
+
+  await page.goto('/hi/about-us')
+  await expect(page.getByText('रिफ़ॉर्मर प्रमुख, गुरुग्राम')).not.toHaveAttribute('lang')
+  await expect(page.getByText(/^Ananya came to Pilates/)).toHaveAttribute('lang', 'en')
+
+  await page.goto('/hi/two-metres-of-floor')
+  await expect(page.getByText(/^I have taught through a screen/)).toBeVisible()
+  for (const path of ['/hi', '/hi/contact-us', '/hi/membership', '/hi/about-us', '/hi/two-metres-of-floor']) {
+    await page.goto(path)
+    expect(await unmarked(page.locator('main')), path).toEqual([])
+  }
+})
+
+test('a page in English has no Hindi of the studio, and marks nothing', async ({ page }) => {
+  for (const path of ['/', '/contact-us', '/membership', '/about-us', '/two-metres-of-floor']) {
+    await page.goto(path)
+    const main = page.locator('main')
+    expect(await main.textContent(), path).not.toMatch(/\p{Script=Devanagari}/u)
+    await expect(main.locator('[lang]'), path).toHaveCount(0)
+  }
+})
+
+test('the sheet and the dashboard are in Hindi, and names in them are marked', async ({
+  page,
+  person: _,
+}) => {
+  await buy(page.request, 'Group 4')
+  const session = await openSession(page.request, { when: 'later' })
+  await bookByApi(page.request, session)
+  await page.goto(`/hi/class-schedule?book=${session._id}.${session.date}`)
+  const sheet = page.getByRole('dialog', { name: session.title })
+  await expect(sheet.getByText(session.title).first()).toHaveAttribute('lang', 'en')
+  await page.goto('/hi?account=passes')
+  const dashboard = page.getByRole('dialog')
+  await expect(dashboard.getByRole('heading', { name: 'Group 4' })).toHaveAttribute('lang', 'en')
+  await expect(dashboard.getByText(/^हफ़्ते में एक मैट या बार क्लास/)).toBeVisible()
 })
 
 test('a class is booked and its refusals are told in Hindi', async ({ page, person: _, unexpected }) => {
@@ -109,6 +185,7 @@ test('the other language is one press away, on the same page', async ({ page }) 
   await page.goForward()
   await expect(page.getByRole('heading', { level: 1, name: 'ताक़त' })).toBeVisible()
   await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'मेंबरशिप' })).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
   await expect(page).toHaveURL(/\/membership$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Membership' })).toBeVisible()

@@ -23,7 +23,10 @@ export interface TestServer {
 }
 
 /** Starts the built server on an empty DATA_DIR, as `npm start` does, with its clock at an ISO instant. */
-export async function startServerAt(clock: string): Promise<TestServer> {
+export async function startServerAt(
+  clock: string,
+  settings: Record<string, string> = {},
+): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'contrology-e2e-'))
   const port = await freePort()
   const server = spawn('node_modules/.bin/node', ['build/server/index.js'], {
@@ -33,6 +36,7 @@ export async function startServerAt(clock: string): Promise<TestServer> {
       DATA_DIR: dataDir,
       CLOCK: clock,
       LOG_LEVEL: 'warn',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

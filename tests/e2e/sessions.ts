@@ -1,4 +1,5 @@
 import type { APIRequest, APIRequestContext, Locator, Page } from '@playwright/test'
+import { placeNames } from '#text/hi/places.ts'
 import { TEST_CLOCK } from '../../playwright.config.ts'
 import { buy, call, createPerson } from './people.ts'
 
@@ -125,8 +126,9 @@ export function wordsOf({ date, startsAt }: Session) {
 export function hindiBookButton(page: Page, session: Session, state: 'Book' | 'Booked' = 'Book'): Locator {
   const { time } = wordsOf(session)
   const weekday = Temporal.PlainDate.from(session.date).toLocaleString('hi-IN', { weekday: 'long' })
-  const block = `${weekday} ${time}.*${session.title}.*${session.location}`
-  const row = `${session.title}, ${weekday} ${time}, ${session.location}`
+  const place = placeNames[session.location as keyof typeof placeNames]
+  const block = `${weekday} ${time}.*${session.title}.*${place}`
+  const row = `${session.title}, ${weekday} ${time}, ${place}`
   const name = state === 'Book' ? `^बुक करें ${block}|^बुक करें.*${row}$` : `^${block}.*बुक है|^बुक है: ${row}`
   return page.getByRole('link', { name: new RegExp(name) })
 }

@@ -1,5 +1,7 @@
 /** Hindi: the sheet from a class to a seat in it. */
+
 import type * as english from '../bookSheet.ts'
+import { placeName } from '../places.ts'
 
 export const bookSheetText: typeof english.bookSheetText = {
   yourClass: 'आपकी क्लास',
@@ -47,7 +49,7 @@ export const bookSheetText: typeof english.bookSheetText = {
   },
   pass: {
     title: (name) => `${name}, कौन-सा पास?`,
-    goodFor: (title, place) => `${place === 'Online' ? 'ऑनलाइन' : place} ${title} पर चलने वाले पास`,
+    goodFor: (title, place) => `${placeName(place)} ${title} पर चलने वाले पास`,
     once: 'शुरुआत के लिए। हर व्यक्ति के लिए एक बार',
     lasts: (count, days) => `${days} दिन में ${count} क्लासें`,
     one: '1 क्लास',

@@ -1,9 +1,12 @@
 import type * as english from '../home.ts'
+import { langOf } from '../language.ts'
 
 /** Hindi: words of the home page. */
 export const homeText: typeof english.homeText = {
-  description: () =>
-    'फ़रीदाबाद और गुरुग्राम के स्टूडियो में और ऑनलाइन पिलाटीज़: मैट, बार और रिफ़ॉर्मर, छोटी क्लासों में, आपकी रफ़्तार से।',
+  description: (own) =>
+    langOf(own)
+      ? 'फ़रीदाबाद और गुरुग्राम के स्टूडियो में और ऑनलाइन पिलाटीज़: मैट, बार और रिफ़ॉर्मर, छोटी क्लासों में, आपकी रफ़्तार से।'
+      : own,
   title: (studio) => `फ़रीदाबाद, गुरुग्राम और ऑनलाइन पिलाटीज़ | ${studio}`,
   hero: {
     before: 'ताक़त,',

@@ -1,7 +1,9 @@
 /** Hindi: words of packages, passes and their ledger. Days are calendar days of the studio. */
+
 import type { PackageLocation, PackageType } from '#features/membership/schema.ts'
 import { formatRupees } from '#lib/money.ts'
 import type * as english from '../membership.ts'
+import { placeName } from '../places.ts'
 
 /** Stands before `बाद` or `पहले`, where one and many are the same: `1 हफ़्ते बाद`, `6 हफ़्ते बाद`. */
 const span = (days: number) => (days % 7 === 0 ? `${days / 7} हफ़्ते` : `${days} दिन`)
@@ -23,7 +25,7 @@ const everywhere: Record<PackageType, string> = {
   semiPrivate: 'किसी भी स्टूडियो में',
 }
 
-const at = (location: string) => (location === 'Online' ? 'ऑनलाइन' : `${location} में`)
+const at = (location: string) => placeName(location) + (location === 'Online' ? '' : ' में')
 
 const where = (type: PackageType, location: PackageLocation) =>
   location === 'all' ? everywhere[type] : at(location)

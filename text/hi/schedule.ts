@@ -1,4 +1,5 @@
 /** Hindi: words of the page of the week. */
+import { placeName } from '../places.ts'
 import type * as english from '../schedule.ts'
 
 const kindPhrases = {
@@ -9,7 +10,7 @@ const kindPhrases = {
   semiPrivate: 'सेमी-प्राइवेट',
 }
 const dayPartPhrases = { morning: 'सुबह की', day: '12 से 5 बजे की', evening: 'शाम की' }
-const place = (location: string) => (location === 'Online' ? 'ऑनलाइन' : `${location} में`)
+const place = (location: string) => placeName(location) + (location === 'Online' ? '' : ' में')
 
 /** `ऑनलाइन Zoya Khan के साथ सुबह की बार क्लास` */
 const what: (filter: Parameters<typeof english.scheduleText.nothing>[0]) => string = (filter) =>

@@ -4,6 +4,7 @@ import type { SessionView } from '#features/timetable/schema.ts'
 import { type Popup, usePopupLink } from '#lib/popupAddress.ts'
 import { formatTime } from '#lib/time.ts'
 import { bookButtonText as text } from '#text/bookButton.ts'
+import { placeName } from '#text/places.ts'
 import { dayText } from '#text/timetable.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -16,7 +17,7 @@ type Wanted = {
 }
 
 const whatOf = ({ title, date, startsAt, location }: SessionView) =>
-  `${title}, ${dayText.weekday(Temporal.PlainDate.from(date))} ${formatTime(Temporal.Instant.from(startsAt))}, ${location}`
+  `${title}, ${dayText.weekday(Temporal.PlainDate.from(date))} ${formatTime(Temporal.Instant.from(startsAt))}, ${placeName(location)}`
 
 /** The sheet has the class at once, and asks the server for the rest. */
 export interface KnownSession {

@@ -4,6 +4,7 @@ import { isBefore, systemClock } from '#lib/time.ts'
 import { bookSheetText as text } from '#text/bookSheet.ts'
 import { dayText } from '#text/timetable.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
+import { Lang } from '#ui/Lang.tsx'
 import { PromiseNote } from '#ui/PromiseNote.tsx'
 import { StepTitle } from '#ui/Sheet.tsx'
 import { termsOf } from './bookingWords.ts'
@@ -39,7 +40,11 @@ export function BookedStep({ booking, paidBy, place, children }: BookedStepProps
       <StepTitle big>{text.in.title}</StepTitle>
       <div className={css.date}>
         <b>{dayText.long(Temporal.PlainDate.from(scheduledDate))}</b>
-        <span>{text.in.when(fromTo({ startsAt, duration: product.duration }), product.instructor.name)}</span>
+        <span>
+          <Lang
+            text={text.in.when(fromTo({ startsAt, duration: product.duration }), product.instructor.name)}
+          />
+        </span>
       </div>
       <PromiseNote promise={termsOf(booking, now)}>
         {free ? text.one.promise : text.one.promiseOver}
@@ -50,7 +55,7 @@ export function BookedStep({ booking, paidBy, place, children }: BookedStepProps
           {text.in.bringHelp}
         </Row>
         {paidBy && (
-          <Row icon="doc" title={text.in.paidWith(paidBy.packageName)}>
+          <Row icon="doc" title={<Lang text={text.in.paidWith(paidBy.packageName)} />}>
             {paidBy.left === null ? text.one.unlimited : text.in.left(paidBy.left)}{' '}
             {paidBy.bought && text.in.receipt}
           </Row>
@@ -61,7 +66,15 @@ export function BookedStep({ booking, paidBy, place, children }: BookedStepProps
   )
 }
 
-export const Row = ({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }) => (
+export const Row = ({
+  icon,
+  title,
+  children,
+}: {
+  icon: IconName
+  title: ReactNode
+  children?: ReactNode
+}) => (
   <div>
     <Icon name={icon} className={css.icon} />
     <div>

@@ -4,6 +4,7 @@ import { ApiError } from '#lib/api.ts'
 import { formatDayTime } from '#lib/time.ts'
 import { scheduleTabText as text } from '#text/dashboard.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
+import { Lang } from '#ui/Lang.tsx'
 import { PromiseNote } from '#ui/PromiseNote.tsx'
 import { toast } from '#ui/toast.ts'
 import { bookingsChanged, cancelOrder } from '../queries.ts'
@@ -50,7 +51,9 @@ export function CancelDialog({ booking, now, onPending, onClose }: CancelDialogP
       onConfirm={() => void cancel()}
       onCancel={onClose}
     >
-      <p>{text.what(booking.product.title, when)}</p>
+      <p>
+        <Lang text={text.what(booking.product.title, when)} />
+      </p>
       <PromiseNote promise={costOf(booking, now)} />
       <div role="alert">{problem && <PromiseNote promise={problem} icon="bang" />}</div>
     </AlertDialog>

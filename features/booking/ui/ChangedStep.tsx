@@ -1,8 +1,10 @@
 import type { SessionView } from '#features/timetable/schema.ts'
 import { formatDayTime, formatTime, systemClock } from '#lib/time.ts'
 import { bookSheetText as text } from '#text/bookSheet.ts'
+import { placeName } from '#text/places.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Facts } from '#ui/Facts.tsx'
+import { Lang } from '#ui/Lang.tsx'
 import { Note } from '#ui/Note.tsx'
 import { StepTitle } from '#ui/Sheet.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
@@ -25,7 +27,7 @@ export function ChangedStep({ before, now, packageName, problem, pending, onBook
   return (
     <>
       <StepTitle>{moved ? text.changed.time(time) : text.changed.title}</StepTitle>
-      <Note tone="good" title={text.changed.paid(packageName)}>
+      <Note tone="good" title={<Lang text={text.changed.paid(packageName)} />}>
         {text.changed.nothing}
       </Note>
       {problem && <Note tone="bad" title={problem} />}
@@ -49,4 +51,4 @@ export function ChangedStep({ before, now, packageName, problem, pending, onBook
 }
 
 const wordsOf = (session: SessionView) =>
-  `${shortWhen(session).split(' ')[0]} ${fromTo(session)}, ${session.location}, ${session.instructor.name}`
+  `${shortWhen(session).split(' ')[0]} ${fromTo(session)}, ${placeName(session.location)}, ${session.instructor.name}`

@@ -1,8 +1,10 @@
 import type { SessionView } from '#features/timetable/schema.ts'
 import { formatTime } from '#lib/time.ts'
 import { bookSheetText as text } from '#text/bookSheet.ts'
+import { placeName } from '#text/places.ts'
 import { dayText } from '#text/timetable.ts'
 import { Avatar } from '#ui/Avatar.tsx'
+import { Lang } from '#ui/Lang.tsx'
 import { SheetTitle } from '#ui/Sheet.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import css from './ClassSide.module.css'
@@ -45,18 +47,22 @@ function Facts({ session }: { session: SessionView }) {
   const day = dayText.medium(Temporal.PlainDate.from(date))
   return (
     <>
-      <SheetTitle className={css.title}>{title}</SheetTitle>
+      <SheetTitle className={css.title}>
+        <Lang text={title} />
+      </SheetTitle>
       <p className={css.when}>
         <span>{day},</span> <span>{formatTime(Temporal.Instant.from(startsAt))}</span>
       </p>
       <p className={css.where}>
-        {location}
-        <span className={css.short}>, {instructor.name}</span>
+        {placeName(location)}
+        <span className={css.short}>
+          , <Lang text={instructor.name} />
+        </span>
       </p>
       <div className={css.long}>
         <Avatar name={instructor.name} src={instructor.image.secureUrl} size={64} />
         <p>
-          {text.with(instructor.name)}
+          <Lang text={text.with(instructor.name)} />
           <br />
           {fromTo(session)}
         </p>

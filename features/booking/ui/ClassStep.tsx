@@ -4,6 +4,7 @@ import { formatRupees } from '#lib/money.ts'
 import { bookSheetText as text } from '#text/bookSheet.ts'
 import { commonText } from '#text/common.ts'
 import { Button } from '#ui/Button.tsx'
+import { Lang } from '#ui/Lang.tsx'
 import { PromiseNote } from '#ui/PromiseNote.tsx'
 import { Rupees } from '#ui/Rupees.tsx'
 import { Seats } from '#ui/Seats.tsx'
@@ -24,7 +25,9 @@ interface ClassStepProps {
 export function ClassStep({ session, policy, packages, onTake, onClose }: ClassStepProps) {
   return (
     <>
-      <StepTitle>{text.class.title(session.title)}</StepTitle>
+      <StepTitle>
+        <Lang text={text.class.title(session.title)} />
+      </StepTitle>
       <SeatsLeft session={session} />
       <Cost packages={packages} />
       <PromiseNote promise={policy + commonText.stop}>{text.class.promise}</PromiseNote>

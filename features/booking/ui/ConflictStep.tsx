@@ -2,7 +2,10 @@ import type { ConflictView } from '#features/booking/schema.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { formatTime } from '#lib/time.ts'
 import { bookSheetText as text } from '#text/bookSheet.ts'
+import { langOf } from '#text/language.ts'
+import { placeName } from '#text/places.ts'
 import { Button } from '#ui/Button.tsx'
+import { Lang } from '#ui/Lang.tsx'
 import { Note } from '#ui/Note.tsx'
 import { StepTitle } from '#ui/Sheet.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
@@ -55,14 +58,18 @@ export function ConflictStep({ session, conflict, problem, pending, ...to }: Con
                 {whenOf(span, overlap ? 'at' : index === 0 ? 'ends' : 'starts')}
               </b>
               <p>
-                <strong>{span.title}</strong>
-                {span === mine ? text.conflict.this(span.location) : text.conflict.booked(span.location)}
+                <strong lang={langOf(span.title)}>{span.title}</strong>
+                {span === mine
+                  ? text.conflict.this(placeName(span.location))
+                  : text.conflict.booked(placeName(span.location))}
               </p>
             </div>
           ))}
       </div>
       {!overlap && <Note title={text.conflict.drive}>{text.conflict.driveHelp}</Note>}
-      <p>{wayOut(conflict)}</p>
+      <p>
+        <Lang text={wayOut(conflict)} />
+      </p>
       <Buttons {...{ session, conflict, pending }} {...to} />
     </>
   )
@@ -87,7 +94,7 @@ function Buttons({
     <StepButtons>
       {cancelling !== 'byTelling' && (
         <Button icon="go" pending={pending} onClick={onChange}>
-          {change(session.title)}
+          <Lang text={change(session.title)} />
         </Button>
       )}
       <Button line disabled={pending} onClick={onBoth}>
@@ -109,7 +116,7 @@ const whenOf = ({ from, to }: Span, how: 'at' | 'ends' | 'starts') => {
 function distance(mine: Span, other: Span): string {
   const [first, second] = mine.from < other.from ? [mine, other] : [other, mine]
   const minutes = Math.max(0, Math.round((second.from - first.to) / MINUTE))
-  return text.conflict.otherCity(minutes, first.location, second.location)
+  return text.conflict.otherCity(minutes, placeName(first.location), placeName(second.location))
 }
 
 /** Both on one measure of time; the words beside it say the same. */

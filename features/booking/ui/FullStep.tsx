@@ -4,6 +4,8 @@ import type { SessionView } from '#features/timetable/schema.ts'
 import { usePopupLink } from '#lib/popupAddress.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { bookSheetText as text } from '#text/bookSheet.ts'
+import { langOf } from '#text/language.ts'
+import { placeName } from '#text/places.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { StepTitle } from '#ui/Sheet.tsx'
@@ -62,8 +64,10 @@ function Other({ session }: { session: SessionView }) {
       <Avatar name={instructor.name} src={instructor.image.secureUrl} />
       <span>
         <b className={css.when}>{when}</b>
-        <span className={css.what}>{title}</span>
-        <span className={css.what}>{text.full.left(location, seatsLeft, capacity)}</span>
+        <span className={css.what} lang={langOf(title)}>
+          {title}
+        </span>
+        <span className={css.what}>{text.full.left(placeName(location), seatsLeft, capacity)}</span>
       </span>
       {/* In place of the full one: going back does not lead to it. */}
       <ButtonLink sm line {...link} replace aria-label={text.full.bookThis(`${title}, ${when}`)}>

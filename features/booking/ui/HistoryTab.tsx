@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { HistoryEntry } from '#features/booking/schema.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { historyTabText as text } from '#text/dashboard.ts'
+import { langOf } from '#text/language.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { ErrorNotice } from '#ui/ErrorNotice.tsx'
+import { Lang } from '#ui/Lang.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { CellTitle, type Column, Table } from '#ui/Table.tsx'
 import { orderHistory } from '../queries.ts'
@@ -15,8 +17,12 @@ import { clockWords } from './startsIn.ts'
 const columns = (): Column<HistoryEntry>[] => {
   const { title, instructor, date, time, status } = text.columns
   return [
-    { head: title, full: true, cell: ({ product }) => <CellTitle>{product.title}</CellTitle> },
-    { head: instructor, cell: ({ product }) => product.instructor.name },
+    {
+      head: title,
+      full: true,
+      cell: ({ product }) => <CellTitle lang={langOf(product.title)}>{product.title}</CellTitle>,
+    },
+    { head: instructor, cell: ({ product }) => <Lang text={product.instructor.name} /> },
     { head: date, cell: ({ scheduledDate }) => <span className="nw">{weekdayAndDate(scheduledDate)}</span> },
     { head: time, cell: ({ product }) => clockWords(product.time) },
     { head: status, cell: Status },

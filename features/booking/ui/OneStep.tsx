@@ -3,6 +3,7 @@ import { bookSheetText as text } from '#text/bookSheet.ts'
 import { commonText } from '#text/common.ts'
 import { dayText } from '#text/timetable.ts'
 import { Button } from '#ui/Button.tsx'
+import { Lang } from '#ui/Lang.tsx'
 import { Note } from '#ui/Note.tsx'
 import { PromiseNote } from '#ui/PromiseNote.tsx'
 import { StepTitle } from '#ui/Sheet.tsx'
@@ -38,7 +39,9 @@ export function OneStep({ preview, pass, firstName, note, pending, again, onBook
         </Note>
       )}
       <div className={css.pays}>
-        <b>{text.one.pays(pass.packageName)}</b>
+        <b>
+          <Lang text={text.one.pays(pass.packageName)} />
+        </b>
         <em>{leftOf(pass)}</em>
         <p>{validityOf(pass)}</p>
       </div>

@@ -7,6 +7,7 @@ import { packageText } from '#text/membership.ts'
 import { dayText } from '#text/timetable.ts'
 import { Button, TextButton } from '#ui/Button.tsx'
 import { Choice, ChoicePrice } from '#ui/Choice.tsx'
+import { Lang } from '#ui/Lang.tsx'
 import { Note } from '#ui/Note.tsx'
 import { Rupees } from '#ui/Rupees.tsx'
 import { StepTitle } from '#ui/Sheet.tsx'
@@ -63,13 +64,13 @@ export function PassStep({
       {problem && <Note tone="bad" title={problem} />}
       {reason && <Note title={text.pass.why}>{reason}</Note>}
       <Choice
-        legend={text.pass.goodFor(session.title, session.location)}
+        legend={<Lang text={text.pass.goodFor(session.title, session.location)} />}
         name="pack"
         value={chosen._id}
         onChange={choose}
         options={shown.map((pack) => ({
           value: pack._id,
-          title: pack.packageName,
+          title: <Lang text={pack.packageName} />,
           text: termsOf(pack),
           price: <PriceOf pack={pack} />,
         }))}

@@ -4,6 +4,8 @@ import type { BookingView } from '#features/booking/schema.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { commonText } from '#text/common.ts'
 import { scheduleTabText as text } from '#text/dashboard.ts'
+import { langOf } from '#text/language.ts'
+import { placeName } from '#text/places.ts'
 import { timetableText } from '#text/timetable.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -127,7 +129,7 @@ function columns({ now, bookings, reach, more, pendingId, onCancel }: Shown): Co
       full: true,
       cell: (booking) => <Title booking={booking} now={now} more={more?.(booking)} />,
     },
-    { head: location, cell: ({ product }) => product.location },
+    { head: location, cell: ({ product }) => placeName(product.location) },
     { head: time, cell: ({ product }) => <span className="nw">{clockWords(product.time)}</span> },
     {
       head: duration,
@@ -154,13 +156,13 @@ function columns({ now, bookings, reach, more, pendingId, onCancel }: Shown): Co
 const Instructor = ({ product: { instructor } }: BookingView) => (
   <div className={styles.teacher}>
     <Avatar name={instructor.name} src={instructor.image.secureUrl} />
-    <span>{instructor.name}</span>
+    <span lang={langOf(instructor.name)}>{instructor.name}</span>
   </div>
 )
 
 const Title = ({ booking, now, more }: { booking: BookingView; now: Temporal.Instant; more: ReactNode }) => (
   <>
-    <CellTitle>{booking.product.title}</CellTitle>
+    <CellTitle lang={langOf(booking.product.title)}>{booking.product.title}</CellTitle>
     <span className={styles.terms}>{termsOf(booking, now)}</span>
     {more}
   </>

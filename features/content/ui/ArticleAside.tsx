@@ -1,7 +1,10 @@
 import { Link } from 'react-router'
 import { formatTime, studioInstant } from '#lib/time.ts'
+import { langOf } from '#text/language.ts'
+import { placeName } from '#text/places.ts'
 import { postText } from '#text/posts.ts'
 import { Avatar } from '#ui/Avatar.tsx'
+import { Lang } from '#ui/Lang.tsx'
 import type { Heading } from '../anchors.ts'
 import { weekdayWords } from '../openingHours.ts'
 import type { PostView } from '../schema.ts'
@@ -32,14 +35,18 @@ export const ArticleAside = ({ post, headings }: AsideProps) => (
         </>
       )}
       <dt>{t.level}</dt>
-      <dd>{post.level}</dd>
+      <dd lang={langOf(post.level)}>{post.level}</dd>
       <dt>{t.writtenBy}</dt>
       <dd className={styles.author}>
         {post.authorProfile && <Avatar name={post.author} src={post.authorProfile.imageUrl} size={64} />}
         <span>
-          {post.authorProfile
-            ? t.author(post.author, post.authorProfile.title, post.authorProfile.teachingSince)
-            : post.author}
+          <Lang
+            text={
+              post.authorProfile
+                ? t.author(post.author, post.authorProfile.title, post.authorProfile.teachingSince)
+                : post.author
+            }
+          />
         </span>
       </dd>
     </dl>
@@ -49,6 +56,13 @@ export const ArticleAside = ({ post, headings }: AsideProps) => (
 
 const TryIt = ({ tryClass }: { tryClass: NonNullable<PostView['tryClass']> }) => (
   <Link to={`/class-schedule?location=${tryClass.location}&kind=${tryClass.kind}`} className="num">
-    {t.tryClass(tryClass.title, weekdayWords(tryClass.weekdays), clock(tryClass.time), tryClass.location)}
+    <Lang
+      text={t.tryClass(
+        tryClass.title,
+        weekdayWords(tryClass.weekdays),
+        clock(tryClass.time),
+        placeName(tryClass.location),
+      )}
+    />
   </Link>
 )

@@ -1,3 +1,4 @@
+import { langOf } from '#text/language.ts'
 import { trainingText as t } from '#text/trainings.ts'
 import { classes } from '#ui/classes.ts'
 import type { TrainingView } from '../schema.ts'
@@ -10,8 +11,8 @@ export const Curriculum = ({ parts, hours }: { parts: Parts; hours: number }) =>
   <ol className={styles.parts}>
     {parts.map((part) => (
       <li key={part.title}>
-        <h3 lang="en">{part.title}</h3>
-        <p lang="en">{part.text}</p>
+        <h3 lang={langOf(part.title)}>{part.title}</h3>
+        <p lang={langOf(part.text)}>{part.text}</p>
         <p className={classes('num', styles.hours)}>{t.hours(part.hours)}</p>
       </li>
     ))}
@@ -27,7 +28,7 @@ export const CurriculumInShort = ({ parts }: { parts: Parts }) => (
   <ol className={classes(styles.parts, styles.short)}>
     {parts.map((part) => (
       <li key={part.title}>
-        <span lang="en">{part.title}</span>
+        <span lang={langOf(part.title)}>{part.title}</span>
         <span className={classes('num', styles.hours)}>{t.hours(part.hours)}</span>
       </li>
     ))}

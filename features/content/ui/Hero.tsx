@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { homeText } from '#text/home.ts'
+import { langOf } from '#text/language.ts'
 import { Actions } from '#ui/Actions.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { Lang } from '#ui/Lang.tsx'
 import styles from './Hero.module.css'
 import { HeroArt } from './HeroArt.tsx'
 
@@ -29,7 +31,7 @@ export const Hero = ({ lead, beside, next }: HeroProps) => (
           {t.middle} <br className={styles.wideOnly} />
           {t.last}
         </h1>
-        <p className={classes('lead', styles.lead)} lang="en">
+        <p className={classes('lead', styles.lead)} lang={langOf(lead)}>
           {lead}
         </p>
         <Actions>
@@ -45,7 +47,9 @@ export const Hero = ({ lead, beside, next }: HeroProps) => (
       {next && (
         <Link className={styles.next} to={next.to}>
           <span>
-            <b>{next.title}</b>
+            <b>
+              <Lang text={next.title} />
+            </b>
             <br />
             <span className="small">{next.place}</span>
           </span>

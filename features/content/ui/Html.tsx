@@ -1,3 +1,4 @@
+import { langOf } from '#text/language.ts'
 import { classes } from '#ui/classes.ts'
 import styles from './Html.module.css'
 
@@ -6,6 +7,10 @@ export const proseClass = styles.prose
 
 /** HTML of the studio's own hand, to read: an article, the description of a training. */
 export const Html = ({ html, className }: { html: string; className?: string }) => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it as it comes in
-  <div className={classes(proseClass, className)} dangerouslySetInnerHTML={{ __html: html }} />
+  <div
+    lang={langOf(html)}
+    className={classes(proseClass, className)}
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it
+    dangerouslySetInnerHTML={{ __html: html }}
+  />
 )

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { homeText } from '#text/home.ts'
+import { langOf } from '#text/language.ts'
 import { dayText } from '#text/timetable.ts'
 import { TextLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -17,7 +18,7 @@ const day = (iso: string) => {
 
 const Meta = ({ post, minutes }: { post: PostSummary; minutes?: boolean }) => (
   <p className={card.meta}>
-    {post.tags[0] && <span>{post.tags[0]}</span>}
+    {post.tags[0] && <span lang={langOf(post.tags[0])}>{post.tags[0]}</span>}
     <span>{day(post.publishedOn)}</span>
     {minutes && <span>{t.minutes(post.readingMinutes)}</span>}
   </p>
@@ -32,10 +33,10 @@ export function Journal({ posts }: { posts: PostSummary[] }) {
       <Link className={classes(card.post, card.big)} to={`/${newest.slug}`}>
         <Plate src={`/art/${newest.art}.svg`} alt="" ratio="3:2" />
         <Meta post={newest} minutes />
-        <h3 className={card.title} lang="en">
+        <h3 className={card.title} lang={langOf(newest.title)}>
           {newest.title}
         </h3>
-        <p className={card.excerpt} lang="en">
+        <p className={card.excerpt} lang={langOf(newest.excerpt)}>
           {newest.excerpt}
         </p>
       </Link>
@@ -45,7 +46,7 @@ export function Journal({ posts }: { posts: PostSummary[] }) {
             <Plate src={`/art/${post.art}.svg`} alt="" ratio="1:1" />
             <div>
               <Meta post={post} />
-              <h3 className={card.title} lang="en">
+              <h3 className={card.title} lang={langOf(post.title)}>
                 {post.title}
               </h3>
             </div>

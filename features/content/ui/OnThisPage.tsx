@@ -1,16 +1,15 @@
 import { useId } from 'react'
+import { langOf } from '#text/language.ts'
 import type { Heading } from '../anchors.ts'
 import styles from './OnThisPage.module.css'
 
 type Contents = {
   title: string
   headings: Heading[]
-  /** The language of the headings, where it is not the page's own. */
-  lang?: string
 }
 
 /** The headings of a long page, to jump to. */
-export function OnThisPage({ title, headings, lang }: Contents) {
+export function OnThisPage({ title, headings }: Contents) {
   const id = useId()
   if (headings.length < 2) return null
   return (
@@ -18,9 +17,9 @@ export function OnThisPage({ title, headings, lang }: Contents) {
       <p className="label" id={id}>
         {title}
       </p>
-      <ol lang={lang}>
+      <ol>
         {headings.map((heading) => (
-          <li key={heading.id}>
+          <li key={heading.id} lang={langOf(heading.text)}>
             <a href={`#${heading.id}`}>{heading.text}</a>
           </li>
         ))}

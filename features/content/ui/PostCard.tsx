@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { langOf } from '#text/language.ts'
 import { postText as t } from '#text/posts.ts'
 import { classes } from '#ui/classes.ts'
 import { Plate } from '#ui/Plate.tsx'
@@ -21,15 +22,15 @@ export const PostCard = ({ post, big, eager, brief }: PostCardProps) => (
     <Link className={classes(styles.post, big && styles.big)} to={`/${post.slug}`}>
       <Plate src={`/art/${post.art}.svg`} alt="" ratio="3:2" eager={eager} />
       <p className={styles.meta}>
-        {post.tags[0] && <span>{post.tags[0]}</span>}
+        {post.tags[0] && <span lang={langOf(post.tags[0])}>{post.tags[0]}</span>}
         <span>{longDay(post.publishedOn)}</span>
         {!brief && <span>{t.minutes(post.readingMinutes)}</span>}
       </p>
-      <h3 className={styles.title} lang="en">
+      <h3 className={styles.title} lang={langOf(post.title)}>
         {post.title}
       </h3>
       {!brief && (
-        <p className={styles.excerpt} lang="en">
+        <p className={styles.excerpt} lang={langOf(post.excerpt)}>
           {post.excerpt}
         </p>
       )}

@@ -4,6 +4,7 @@ import { postText as t } from '#text/posts.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChipLink, Chips } from '#ui/Chips.tsx'
 import { controlClass } from '#ui/FieldFrame.tsx'
+import { Lang } from '#ui/Lang.tsx'
 import { type PostFilter, postsAddress } from '../postSearch.ts'
 import styles from './PostTools.module.css'
 
@@ -25,7 +26,7 @@ export const PostTools = ({ filter, tags }: { filter: PostFilter; tags: string[]
           on={tag.toLowerCase() === filter.tag.toLowerCase()}
           preventScrollReset
         >
-          {tag || t.all}
+          <Lang text={tag || t.all} />
         </ChipLink>
       ))}
     </Chips>

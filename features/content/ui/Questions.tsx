@@ -1,3 +1,4 @@
+import { langOf } from '#text/language.ts'
 import { classes } from '#ui/classes.ts'
 import styles from './Questions.module.css'
 
@@ -17,8 +18,8 @@ export const Questions = ({ questions, narrow }: QuestionsProps) => (
   <dl className={classes(styles.questions, narrow && styles.narrow)}>
     {questions.map(({ question, answer }) => (
       <div key={question}>
-        <dt>{question}</dt>
-        <dd>{answer}</dd>
+        <dt lang={langOf(question)}>{question}</dt>
+        <dd lang={langOf(answer)}>{answer}</dd>
       </div>
     ))}
   </dl>

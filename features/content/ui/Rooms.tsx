@@ -1,4 +1,5 @@
 import { homeText } from '#text/home.ts'
+import { langOf } from '#text/language.ts'
 import { Plate } from '#ui/Plate.tsx'
 import type { LocationView } from '../schema.ts'
 import { Dots } from './Dots.tsx'
@@ -11,8 +12,8 @@ export const Rooms = ({ places }: { places: LocationView[] }) => (
       <article key={place.name}>
         <Plate src={`/art/${place.art}.svg`} alt={homeText.studios.plan(place.title)} ratio="3:2" />
         <div>
-          <h3>{place.title}</h3>
-          <p>{place.description}</p>
+          <h3 lang={langOf(place.title)}>{place.title}</h3>
+          <p lang={langOf(place.description)}>{place.description}</p>
           <Dots things={place.holds} />
         </div>
       </article>

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import { homeText } from '#text/home.ts'
+import { langOf } from '#text/language.ts'
+import { placeName } from '#text/places.ts'
 import { Plate } from '#ui/Plate.tsx'
 import type { LocationView } from '../schema.ts'
 import styles from './StudioPlans.module.css'
@@ -22,10 +24,10 @@ export const StudioPlans = ({ places }: { places: PlanOfPlace[] }) => (
     {places.map((place) => (
       <article className={styles.place} key={place.name}>
         <Plate src={`/art/${place.art}.svg`} alt={t.plan(place.title)} ratio="3:2" />
-        <h3>{place.name}</h3>
+        <h3>{placeName(place.name)}</h3>
         <dl>
           <dt>{t.where}</dt>
-          <dd>{place.street ?? t.online}</dd>
+          <dd lang={langOf(place.street ?? t.online)}>{place.street ?? t.online}</dd>
           <dt>{place.isOnline ? t.live : t.open}</dt>
           <dd className="num">
             {place.hours.map((line) => (
@@ -33,7 +35,7 @@ export const StudioPlans = ({ places }: { places: PlanOfPlace[] }) => (
             ))}
           </dd>
           <dt>{t.room}</dt>
-          <dd>{inOneLine(place.holds)}</dd>
+          <dd lang={langOf(inOneLine(place.holds))}>{inOneLine(place.holds)}</dd>
           <dt>{place.isOnline ? t.cancelling : t.there}</dt>
           <dd>{place.isOnline ? t.onlineCancelling : <Link to="/contact-us">{t.map}</Link>}</dd>
         </dl>

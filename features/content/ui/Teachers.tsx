@@ -1,6 +1,7 @@
 import { aboutText } from '#text/aboutUs.ts'
 import { commonText } from '#text/common.ts'
 import { kindNames } from '#text/kinds.ts'
+import { langOf } from '#text/language.ts'
 import { DrawnPlate, Plate } from '#ui/Plate.tsx'
 import type { InstructorProfile } from '../schema.ts'
 import { Face } from './Face.tsx'
@@ -15,18 +16,18 @@ export const Teachers = ({ teachers }: { teachers: InstructorProfile[] }) => (
       <li key={teacher.name}>
         <Portrait teacher={teacher} place={place} />
         <div className={styles.name}>
-          <h3>{teacher.name}</h3>
-          <p className="small mute" lang="en">
+          <h3 lang={langOf(teacher.name)}>{teacher.name}</h3>
+          <p className="small mute" lang={langOf(teacher.title)}>
             {teacher.title}
           </p>
         </div>
         <div className={styles.words}>
-          <p lang="en">{teacher.bio}</p>
+          <p lang={langOf(teacher.bio)}>{teacher.bio}</p>
           <p className="small mute">
             {aboutText.teachers.since(teacher.teachingSince)}
             {commonText.stop} {teacher.kinds.map(kindWords).join(', ')}
           </p>
-          <p className="small mute" lang="en">
+          <p className="small mute" lang={langOf(teacher.certifications.join())}>
             {teacher.certifications.join('; ')}
           </p>
         </div>

@@ -1,5 +1,7 @@
 import { formatRupees } from '#lib/money.ts'
+import { placeName } from '#text/places.ts'
 import { trainingText as t } from '#text/trainings.ts'
+import { Lang } from '#ui/Lang.tsx'
 import { type Term, Terms } from '#ui/Terms.tsx'
 import { daySpan, longDay } from '../days.ts'
 import type { TrainingView } from '../schema.ts'
@@ -12,8 +14,8 @@ export const moneyFacts = (training: TrainingView): Term[] => {
   const early = earlyFee(training)
   return [
     [t.facts.dates, daySpan(training.startsOn, training.endsOn)],
-    [t.facts.schedule, training.schedule],
-    [t.facts.place, training.location],
+    [t.facts.schedule, <Lang key="s" text={training.schedule} />],
+    [t.facts.place, placeName(training.location)],
     [t.facts.fee, t.gst(formatRupees(training.fee))],
     ...(early ? [[t.facts.early, early] satisfies Term] : []),
   ]
@@ -26,9 +28,9 @@ export const TrainingFacts = ({ training }: { training: TrainingView }) => (
       ...moneyFacts(training),
       [t.facts.hours, t.hours(training.hours)],
       [t.facts.group, t.group(training.seats)],
-      [t.facts.level, training.level],
+      [t.facts.level, <Lang key="l" text={training.level} />],
       ...(training.instructors.length
-        ? [[t.facts.teachers, t.teachers(training.instructors)] satisfies Term]
+        ? [[t.facts.teachers, <Lang key="t" text={t.teachers(training.instructors)} />] satisfies Term]
         : []),
     ]}
   />

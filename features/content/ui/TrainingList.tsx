@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import { formatRupees } from '#lib/money.ts'
+import { langOf } from '#text/language.ts'
+import { placeName } from '#text/places.ts'
 import { trainingText as t } from '#text/trainings.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -16,16 +18,18 @@ export const TrainingList = ({ trainings }: { trainings: TrainingView[] }) => (
         <Link to={`/teacher-single-training/${training._id}`}>
           <Plate src={`/art/${training.art}.svg`} alt="" ratio="1:1" />
           <div>
-            <p className="label mute">{training.level}</p>
-            <h3 lang="en">{training.title}</h3>
-            <p className={styles.summary} lang="en">
+            <p className="label mute" lang={langOf(training.level)}>
+              {training.level}
+            </p>
+            <h3 lang={langOf(training.title)}>{training.title}</h3>
+            <p className={styles.summary} lang={langOf(training.summary)}>
               {training.summary}
             </p>
           </div>
           <div className={classes(styles.facts, 'small num')}>
             <p>{daySpan(training.startsOn, training.endsOn)}</p>
             <p>
-              {training.location}, {t.hours(training.hours)}, {t.group(training.seats)}
+              {placeName(training.location)}, {t.hours(training.hours)}, {t.group(training.seats)}
             </p>
             <p>
               {formatRupees(training.fee)}

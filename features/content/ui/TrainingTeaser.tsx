@@ -1,5 +1,7 @@
 import { Fragment } from 'react'
 import { homeText } from '#text/home.ts'
+import { langOf } from '#text/language.ts'
+import { placeName } from '#text/places.ts'
 import { dayText } from '#text/timetable.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -34,8 +36,10 @@ export const TrainingTeaser = ({ trainings }: { trainings: TeasedTraining[] }) =
       <dl>
         {trainings.map((training) => (
           <Fragment key={training._id}>
-            <dt>{training.title}</dt>
-            <dd>{t.dates(longDay(training.startsOn), longDay(training.endsOn), training.location)}</dd>
+            <dt lang={langOf(training.title)}>{training.title}</dt>
+            <dd>
+              {t.dates(longDay(training.startsOn), longDay(training.endsOn), placeName(training.location))}
+            </dd>
           </Fragment>
         ))}
         {trainings[0] && (

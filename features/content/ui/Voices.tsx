@@ -1,4 +1,6 @@
 import { homeText } from '#text/home.ts'
+import { langOf } from '#text/language.ts'
+import { placeName } from '#text/places.ts'
 import { classes } from '#ui/classes.ts'
 import type { TestimonialView } from '../schema.ts'
 import styles from './Voices.module.css'
@@ -32,11 +34,11 @@ const Voice = ({
   large?: boolean
 }) => (
   <figure className={className}>
-    <blockquote lang="en">
+    <blockquote lang={langOf(voice.quote)}>
       <p className={large ? styles.large : undefined}>“{voice.quote}”</p>
     </blockquote>
     <figcaption className={styles.by}>
-      <b>{voice.name}</b>, {voice.location}
+      <b lang={langOf(voice.name)}>{voice.name}</b>, {placeName(voice.location)}
     </figcaption>
   </figure>
 )

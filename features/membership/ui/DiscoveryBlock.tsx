@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { formatRupees } from '#lib/money.ts'
+import { langOf } from '#text/language.ts'
 import { membershipText, packageText } from '#text/membership.ts'
 import { classes } from '#ui/classes.ts'
 import { Plate } from '#ui/Plate.tsx'
@@ -18,7 +19,9 @@ export function DiscoveryBlock({ pkg, action }: { pkg: PackageView; action: Reac
       <div className={styles.inside}>
         <div className={styles.words}>
           <p className="label">{words.label}</p>
-          <h2 id={id}>{pkg.packageName}</h2>
+          <h2 id={id} lang={langOf(pkg.packageName)}>
+            {pkg.packageName}
+          </h2>
           <Summary html={pkg.description} className={classes('lead', styles.lead)} />
           <p className={styles.price}>
             <b>

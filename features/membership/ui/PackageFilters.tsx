@@ -1,4 +1,5 @@
 import { membershipText as words } from '#text/membership.ts'
+import { placeName } from '#text/places.ts'
 import { TextLink } from '#ui/Button.tsx'
 import { ChipLink, Chips } from '#ui/Chips.tsx'
 import { TabLink, TabLinks } from '#ui/TabLinks.tsx'
@@ -17,7 +18,7 @@ export function Filters({ filter }: { filter: PackageFilter }) {
             on={filter.location === location}
             preventScrollReset
           >
-            {location ?? words.all}
+            {location ? placeName(location) : words.all}
           </TabLink>
         ))}
       </TabLinks>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { formatRupees } from '#lib/money.ts'
+import { langOf } from '#text/language.ts'
 import { membershipText, packageText } from '#text/membership.ts'
 import { classes } from '#ui/classes.ts'
 import { Rupees } from '#ui/Rupees.tsx'
@@ -53,7 +54,9 @@ function TypeSection({ section, packages, action }: PackageMenuProps & { section
 const PackageRow = ({ pkg, action }: { pkg: PackageView; action: ReactNode }) => (
   <li className={styles.package}>
     <div>
-      <h3 className={styles.name}>{pkg.packageName}</h3>
+      <h3 className={styles.name} lang={langOf(pkg.packageName)}>
+        {pkg.packageName}
+      </h3>
       <Summary html={pkg.description} sentence className={styles.description} />
       {pkg.totalSessions === null && <p className={styles.description}>{packageText.unlimited}</p>}
     </div>
@@ -89,9 +92,13 @@ export function Summary({
 }) {
   const [, paragraph] = /<p>([\s\S]*?)<\/p>/.exec(html) ?? []
   if (!paragraph) return null
-  const [first] = /^[^<]*?[.!?](?=\s)/.exec(paragraph) ?? [paragraph]
+  const [first] = /^[^<]*?[.!?।](?=\s)/.exec(paragraph) ?? [paragraph]
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises descriptions as they come in
-    <p lang="en" className={className} dangerouslySetInnerHTML={{ __html: sentence ? first : paragraph }} />
+    <p
+      lang={langOf(paragraph)}
+      className={className}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises descriptions
+      dangerouslySetInnerHTML={{ __html: sentence ? first : paragraph }}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { formatRupees } from '#lib/money.ts'
 import { commonText } from '#text/common.ts'
+import { langOf } from '#text/language.ts'
 import { packageText, passesText as words } from '#text/membership.ts'
 import { classes } from '#ui/classes.ts'
 import { Mark } from '#ui/Mark.tsx'
@@ -21,7 +22,7 @@ export function PassCard({ pass, whole, className }: PassCardProps) {
       <div className={styles.top}>
         <div>
           <p className={classes('label', styles.label)}>{words.label[kind]}</p>
-          <h3>{pkg.packageName}</h3>
+          <h3 lang={langOf(pkg.packageName)}>{pkg.packageName}</h3>
           <p className="small mute">{packageText.scope(pkg)}</p>
         </div>
         <Mark tone="pale" size={56} />
@@ -35,8 +36,9 @@ export function PassCard({ pass, whole, className }: PassCardProps) {
       </p>
       {whole && (
         <div
+          lang={langOf(pkg.description)}
           className={classes(styles.description, 'small')}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises descriptions as they come in
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises descriptions
           dangerouslySetInnerHTML={{ __html: pkg.description }}
         />
       )}
@@ -76,7 +78,11 @@ function LifeOfPass({ pass, today }: { pass: PassView; today: Temporal.PlainDate
         <span>{begin}</span>
         <span>{(isOver(pass) ? words.expired : words.expires)(day(pass.expiryDate))}</span>
       </p>
-      {note && <p className={classes('small', styles.note)}>{note}</p>}
+      {note && (
+        <p className={classes('small', styles.note)} lang={langOf(note)}>
+          {note}
+        </p>
+      )}
     </div>
   )
 }

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { queryClient } from '#lib/queryClient.ts'
 import { commonText } from '#text/common.ts'
+import { langOf } from '#text/language.ts'
 import { ledgerText as words } from '#text/membership.ts'
 import { classes } from '#ui/classes.ts'
 import { ErrorNotice } from '#ui/ErrorNotice.tsx'
+import { Lang } from '#ui/Lang.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { ledgerQuery } from '../queries.ts'
@@ -22,7 +24,9 @@ export function PassLedger({ pass, head }: { pass: PassView; head: RefObject<HTM
       <h3 className={styles.heading} id="ledger-h" ref={head} tabIndex={-1}>
         {words.title}
       </h3>
-      <p className={classes('small mute', styles.of)}>{name}</p>
+      <p className={classes('small mute', styles.of)} lang={langOf(name)}>
+        {name}
+      </p>
       <Entries key={pass._id} passId={pass._id} name={name} />
     </section>
   )
@@ -58,7 +62,9 @@ const columns = (name: string): Column<Row>[] => [
     cell: (entry) => (
       <>
         <b>{words.kinds[entry.kind]}</b>
-        <span className={classes('mute', styles.why)}>{why(entry, name)}</span>
+        <span className={classes('mute', styles.why)}>
+          <Lang text={why(entry, name)} />
+        </span>
       </>
     ),
   },

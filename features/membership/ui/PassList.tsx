@@ -1,3 +1,4 @@
+import { langOf } from '#text/language.ts'
 import { packageText, passesText as words } from '#text/membership.ts'
 import { Tag, type TagTone } from '#ui/Tag.tsx'
 import * as rules from '../rules.ts'
@@ -57,7 +58,7 @@ function PassLine({ pass }: { pass: PassView }) {
   return (
     <>
       <span>
-        <b>{pkg.packageName}</b>
+        <b lang={langOf(pkg.packageName)}>{pkg.packageName}</b>
         <span className="small mute">
           {packageText.scope(pkg)}, {until}
         </span>

@@ -1,5 +1,6 @@
 import { checkoutText as words } from '#text/checkout.ts'
 import { Button } from '#ui/Button.tsx'
+import { Lang } from '#ui/Lang.tsx'
 import { Note } from '#ui/Note.tsx'
 import { StepTitle } from '#ui/Sheet.tsx'
 import { Ball } from '#ui/Spinner.tsx'
@@ -22,7 +23,7 @@ export const UnderWay = ({ packageName, email, late, onClose }: UnderWayProps) =
       <StepTitle>{words.underWay.title}</StepTitle>
       <p>{late ? words.underWay.mail(email) : words.underWay.text}</p>
     </div>
-    <Note tone="good" title={words.underWay.passIsYours(packageName)} />
+    <Note tone="good" title={<Lang text={words.underWay.passIsYours(packageName)} />} />
     <StepButtons>
       <Button line onClick={onClose}>
         {late ? words.late.close : words.close}

@@ -3,6 +3,7 @@ import { refreshUser, useSession } from '#features/identity/session.ts'
 import { useWays } from '#lib/popupAddress.ts'
 import { checkoutText as words } from '#text/checkout.ts'
 import { TextButton } from '#ui/Button.tsx'
+import { Lang } from '#ui/Lang.tsx'
 import { PromiseNote } from '#ui/PromiseNote.tsx'
 import { toast } from '#ui/toast.ts'
 import { type Confirmation, confirmPayment } from './confirmPayment.ts'
@@ -43,7 +44,7 @@ export default function UnfinishedPayment() {
       {outcome ? (
         <Ended paid={paid} outcome={outcome} onAgain={() => setRound(round + 1)} />
       ) : (
-        <PromiseNote promise={words.unfinished.confirming(paid.packageName)}>
+        <PromiseNote promise={<Lang text={words.unfinished.confirming(paid.packageName)} />}>
           {words.confirming.text}
         </PromiseNote>
       )}
@@ -63,7 +64,7 @@ function Ended({
   const { open } = useWays()
   switch (outcome.kind) {
     case 'granted':
-      return <PromiseNote icon="ok" promise={words.unfinished.confirmed(paid.packageName)} />
+      return <PromiseNote icon="ok" promise={<Lang text={words.unfinished.confirmed(paid.packageName)} />} />
     case 'refunded':
       return <PromiseNote promise={words.refunded.title}>{outcome.message}</PromiseNote>
     case 'refused':

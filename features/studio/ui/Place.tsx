@@ -1,5 +1,7 @@
 import type { LocationView } from '#features/content/schema.ts'
 import { contactText as t } from '#text/contactUs.ts'
+import { langOf } from '#text/language.ts'
+import { Lang } from '#ui/Lang.tsx'
 import { Plate } from '#ui/Plate.tsx'
 import { type Term, Terms } from '#ui/Terms.tsx'
 import styles from './Place.module.css'
@@ -21,18 +23,23 @@ interface PlaceProps {
 export const Place = ({ place, hours }: PlaceProps) => (
   <article className={styles.place}>
     <div>
-      <h3>{place.title}</h3>
+      <h3 lang={langOf(place.title)}>{place.title}</h3>
       <Terms className={styles.terms} terms={termsOf({ place, hours })} />
     </div>
     <Ground place={place} />
   </article>
 )
 
-const Lines = ({ lines }: { lines: string[] }) => lines.map((line) => <div key={line}>{line}</div>)
+const Lines = ({ lines }: { lines: string[] }) =>
+  lines.map((line) => (
+    <div key={line} lang={langOf(line)}>
+      {line}
+    </div>
+  ))
 
 const termsOf = ({ place, hours }: PlaceProps): Term[] => [
   ...(place.address ? [[t.address, <Address key="a" address={place.address} />] satisfies Term] : []),
-  ...(place.landmark ? [[t.find, place.landmark] satisfies Term] : []),
+  ...(place.landmark ? [[t.find, <Lang key="f" text={place.landmark} />] satisfies Term] : []),
   [place.isOnline ? t.live : t.open, <Lines key="o" lines={hours} />],
   [place.isOnline ? t.joining : t.there, <Ways key="w" ways={place.gettingThere} />],
 ]
@@ -46,7 +53,9 @@ const Address = ({ address }: { address: NonNullable<LocationView['address']> })
 const Ways = ({ ways }: { ways: string[] }) => (
   <ul className={styles.ways}>
     {ways.map((way) => (
-      <li key={way}>{way}</li>
+      <li key={way} lang={langOf(way)}>
+        {way}
+      </li>
     ))}
   </ul>
 )

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { langOf } from '#text/language.ts'
 import { TextLink } from '#ui/Button.tsx'
 import styles from './StudioMap.module.css'
 
@@ -42,7 +43,7 @@ export function StudioMap({ title, query, address, art, link, linkLabel }: Studi
         />
       </div>
       <p className={styles.caption}>
-        <span>{address.join(', ')}</span>
+        <span lang={langOf(address.join())}>{address.join(', ')}</span>
         <TextLink to={mapOf(query)} icon="go" aria-label={linkLabel} rel="noreferrer">
           {link}
         </TextLink>

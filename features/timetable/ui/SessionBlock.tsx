@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { SessionView } from '#features/timetable/schema.ts'
+import { langOf } from '#text/language.ts'
+import { placeName } from '#text/places.ts'
 import { scheduleText as words } from '#text/schedule.ts'
 import { dayText, timetableText as text } from '#text/timetable.ts'
 import { classes } from '#ui/classes.ts'
@@ -65,14 +67,18 @@ const Words = ({ session, look, mine }: WordsProps) => (
       <KindGlyph kind={session.kind} />
     </b>
     <span className="vh">{look.kind}</span>
-    <strong>{session.title}</strong>
+    <strong lang={langOf(session.title)}>{session.title}</strong>
     <span className={styles.who}>
       <SessionFace instructor={session.instructor} size="small" />
       <span>
-        <span aria-hidden="true">{firstName(session.instructor.name)}</span>
-        <span className="vh">{session.instructor.name}, </span>
+        <span aria-hidden="true" lang={langOf(session.instructor.name)}>
+          {firstName(session.instructor.name)}
+        </span>
+        <span className="vh" lang={langOf(session.instructor.name)}>
+          {session.instructor.name},{' '}
+        </span>
         <br />
-        {session.location}
+        {placeName(session.location)}
         <span className="vh">, {text.minutes(session.duration)}</span>
       </span>
     </span>

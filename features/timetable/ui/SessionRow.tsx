@@ -1,8 +1,11 @@
 import { memo, type ReactNode } from 'react'
 import type { SessionView } from '#features/timetable/schema.ts'
+import { langOf } from '#text/language.ts'
+import { placeName } from '#text/places.ts'
 import { timetableText as text } from '#text/timetable.ts'
 import { classes } from '#ui/classes.ts'
 import { KindGlyph } from '#ui/KindGlyph.tsx'
+import { Lang } from '#ui/Lang.tsx'
 import { Seats } from '#ui/Seats.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { type Look, lookAt } from './look.ts'
@@ -47,14 +50,14 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
         <SessionFace instructor={session.instructor} size="normal" />
       </div>
       <div className={styles.what}>
-        <h3>{session.title}</h3>
+        <h3 lang={langOf(session.title)}>{session.title}</h3>
         <p>
-          {session.instructor.name}
+          <Lang text={session.instructor.name} />
           {day && ` · ${minutes}`}
         </p>
       </div>
       <p className={styles.where}>
-        <span>{session.location}</span>
+        <span>{placeName(session.location)}</span>
         <span className={styles.kind}>
           <KindGlyph kind={session.kind} />
           {look.kind}

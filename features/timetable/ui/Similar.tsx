@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { formatDayTime } from '#lib/time.ts'
+import { langOf } from '#text/language.ts'
+import { placeName } from '#text/places.ts'
 import { scheduleText as words } from '#text/schedule.ts'
 import { timetableText as text } from '#text/timetable.ts'
 import { classes } from '#ui/classes.ts'
@@ -48,9 +50,9 @@ export function Similar({ items, close, now, narrow, action }: SimilarProps) {
             <SessionFace instructor={session.instructor} size={narrow ? 'small' : 'normal'} />
             <p>
               <b>{formatDayTime(Temporal.Instant.from(session.startsAt), Temporal.Instant.from(now))}</b>
-              <span>{session.title}</span>
+              <span lang={langOf(session.title)}>{session.title}</span>
               <span>
-                {session.location}, {text.seatsLeft(session.seatsLeft, session.capacity)}
+                {placeName(session.location)}, {text.seatsLeft(session.seatsLeft, session.capacity)}
               </span>
             </p>
             <div>{action(session)}</div>

@@ -4,10 +4,12 @@ import { opensOn } from '#features/timetable/rules.ts'
 import type { NextSession, SessionView } from '#features/timetable/schema.ts'
 import type { ScheduleSearch } from '#features/timetable/search.ts'
 import { formatDayTime } from '#lib/time.ts'
+import { placeName } from '#text/places.ts'
 import { scheduleText as words } from '#text/schedule.ts'
 import { dayText, timetableText as text } from '#text/timetable.ts'
 import { ButtonLink, TextLink } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
+import { Lang } from '#ui/Lang.tsx'
 import { dayId } from './DayStrip.tsx'
 import { addressOf, isNarrowed, narrowingOf, unnarrowed } from './filter.ts'
 import { SessionFace } from './SessionFace.tsx'
@@ -74,7 +76,9 @@ function NothingFits({ search, from, to, next, now, action }: WeekEmptyProps) {
                 )}
               </Link>
               <span>
-                {words.nextWhat(session.title, session.instructor.name, session.location)}{' '}
+                <Lang
+                  text={words.nextWhat(session.title, session.instructor.name, placeName(session.location))}
+                />{' '}
                 {text.seatsLeft(session.seatsLeft, session.capacity)}
               </span>
             </p>

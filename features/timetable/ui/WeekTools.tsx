@@ -2,6 +2,8 @@ import { Link } from 'react-router'
 import type { SessionView } from '#features/timetable/schema.ts'
 import type { ScheduleSearch } from '#features/timetable/search.ts'
 import { kindNames } from '#text/kinds.ts'
+import { langOf } from '#text/language.ts'
+import { placeName } from '#text/places.ts'
 import { scheduleText as words } from '#text/schedule.ts'
 import { dayText } from '#text/timetable.ts'
 import { IconLink, TextLink } from '#ui/Button.tsx'
@@ -28,7 +30,7 @@ export const Places = ({ search }: SearchProps) => (
         to={addressOf(search, { location })}
         preventScrollReset
       >
-        {location}
+        {placeName(location)}
       </TabLink>
     ))}
   </TabLinks>
@@ -105,6 +107,7 @@ function Faces({ search, instructors }: SearchProps & { instructors: Instructor[
           className={styles.face}
           to={addressOf(search, { instructor: instructor.name })}
           aria-label={instructor.name}
+          lang={langOf(instructor.name)}
           aria-current={on(instructor.name === chosen)}
           preventScrollReset
         >

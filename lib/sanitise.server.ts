@@ -1,3 +1,8 @@
+/**
+ * HTML that the studio wrote, freed of all that is more than text. It is done where it comes in, and again where it is
+ * read from the database, so that nobody who writes there gets a script into a page.
+ */
+import { LRUCache } from 'lru-cache'
 import sanitizeHtml from 'sanitize-html'
 
 /** About how many words a person reads in a minute. */
@@ -5,9 +10,14 @@ const WORDS_A_MINUTE = 220
 
 const simple = ['p', 'ul', 'ol', 'li', 'strong', 'em']
 
+/** Descriptions are few, and read with each pass and each offer: what one came to is remembered. */
+const clean = new LRUCache<string, string>({
+  max: 500,
+  memoMethod: (html) => sanitizeHtml(html, { allowedTags: simple, allowedAttributes: {} }).trim(),
+})
+
 /** HTML of a description (package, training): paragraphs, lists and stress. Everything else goes, its text stays. */
-export const sanitiseDescription = (html: string): string =>
-  sanitizeHtml(html, { allowedTags: simple, allowedAttributes: {} }).trim()
+export const sanitiseDescription = (html: string): string => clean.memo(html)
 
 /**
  * HTML of an article: besides, headings, quotations and links. A link leads to a page of this site, to

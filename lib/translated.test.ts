@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { inLanguage } from './language.server.ts'
+import { translated } from './translated.server.ts'
+
+const english = {
+  slug: 'spine',
+  title: 'Spine',
+  landmark: null,
+  holds: ['8 mats', 'Water'],
+  parts: [{ title: 'One', hours: 3 }],
+}
+type Names = (keyof typeof english)[]
+const names: Names = ['title', 'landmark', 'holds', 'parts']
+const inHindi = (hindi: unknown) => inLanguage('hi', () => translated(english, hindi, names))
+
+test('texts are told in Hindi as far as they are translated', () => {
+  expect(inHindi({ title: 'रीढ़', parts: [{ title: 'एक' }] })).toEqual({
+    ...english,
+    title: 'रीढ़',
+    parts: [{ title: 'एक', hours: 3 }],
+  })
+})
+
+test('in English, and without a translation, nothing is replaced', () => {
+  expect(translated(english, { title: 'रीढ़' }, names)).toEqual(english)
+  for (const none of [null, undefined, {}, [], 'रीढ़', { title: '' }]) expect(inHindi(none)).toEqual(english)
+})
+
+test('only texts that are named are replaced, and only by what is shaped alike', () => {
+  const odd = {
+    slug: 'रीढ़',
+    landmark: 'दूकान',
+    holds: ['8 मैट'],
+    parts: [{ title: 4, hours: 'तीन' }],
+    more: 'और',
+  }
+  expect(inHindi(odd)).toEqual(english)
+})
