@@ -1,14 +1,17 @@
 import { Fragment } from 'react'
-import { languageNow } from '#text/language.ts'
+import { langOf, languageNow } from '#text/language.ts'
 
 /** Words in Latin letters, with what joins them: `Group 8`, `Rhea D’Souza`, `Semi-private 4`. */
 const ENGLISH = /(\p{Script=Latin}[\p{Script=Latin}\p{N}]*(?:[ ’'&.-]+[\p{Script=Latin}\p{N}]+)*)/u
 
 /**
- * A sentence in which names of the studio's stand. On a page in Hindi its English words are marked, so that they are
- * spoken as such. Where a whole element is one such text, `lang={langOf(text)}` says it.
+ * A text of the studio's, or a sentence in which its names stand. On a page in Hindi what of it is in English is marked,
+ * so that it is spoken as such: all of it, or its English words. Where it is all of an element, `lang={langOf(text)}`
+ * says the first without another element.
  */
 export const Lang = ({ text }: { text: string }) => {
+  const whole = langOf(text)
+  if (whole) return <span lang={whole}>{text}</span>
   if (languageNow() === 'en') return text
   return text.split(ENGLISH).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move

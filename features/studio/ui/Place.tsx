@@ -53,8 +53,8 @@ const Address = ({ address }: { address: NonNullable<LocationView['address']> })
 const Ways = ({ ways }: { ways: string[] }) => (
   <ul className={styles.ways}>
     {ways.map((way) => (
-      <li key={way} lang={langOf(way)}>
-        {way}
+      <li key={way}>
+        <Lang text={way} />
       </li>
     ))}
   </ul>
