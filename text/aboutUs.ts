@@ -18,7 +18,7 @@ export const aboutText = inLanguages('aboutText', {
   method: {
     label: 'The method',
     title: 'From a hut to a hall of springs',
-    art: 'A figure rolling like a ball, drawn in five places',
+    art: 'A figure rolling like a ball, drawn wherever it comes by',
     paragraphs: [
       'Joseph Pilates was born in Mönchengladbach in 1883, boxed, did gymnastics, and spent most of the First World War interned in Britain, where he trained the men around him on the floor. In the 1920s he took a boat to New York and opened a studio with Clara, whom he had met on the way. Dancers came first, then everybody else.',
       'He called the work Contrology. It has an order, a breath for each movement and an end for each exercise; the apparatus came later, to help people into shapes that the floor alone asks too much of. We teach both, in the original order where the room is ready for it, and in smaller pieces where it is not.',
@@ -52,6 +52,7 @@ export const aboutText = inLanguages('aboutText', {
     title: 'The people in the room',
     lead: 'Who teaches when stands in the timetable, beside every class.',
     since: (year: number) => `Teaching since ${year}`,
+    more: (name: string) => `More about ${name}`,
   },
   rooms: { label: 'Rooms', title: 'Where it happens', way: 'Map, hours and how to get here' },
   end: {

@@ -19,5 +19,6 @@ export const enquiryFormText = inLanguages('enquiryFormText', {
   numberUse: 'We use your number only to answer you.',
   /** Over the field that people don't see. */
   website: 'Leave this field empty',
+  withoutScripts: 'This form needs scripts. Telephone, mail and WhatsApp',
   failed: 'Your message could not be sent. Please try again.',
 })

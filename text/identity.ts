@@ -8,6 +8,7 @@ export const identityText = inLanguages('identityText', {
   newPasswordHint: '8 characters or more, and not one that others would guess.',
   missing: 'Please fill this in.',
   partFailed: 'This could not be loaded. Please check your connection and try again.',
+  withoutScripts: 'This needs scripts. Switch them on for this site, or call us and we do it together.',
 })
 
 export const signInText = inLanguages('signInText', {

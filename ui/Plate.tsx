@@ -12,6 +12,9 @@ const sizes = {
   '16:9': [styles.r169, 1600, 900],
 } as const
 
+/** As the styles have it. */
+const PHONE = '(max-width: 37.4375em)'
+
 export type PlateRatio = keyof typeof sizes
 
 type PlateProps = {
@@ -23,27 +26,53 @@ type PlateProps = {
   photo?: boolean
   srcSet?: string
   sizes?: string
+  /** Another cut of it for phones, where the slot may be wider than high. */
+  narrow?: string
   /** In the first screen: fetched at once and first. Others wait until they come near. */
   eager?: boolean
   className?: string
 }
 
 /** An image slot. Art by default, a photograph later: the ratio never moves, the floor stays at 84 %. */
-export function Plate({ src, alt, ratio, photo, srcSet, sizes: widths, eager, className }: PlateProps) {
+export function Plate({
+  src,
+  alt,
+  ratio,
+  photo,
+  srcSet,
+  sizes: widths,
+  narrow,
+  eager,
+  className,
+}: PlateProps) {
   const [shape, width, height] = sizes[ratio]
+  const picture = (
+    <img
+      src={src}
+      srcSet={srcSet}
+      sizes={widths}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={eager ? undefined : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
+      decoding="async"
+    />
+  )
   return (
-    <div className={classes(styles.plate, shape, photo && styles.photo, className)}>
-      <img
-        src={src}
-        srcSet={srcSet}
-        sizes={widths}
-        alt={alt}
-        width={width}
-        height={height}
-        loading={eager ? undefined : 'lazy'}
-        fetchPriority={eager ? 'high' : undefined}
-        decoding="async"
-      />
+    <div
+      className={classes(styles.plate, shape, photo && styles.photo, className)}
+      // It may have poses to go through (perform.ts).
+      data-drawn={src.startsWith('/art/') || undefined}
+    >
+      {narrow ? (
+        <picture>
+          <source media={PHONE} srcSet={narrow} />
+          {picture}
+        </picture>
+      ) : (
+        picture
+      )}
     </div>
   )
 }

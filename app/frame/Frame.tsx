@@ -38,7 +38,10 @@ export function Frame({ studio, children }: { studio: StudioFace | undefined; ch
 const WithoutScripts = ({ studio }: { studio: StudioFace }) => (
   <noscript>
     <p className={classes('wrap', styles.noScript)}>
-      {frameText.noScript} <a href={`tel:${studio.phone.replace(/[^+\d]/g, '')}`}>{studio.phone}</a>,{' '}
+      {frameText.noScript}{' '}
+      <span className="nw">
+        <a href={`tel:${studio.phone.replace(/[^+\d]/g, '')}`}>{studio.phone}</a>,
+      </span>{' '}
       <a href={chatAddress(studio)}>{frameText.chatName}</a>
     </p>
   </noscript>

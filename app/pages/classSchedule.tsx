@@ -87,7 +87,7 @@ export default function ClassSchedule({ loaderData }: Route.ComponentProps) {
   const ways = waysOn(search, from, today)
   const shown = { days, now, today, booked: booked.ids, likes }
   const bookButton = (session: Parameters<typeof BookButton>[0]['session'], mine = false) => (
-    <BookButton session={session} booked={mine} />
+    <BookButton session={session} booked={mine} className="scripted" />
   )
   return (
     <main id="main">

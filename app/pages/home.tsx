@@ -156,7 +156,7 @@ const NextSessions = ({ sessions, now }: { sessions: SessionView[]; now: string 
               session={session}
               now={now}
               day={dayTitle(session, now)}
-              action={<BookButton session={session} />}
+              action={<BookButton session={session} className="scripted" />}
             />
           ))}
         </ul>

@@ -1,14 +1,16 @@
 // Draws the plates with compass, ruler and scissors: node scripts/art/art.mjs rewrites public/art.
 // One sun shows the space of the movement; the floor lies at 84 % of the height, and nothing dips below it.
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { ball, cut, f, g, ground, ruler, s, svg } from './cuts.mjs'
+import { ball, cut, f, g, ground, moves, ruler, s, still, svg } from './cuts.mjs'
 import { F } from './figures.mjs'
 import { arc, at, coil, disc, n, pt, sector, ticks } from './geo.mjs'
 
 const A = {}
+// A band hides what dips into the floor while the figure moves.
+const standing = (fig, floor, band) => (band ? fig + floor : floor + fig)
 // ---- 4:5 plates, floor at 84 % ----
 const P45 = (bg, sun, band, fig, x, c = 'jamun') =>
-  svg(400, 500, bg, sun + ground(400, 500, 420, band, c) + g(fig, `translate(${x} 420)`))
+  svg(400, 500, bg, sun + standing(g(fig, `translate(${x} 420)`), ground(400, 500, 420, band, c), band))
 A.teaser = P45(
   'gulabi',
   f(sector([138, 420], 420, -39, 0), 'haldi') + s(ticks([138, 420], 344, -38, -2, 19, 5), 1),
@@ -41,7 +43,12 @@ const P32 = (bg, sun, band, fig, x, c = 'jamun', k = 1) =>
     600,
     400,
     bg,
-    sun + ground(600, 400, 336, band, c) + g(fig, `translate(${x} 336)${k !== 1 ? ` scale(${k})` : ''}`),
+    sun +
+      standing(
+        g(fig, `translate(${x} 336)${k !== 1 ? ` scale(${k})` : ''}`),
+        ground(600, 400, 336, band, c),
+        band,
+      ),
   )
 A['wide-teaser'] = P32(
   'gulabi',
@@ -67,15 +74,7 @@ A['wide-fan'] = P32(
 )
 A['wide-ball'] = P32('sand', '', 'gulabi', F.ball({ r: 118, k: [-3, -2, -1, 1, 2, 3] }), 300)
 A['wide-hundred'] = P32('sand', f(disc([300, 336], 200), 'aas'), 'sand', F.hundred(), 290, 'jamun', 1.1)
-A['wide-reformer'] = P32(
-  'gulabi',
-  f(disc([300, 176], 140), 'haldi'),
-  'gulabi',
-  F.reformer(),
-  300,
-  'jamun',
-  1.05,
-)
+A['wide-reformer'] = P32('gulabi', f(disc([300, 176], 140), 'haldi'), 'gulabi', F.plank(), 300, 'jamun', 1.05)
 A['square-rollover'] = svg(
   400,
   400,
@@ -106,28 +105,35 @@ const P43 = (sunx, fig) =>
     400,
     300,
     'sand',
-    f(disc([sunx, 252], 88), 'gulabi') + ground(400, 300, 252, 'sand') + g(fig, 'translate(200 252)'),
+    f(disc([sunx, 252], 88), 'gulabi') + g(fig, 'translate(200 252)') + ground(400, 300, 252, 'sand'),
   )
 A['step-1'] = P43(
   90,
   f(cut([-20, 0], [190, 0], 30), 'sindoor') +
     f(cut([-134, 0], [30, 0], 28), 'jamun') +
     f(disc([-158, -27], 27), 'jamun') +
-    s('M-106 -30L-60 -140', 5),
+    moves(s('M-106 -30L-60 -140', 5), 'rotate(-70deg)', [-106, -30]),
 )
 A['step-2'] = P43(
   200,
   f(cut([-20, 0], [190, 0], 30), 'sindoor') +
-    f(cut([0, 0], [-108, -150], 44, -2), 'jamun') +
-    f(disc([-86, -186], 27), 'jamun') +
-    s('M-76 -112L60 -112', 5),
+    moves(
+      f(cut([0, 0], [-108, -150], 44, -2), 'jamun') +
+        f(disc([-86, -186], 27), 'jamun') +
+        s('M-76 -112L60 -112', 5),
+      'rotate(-22deg)',
+    ),
 )
 A['step-3'] = P43(
   310,
   f(cut([-20, 0], [190, 0], 30), 'sindoor') +
-    f(cut([-14, 0], [88, -118], 84, 40), 'jamun') +
-    f(disc([114, -92], 27), 'jamun') +
-    s('M58 -86L186 -40', 5),
+    moves(
+      f(cut([-14, 0], [88, -118], 84, 40), 'jamun') +
+        f(disc([114, -92], 27), 'jamun') +
+        s('M58 -86L186 -40', 5),
+      'rotate(-26deg)',
+      [-14, 0],
+    ),
 )
 // ---- studio plans, 3:2: seen from above ----
 const bed = (x, y, a, c = 'sindoor') =>
@@ -178,7 +184,7 @@ A['plan-gurugram'] = svg(
   const cell = (i, bg, sun, fig, x) => {
     const cx = 60 + (i % 3) * 164,
       cy = 52 + Math.floor(i / 3) * 152
-    return `<svg x="${cx}" y="${cy}" width="152" height="140" viewBox="0 0 434 400">${f('M0 0H434V400H0z', bg)}${sun}${s('M0 336H434', 5)}${g(fig, `translate(${x} 336)`)}</svg>`
+    return `<svg x="${cx}" y="${cy}" width="152" height="140" viewBox="0 0 434 400">${f('M0 0H434V400H0z', bg)}${sun}${s('M0 336H434', 5)}${g(still(fig), `translate(${x} 336)`)}</svg>`
   }
   A['plan-online'] = svg(
     600,

@@ -15,6 +15,13 @@ export const f = (d, c, x = '') => `<path d="${d}" fill="${col(c)}"${x ? ` ${x}`
 export const s = (d, w = 2, c = 'jamun', x = '') =>
   `<path d="${d}" fill="none" stroke="${col(c)}" stroke-width="${w}"${x ? ` ${x}` : ''}/>`
 export const g = (b, t) => `<g transform="${t}">${b}</g>`
+/**
+ * What moves in an exercise: the poses that it goes through about a point before it stands again as drawn, each a CSS
+ * transform. The page plays them (ui/perform.ts); a picture that nobody plays stands still.
+ */
+export const moves = (b, poses, about = [0, 0]) =>
+  `<g data-poses="${[poses].flat().join(';')}" data-about="${about.map((v) => `${n(v)}px`).join(' ')}">${b}</g>`
+export const still = (b) => b.replaceAll(/<g data-poses[^>]*>(.*?)<\/g>/g, '$1')
 const rad = (c, h) => {
   const a = Math.abs(h)
   return ((c * c) / 4 + a * a) / (2 * a)

@@ -1,7 +1,7 @@
 // The figures: two or three cuts a body, one disc a head (r 32 on 400) just free of the neck, one straight line an arm.
-// Origin: where the body meets the floor.
+// Origin: where the body meets the floor. Each stands in the pose that it ends in; `moves` says where it comes from.
 
-import { ball, cut, f, s } from './cuts.mjs'
+import { ball, cut, f, moves, s } from './cuts.mjs'
 import { at, coil, disc, line } from './geo.mjs'
 
 const H = 32
@@ -11,10 +11,11 @@ export const F = {
       S = at(P, -117, 232),
       sh = at(P, -112, 160)
     return (
-      f(cut(P, at(P, a, L), -L * 0.118), leg) +
-      f(cut(P, S, 64), body) +
-      f(disc(at(S, -84, 40), H), body) +
-      s(line(sh, at(sh, a + 2, 214)), 5, body)
+      moves(f(cut(P, at(P, a, L), -L * 0.118), leg), 'rotate(30deg)') +
+      moves(
+        f(cut(P, S, 64), body) + f(disc(at(S, -84, 40), H), body) + s(line(sh, at(sh, a + 2, 214)), 5, body),
+        'rotate(-10deg)',
+      )
     )
   },
   hundred: ({ leg = 'sindoor', body = 'jamun' } = {}) => {
@@ -25,32 +26,51 @@ export const F = {
       f(cut([8, 0], [-158, -104], 32, -12), body) +
       f(disc([-148, -150], H), body) +
       s([-14, -7, 7].map((a) => line(at(sh, a, 10), at(sh, a, 226))).join(''), 1, body) +
-      s(line(sh, at(sh, 0, 236)), 5, body)
+      moves(
+        s(line(sh, at(sh, 0, 236)), 5, body),
+        [-14, 7, -14, 7, -14, 7].map((a) => `rotate(${a}deg)`),
+        sh,
+      )
     )
   },
   rollover: ({ leg = 'sindoor', body = 'jamun' } = {}) =>
-    f(cut([-70, -176], [146, -112], 44), leg) +
+    moves(f(cut([-70, -176], [146, -112], 44), leg), 'rotate(-70deg)', [-70, -176]) +
     f(cut([0, -3], [-6, -206], 128, 58), body) +
     f(disc([24, -H - 1], H), body) +
     s('M-240 -5H-40', 6, body),
-  swan: ({ body = 'sindoor', head = 'jamun', prop = 'jamun' } = {}) =>
-    s('M86 -150V0', 6, prop) +
-    f(cut([-190, -104], [118, -214], -118, -44), body) +
-    f(disc([142, -258], H), head),
+  swan: ({ body = 'sindoor', head = 'jamun', prop = 'jamun' } = {}) => {
+    // The back rocks on the circle that it is cut from; the arm gives way under it.
+    const centre = [-54, -210]
+    return (
+      moves(s('M86 -150V0', 6, prop), 'translateX(-22px) scaleY(.76)', [0, 0]) +
+      moves(
+        f(cut([-190, -104], [118, -214], -118, -44), body) + f(disc([142, -258], H), head),
+        'rotate(16deg)',
+        centre,
+      )
+    )
+  },
   sidebend: ({ body = 'jamun', head = 'sindoor' } = {}) =>
-    f(cut([-190, 0], [184, -98], 160, 106), body) +
-    s('M100 -172V0', 6, body) +
-    f(disc([136, -106], H - 1), head),
+    moves(f(cut([-190, 0], [184, -98], 160, 106), body) + s('M100 -172V0', 6, body), 'scaleY(.6)') +
+    moves(f(disc([136, -106], H - 1), head), 'translateY(38px)'),
   ball: ({ body = 'jamun', head = 'sindoor', ghost = 'jamun', r = 132, k = [-2, -1, 1, 2] } = {}) =>
     (ghost ? s(k.map((k) => disc([k * 118, -r], r)).join(''), 1, ghost) : '') +
-    ball([0, -r], r, -22, head, body),
+    // It rolls as far as its rim turns: a ghost back, a ghost on, and home.
+    moves(
+      ball([0, -r], r, -22, head, body),
+      [-118, 118].map((x) => `translateX(${x}px) rotate(${Math.round((x / r) * (180 / Math.PI))}deg)`),
+      [0, -r],
+    ),
   spine: ({ leg = 'sindoor', body = 'jamun' } = {}) =>
     f(cut([-12, 0], [294, 0], 34), leg) +
-    f(cut([2, 0], [100, -206], 104, 46), body) +
-    f(disc([130, -184], H), body) +
-    s('M84 -158L236 -98', 5, body),
+    moves(
+      f(cut([2, 0], [100, -206], 104, 46), body) +
+        f(disc([130, -184], H), body) +
+        s('M84 -158L236 -98', 5, body),
+      'rotate(-24deg)',
+    ),
   bridge: ({ leg = 'sindoor', body = 'jamun' } = {}) =>
-    f(cut([-52, -62], [36, -350], -36), leg) +
+    moves(f(cut([-52, -62], [36, -350], -36), leg), 'rotate(46deg)', [-52, -62]) +
     f(cut([106, -132], [100, 0], 13, -15), body) +
     f(cut([106, -132], [-130, -2], -6, -56), body) +
     f(disc([-162, -H], H), body) +
@@ -58,39 +78,72 @@ export const F = {
   fan: ({ cs = ['#6B2B30', '#93332C', '#B5371F', '#CF3A1D', '#E8A838'], body = 'gulabi' } = {}) => {
     const P = [0, 0]
     return (
-      [-20, -35.5, -51, -66.5, -82].map((a, i) => f(cut(P, at(P, a, 264), -23, 5), cs[i])).join('') +
+      [-20, -35.5, -51, -66.5, -82]
+        .map((a, i) => {
+          const leg = f(cut(P, at(P, a, 264), -23, 5), cs[i])
+          return i ? moves(leg, `rotate(${-20 - a}deg)`) : leg
+        })
+        .join('') +
       f(cut([14, 0], [-106, -124], 38, -8), body) +
       f(disc([-84, -168], 30), body) +
       s('M-88 -92L-108 0', 5, body)
     )
   },
   barre: ({ leg = 'sindoor', body = 'jamun' } = {}) =>
-    f(cut([-6, -196], [206, -272], -40), leg) +
+    moves(f(cut([-6, -196], [206, -272], -40), leg), 'rotate(76deg)', [-6, -196]) +
     f(cut([0, 0], [-40, -328], -8, -58), body) +
     f(disc([-50, -366], H), body) +
     s('M-34 -286L-130 -208', 5, body),
   reformer: () => {
-    const T = [164, -276]
+    const T = [164, -276],
+      pulley = [-186, -186],
+      bar = [230, -33]
     return (
       s('M-400 -16H400', 6) +
       s('M-190 0V-186', 6) +
       s(disc([-190, -180], 9), 3) +
-      s(line([-186, -186], T), 2) +
-      s(coil([90, -33], [230, -33], 7, 13), 2.5) +
+      // The carriage comes in by 44: so much shorter is the spring, so much longer the rope.
+      moves(s(line(pulley, T), 2), 'rotate(1.6deg) scale(1.12)', pulley) +
+      moves(s(coil([90, -33], bar, 7, 13), 2.5), 'scaleX(.686)', bar) +
       s('M233 -16V-112M211 -112h44', 6) +
-      f('M-122 -46H90v20H-122z', 'jamun') +
-      f('M-122 -76h12v30h-12z', 'jamun') +
-      f(cut([62, -48], T, 10, -44), 'sindoor') +
-      f(cut([92, -46], [-100, -70], -30, 6), 'sindoor') +
-      f(disc([-88, -106], 30), 'jamun')
+      moves(
+        f('M-122 -46H90v20H-122z', 'jamun') +
+          f('M-122 -76h12v30h-12z', 'jamun') +
+          f(cut([62, -48], T, 10, -44), 'sindoor') +
+          f(cut([92, -46], [-100, -70], -30, 6), 'sindoor') +
+          f(disc([-88, -106], 30), 'jamun'),
+        'translateX(44px)',
+      )
+    )
+  },
+  plank: () => {
+    const hand = [233, -114],
+      shoulder = [178, -208],
+      bar = [230, -33]
+    return (
+      s('M-400 -16H400', 6) +
+      s('M-190 0V-120', 6) +
+      // The carriage goes out by 34: so much longer is the spring, and the body swings from the hands.
+      moves(s(coil([90, -33], bar, 7, 13), 2.5), 'scaleX(1.243)', bar) +
+      s('M233 -16V-112M211 -112h44', 6) +
+      moves(f('M-122 -46H90v20H-122z', 'jamun') + f('M-122 -76h12v30h-12z', 'jamun'), 'translateX(-34px)') +
+      moves(s(line(shoulder, hand), 5, 'jamun'), 'rotate(-18deg)', hand) +
+      moves(
+        f(cut([-106, -50], [62, -150], -22, 6), 'sindoor') +
+          f(cut([26, -124], [196, -222], 34, 4), 'jamun') +
+          f(disc([230, -238], 30), 'jamun'),
+        'translateX(-34px) rotate(-1deg)',
+        [-106, -50],
+      )
     )
   },
   tower: ({ ink = 'gulabi', body = 'kora', leg = 'sindoor' } = {}) =>
     s('M-150 0V-376H164V0', 6, ink) +
-    s(coil([-18, -373], [-18, -280], 7, 13), 2.5, ink) +
-    s('M-58 -278H22', 6, ink) +
-    f(cut([0, 0], at([0, 0], -35, 262), -33), leg) +
-    s('M-48 -160L-19 -278', 5, body) +
+    // The bar comes up by 30 with the spring, and the arm after it; the legs sink.
+    moves(s(coil([-18, -373], [-18, -280], 7, 13), 2.5, ink), 'scaleY(.68)', [-18, -373]) +
+    moves(s('M-58 -278H22', 6, ink), 'translateY(-30px)') +
+    moves(f(cut([0, 0], at([0, 0], -35, 262), -33), leg), 'rotate(28deg)') +
+    moves(s('M-48 -160L-19 -278', 5, body), 'rotate(-2.7deg) scale(1.24)', [-48, -160]) +
     f(cut([0, 0], [-58, -190], 52), body) +
     f(disc([-74, -230], 30), body),
 }

@@ -65,6 +65,20 @@ test('the active item alone is underlined, in the bar and in the drawer [§2.58]
   expect(lines.filter((line) => !line.endsWith(': 0px none'))).toEqual(['MEMBERSHIP: 2px solid'])
 })
 
+test.describe('in forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } })
+
+  test('the line under the active item is seen on its ground', async ({ page }) => {
+    await page.goto('/about-us')
+    const active = main(page).getByRole('link', { name: 'ABOUT US' })
+    const colours = await active.evaluate((it) => [
+      getComputedStyle(it, '::after').backgroundColor,
+      getComputedStyle(document.body).backgroundColor,
+    ])
+    expect(colours[0]).not.toBe(colours[1])
+  })
+})
+
 const policyPages = [
   { way: 'In-studio terms', path: '/in-studio-terms-and-conditions', says: 'Phones sleep in the locker.' },
   { way: 'Terms of use', path: '/terms-and-condition', says: 'the competent courts in Haryana' },

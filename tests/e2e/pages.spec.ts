@@ -1,9 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import type { Page } from '@playwright/test'
+import { onEveryPage } from './everyPage.ts'
 import { expect, test } from './fixture.ts'
 import { allPlaces, fixedPlaces, namedPlaces } from './places.ts'
 import { today } from './sessions.ts'
+
+/** What is in sight and answers to nothing but scripts: buttons, fields of their forms, ways to what opens over a page. */
+const waitingForScripts = (page: Page) =>
+  page.evaluate(() => {
+    const all = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')
+    const opensOver = (it: HTMLElement) =>
+      it instanceof HTMLAnchorElement && /[?&](book|buy|login|account|enquiry)=/.test(it.search)
+    const isBare = (it: HTMLElement) =>
+      !(it instanceof HTMLAnchorElement) && !it.hasAttribute('commandfor') && !it.closest('form[action]')
+    return [...all]
+      .filter((it) => it.checkVisibility() && it.getBoundingClientRect().width > 1)
+      .filter((it) => opensOver(it) || isBare(it))
+      .map((it) => `${it.tagName} ${it.getAttribute('aria-label') ?? it.textContent}`)
+  })
 
 /** Scripts have run: React knows the page. */
 const alive = (page: Page) => page.waitForLoadState('networkidle')
@@ -83,6 +98,27 @@ test.describe('without scripts', () => {
         await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible()
       })
     }
+  })
+
+  for (const width of [390, 1440]) {
+    test(`nothing is offered that only scripts can do, ${width} px wide`, async ({ page, unexpected }) => {
+      unexpected.answers(404, '/no')
+      await page.setViewportSize({ width, height: 900 })
+      expect(await onEveryPage(page, () => waitingForScripts(page))).toEqual([])
+    })
+  }
+
+  test('where the enquiry form stands with scripts, a link leads to the ways to reach the studio', async ({
+    page,
+  }) => {
+    await page.goto('/private-session')
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+    await page.getByRole('link', { name: 'This form needs scripts.' }).click()
+    await expect(page).toHaveURL('/contact-us')
+    await expect(page.getByRole('main').getByRole('link', { name: 'hello@contrology.example' })).toBeVisible()
+    await page.goto('/class-schedule')
+    await page.getByRole('link', { name: 'Ask us' }).click()
+    await expect(page).toHaveURL('/contact-us')
   })
 
   test('the timetable is narrowed by kind, place, time of day and instructor, and moves on', async ({

@@ -8,6 +8,7 @@ export const identityText: typeof english.identityText = {
   newPasswordHint: 'कम से कम 8 अक्षर, और ऐसा कि कोई दूसरा अंदाज़ा न लगा सके।',
   missing: 'कृपया इसे भरें।',
   partFailed: 'यह लोड नहीं हो सका। कृपया अपना इंटरनेट कनेक्शन जाँचें और फिर कोशिश करें।',
+  withoutScripts: 'इसके लिए स्क्रिप्ट ज़रूरी हैं। इस साइट के लिए उन्हें चालू करें, या हमें फ़ोन करें: हम साथ मिलकर कर लेंगे।',
 }
 
 export const signInText: typeof english.signInText = {

@@ -1,9 +1,10 @@
 import { langOf } from '#text/language.ts'
+import { classes } from '#ui/classes.ts'
 import styles from './Dots.module.css'
 
-/** Facts, each with a dot. */
-export const Dots = ({ things }: { things: string[] }) => (
-  <ul className={styles.dots}>
+/** Facts, each with a dot; short ones side by side where the screen is narrow. */
+export const Dots = ({ things, short }: { things: string[]; short?: boolean }) => (
+  <ul className={classes(styles.dots, short && styles.short)}>
     {things.map((thing) => (
       <li key={thing} lang={langOf(thing)}>
         {thing}

@@ -10,11 +10,16 @@ export const Rooms = ({ places }: { places: LocationView[] }) => (
   <div className={styles.rooms}>
     {places.map((place) => (
       <article key={place.name}>
-        <Plate src={`/art/${place.art}.svg`} alt={homeText.studios.plan(place.title)} ratio="3:2" />
+        <Plate
+          src={`/art/${place.art}.svg`}
+          alt={homeText.studios.plan(place.title)}
+          ratio="3:2"
+          className={styles.plan}
+        />
         <div>
           <h3 lang={langOf(place.title)}>{place.title}</h3>
           <p lang={langOf(place.description)}>{place.description}</p>
-          <Dots things={place.holds} />
+          <Dots things={place.holds} short />
         </div>
       </article>
     ))}

@@ -2,6 +2,7 @@ import { aboutText } from '#text/aboutUs.ts'
 import { commonText } from '#text/common.ts'
 import { kindNames } from '#text/kinds.ts'
 import { langOf } from '#text/language.ts'
+import { Icon } from '#ui/Icon.tsx'
 import { DrawnPlate, Plate } from '#ui/Plate.tsx'
 import type { InstructorProfile } from '../schema.ts'
 import { Face } from './Face.tsx'
@@ -9,7 +10,7 @@ import styles from './Teachers.module.css'
 
 const kindWords = (kind: string) => (kind in kindNames ? kindNames[kind as keyof typeof kindNames] : kind)
 
-/** The instructors with their profiles. */
+/** The instructors with their profiles; where the screen is narrow, a life is told when it is asked for. */
 export const Teachers = ({ teachers }: { teachers: InstructorProfile[] }) => (
   <ul className={styles.people}>
     {teachers.map((teacher, place) => (
@@ -20,17 +21,23 @@ export const Teachers = ({ teachers }: { teachers: InstructorProfile[] }) => (
           <p className="small mute" lang={langOf(teacher.title)}>
             {teacher.title}
           </p>
-        </div>
-        <div className={styles.words}>
-          <p lang={langOf(teacher.bio)}>{teacher.bio}</p>
           <p className="small mute">
             {aboutText.teachers.since(teacher.teachingSince)}
             {commonText.stop} {teacher.kinds.map(kindWords).join(', ')}
           </p>
-          <p className="small mute" lang={langOf(teacher.certifications.join())}>
-            {teacher.certifications.join('; ')}
-          </p>
         </div>
+        <details className={styles.more}>
+          <summary>
+            <span className="vh">{aboutText.teachers.more(teacher.name)}</span>
+            <Icon name="down" />
+          </summary>
+          <div className={styles.words}>
+            <p lang={langOf(teacher.bio)}>{teacher.bio}</p>
+            <p className="small mute" lang={langOf(teacher.certifications.join())}>
+              {teacher.certifications.join('; ')}
+            </p>
+          </div>
+        </details>
       </li>
     ))}
   </ul>

@@ -5,7 +5,7 @@ import styles from './Told.module.css'
 
 interface ToldProps {
   paragraphs: string[]
-  /** A name in `/art`, and what it shows. */
+  /** A name in `/art`, which has a `wide-` one for phones, and what it shows. */
   art: string
   alt: string
   ratio?: PlateRatio
@@ -14,7 +14,13 @@ interface ToldProps {
 /** A few paragraphs to read with a plate beside them. */
 export const Told = ({ paragraphs, art, alt, ratio = '4:5' }: ToldProps) => (
   <div className={styles.told}>
-    <Plate src={`/art/${art}.svg`} alt={alt} ratio={ratio} className={styles.plate} />
+    <Plate
+      src={`/art/${art}.svg`}
+      narrow={`/art/wide-${art}.svg`}
+      alt={alt}
+      ratio={ratio}
+      className={styles.plate}
+    />
     <div className={classes(proseClass, styles.words)}>
       {paragraphs.map((text) => (
         <p key={text}>{text}</p>

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { enquiryFormText as t } from '#text/enquiryForm.ts'
 import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { Field } from '#ui/Field.tsx'
 import { FieldError } from '#ui/FieldFrame.tsx'
 import { FieldPair, formClass } from '#ui/Form.tsx'
@@ -21,7 +22,7 @@ export function EnquiryForm({ onSent }: { onSent?: () => void }) {
   }
   return (
     <form
-      className={formClass}
+      className={classes(formClass, 'scripted')}
       aria-label={t.title}
       ref={form}
       noValidate

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { enquiryFormText as t } from '#text/enquiryForm.ts'
+import { TextLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Plate } from '#ui/Plate.tsx'
 import { EnquiryForm } from './EnquiryForm.tsx'
@@ -21,6 +22,11 @@ export function EnquirySection({ lead, picture, art, anchor }: EnquirySectionPro
   return (
     <section className="sec on-gulabi" aria-labelledby={id} id={anchor}>
       <EnquiryColumns id={id} lead={lead}>
+        <noscript>
+          <TextLink to="/contact-us" icon="go" className={styles.formless}>
+            {t.withoutScripts}
+          </TextLink>
+        </noscript>
         <Plate className={styles.art} src={`/art/${picture}.svg`} alt={art} ratio="3:2" />
       </EnquiryColumns>
     </section>

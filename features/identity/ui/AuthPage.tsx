@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { identityText } from '#text/identity.ts'
 import { classes } from '#ui/classes.ts'
 import frame from './AuthFrame.module.css'
 import type { AuthFrameProps } from './AuthFrame.ts'
@@ -21,6 +22,9 @@ export const PageView = ({ title, unseen, children, foot }: ViewProps) => (
     <div className={unseen ? 'vh' : styles.head}>
       <h1>{title}</h1>
     </div>
+    <noscript>
+      <p className={styles.withoutScripts}>{identityText.withoutScripts}</p>
+    </noscript>
     <div className={styles.body}>{children}</div>
     {foot}
   </div>
