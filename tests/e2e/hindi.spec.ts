@@ -32,7 +32,7 @@ test.describe('everybody can use it in Hindi', () => {
 })
 
 /** Of the program's own Hindi, not the studio's. */
-const OWN_WORDS = ['Contrology', 'Discovery', 'GST', 'Quarter', 'WhatsApp']
+const OWN_WORDS = ['Contrology', 'Discovery', 'GST', 'LinkedIn', 'Quarter', 'WhatsApp']
 
 /** What of a part of the page is in Latin letters without being marked as English. */
 const unmarked = (part: Locator) =>
