@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TIME_OUTS } from '#lib/db.server.ts'
@@ -9,6 +8,7 @@ import { studioDay, systemClock } from '#lib/time.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { expectInvariants } from '../invariants.ts'
 import { makeClass, makePackage, makeStudio } from '../timetable.ts'
+import { waitingForLocks } from './locks.ts'
 import { type Member, makeMembers } from './members.ts'
 import { type Answered, call, type RunningServer, startServer } from './server.ts'
 
@@ -63,7 +63,7 @@ test('25 who wait for one locked session are told to try again, and nobody else 
       }),
     ])
     // Its row is waited for now: the statements stand in the database.
-    await expect.poll(() => waiters(), { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(() => waitingForLocks(database), { timeout: 10_000 }).toBeGreaterThan(0)
     const unrelated = await Promise.all(
       others.map((member, i) =>
         timed(
@@ -99,12 +99,4 @@ async function lockRow(): Promise<() => Promise<void>> {
   await outside.query('begin')
   await outside.query('select from session where class_id = $1 and date = $2 for update', [locked, date])
   return () => outside.end()
-}
-
-/** Statements that wait for a lock. */
-async function waiters(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db)
-  return rows[0]?.count ?? 0
 }
