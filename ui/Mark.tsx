@@ -1,5 +1,6 @@
+/** `ink` is as the words beside it, so that it is seen where colours are forced. */
 const inks = {
-  ink: ['#2c1320', '#cf3a1d'],
+  ink: ['currentColor', '#cf3a1d'],
   pale: ['#f2c4b8', '#cf3a1d'],
   current: ['currentColor', 'currentColor'],
 }
