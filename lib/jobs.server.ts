@@ -42,7 +42,7 @@ export interface Jobs {
 /** The most often a job waits before its first run. */
 const POLL_SECONDS = 0.5
 /** Jobs taken at once; each succeeds or fails by itself. */
-const BATCH = 12
+const BATCH = 6
 /** Jobs run at once: a mail takes the processor for some milliseconds, and people wait behind all that run together. */
 const AT_ONCE = 3
 

@@ -121,6 +121,9 @@ function entryNow() {
   return { search, hash, depth, steps }
 }
 
+/** It was closed while an answer was on its way: what came of that opens nothing again. */
+const isClosed = ({ search }: ReturnType<typeof entryNow>) => readPopup(search) === null
+
 /** The ways between popups. */
 export function useWays() {
   const navigate = useNavigate()
@@ -149,21 +152,24 @@ export function useWays() {
     }),
     /** Another view of the same state: going back leads to what was before it. */
     turn: way((entry, popup: Popup) => {
+      if (isClosed(entry)) return
       void go(entry, popup, { replace: true, popupDepth: entry.depth })
     }),
     /** To the first state of this popup, `popup`, from any later one. */
     restart: way((entry, popup: Popup) => {
+      if (isClosed(entry)) return
       if (entry.steps > 0) goBack(navigate, entry.steps)
       else void go(entry, popup, { replace: true, popupDepth: entry.depth })
     }),
     /** To the state before; after a direct arrival that is `before`. */
     back: way((entry, before: Popup) => {
+      if (isClosed(entry)) return
       if (entry.steps > 0) goBack(navigate, 1)
       else void go(entry, before, { replace: true, popupDepth: entry.depth })
     }),
     /** To the page, however many states lie between. */
     close: way((entry) => {
-      if (readPopup(entry.search) === null) return
+      if (isClosed(entry)) return
       if (entry.depth < DIRECT) goBack(navigate, entry.depth)
       else void go(entry, null, { replace: true })
     }),

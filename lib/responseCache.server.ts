@@ -96,6 +96,8 @@ export function createResponseCache(changes: Changes, clock: Clock): ResponseCac
     const at = nowMs()
     const changed = cacheTopics.filter((known) => topic === undefined || topic === known)
     for (const known of changed) changedAt.set(known, at)
+    // Who asks from now on must not be told what was read before the change.
+    for (const name of making.keys()) if (name.startsWith('api ')) making.delete(name)
     for (const entries of Object.values(pools)) {
       for (const entry of entries.values()) {
         if (changed.some((known) => entry.topics.includes(known))) entry.staleSince ??= at
@@ -128,7 +130,9 @@ export function createResponseCache(changes: Changes, clock: Clock): ResponseCac
     const name = `${asked.pool} ${asked.key}`
     const shared = making.get(name)
     if (shared) return shared
-    const made = makeOnce(asked).finally(() => making.delete(name))
+    const made = makeOnce(asked).finally(() => {
+      if (making.get(name) === made) making.delete(name)
+    })
     making.set(name, made)
     return made
   }

@@ -92,7 +92,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
 }
 
 const ReadNext = ({ posts }: { posts: PostSummary[] }) => (
-  <section className="sec on-khadi" aria-labelledby={styles.next}>
+  <section className="sec on-khadi" aria-labelledby="next-h">
     <div className="wrap">
       <h2 id="next-h" className={styles.next}>
         {t.one.next}

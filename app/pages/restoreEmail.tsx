@@ -33,7 +33,7 @@ export default function RestoreEmail({ loaderData }: Route.ComponentProps) {
           title={resetText.expiredTitle}
           swap={{ question: restoreText.swapQuestion, action: resetText.swap, onClick: toSignIn }}
         >
-          <p className="mute auth-lead">{restoreText.expiredLead(RESTORE_EMAIL_DAYS)}</p>
+          <p className="mute">{restoreText.expiredLead(RESTORE_EMAIL_DAYS)}</p>
           <ButtonLink to="/contact-us" icon="go">
             {restoreText.tellStudio}
           </ButtonLink>

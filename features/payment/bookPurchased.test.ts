@@ -77,6 +77,19 @@ test('with the tab closed after paying, the webhook alone books it', async () =>
     .toMatchObject([{ status: 'scheduled' }])
 })
 
+test('an order that was paid in a tab that died books its class, whatever is bought next', async () => {
+  const classId = await classOf(2)
+  const buyer = await till.buyer()
+  const { orderId } = await holdAndOpen(buyer, classId)
+  await till.pay(orderId, 'never')
+  // The same pass from the memberships' page: no seat is held for that.
+  const again = await buyer.checkout(till.packages.group)
+  expect(again.body.error?.code).toBe('PAYMENT_NOT_CONFIRMED')
+  await expect
+    .poll(() => bookings(buyer.personId), { timeout: 10_000 })
+    .toMatchObject([{ status: 'scheduled' }])
+})
+
 test('a payment that comes after the hold still books, as long as there is a seat', async () => {
   const classId = await classOf(2)
   const buyer = await till.buyer()

@@ -19,6 +19,7 @@ import {
   endSending,
   insertOrder,
   lockBuyer,
+  lockOrder,
   noteGatewayOrder,
   orderByGatewayId,
   orderByPaymentId,
@@ -55,12 +56,14 @@ export async function openCheckout(
   const gatewayOrderId = order.gatewayOrderId
     ? await stillOpen(deps, order.gatewayOrderId)
     : await sendOnce(deps, order, terms)
+  // Not before it is known to be unpaid: an order that was paid books the session that it was paid for.
+  await inTransaction(deps.db, (trx) => noteSession(trx, order.id, wanted, now))
   return { gatewayOrderId, amountPaise: order.amountPaise, gstBasisPoints, terms }
 }
 
 function openOrder(
   { db }: PaymentDeps,
-  { personId, packageId, holdId }: { personId: string; packageId: string; holdId?: string | undefined },
+  { personId, packageId }: { personId: string; packageId: string },
   now: Temporal.Instant,
 ): Promise<{ order: OpenOrder; terms: Terms; gstBasisPoints: number }> {
   return inTransaction(db, async (trx) => {
@@ -75,18 +78,20 @@ function openOrder(
     const rate = await gstBasisPoints(trx, terms.packageType, studioDay(now))
     const wanted = { personId, terms, gstBasisPoints: rate }
     const order = (await reusableOrder(trx, wanted, now)) ?? (await insertOrder(trx, wanted, now))
-    if (holdId) await bookWithIt(trx, { orderId: order.id, personId, holdId }, now)
-    else await dropPurchaseBooking(trx, order.id)
     return { order, terms, gstBasisPoints: rate }
   })
 }
 
-/** The order is to book the session of a seat that she holds, as it stands now. */
-async function bookWithIt(
+/** The order is to book the session of a seat that she holds, as it stands now; or none, without a seat. */
+async function noteSession(
   trx: Trx,
-  { orderId, personId, holdId }: { orderId: string; personId: string; holdId: string },
+  orderId: string,
+  { personId, holdId }: { personId: string; holdId?: string | undefined },
   now: Temporal.Instant,
 ): Promise<void> {
+  const { status } = await lockOrder(trx, orderId)
+  if (status !== 'created') throw new Refusal('PAYMENT_NOT_CONFIRMED')
+  if (!holdId) return dropPurchaseBooking(trx, orderId)
   const hold = (await holdsOf(trx, personId, now)).find(({ id }) => id === holdId)
   const session = hold && (await sessionById(trx, hold.sessionId))
   if (!session) throw new Refusal('SEAT_NOT_HELD')

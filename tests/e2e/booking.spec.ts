@@ -74,6 +74,7 @@ test('who is signed out and has a pass signs in in the sheet, and is one tap awa
   const dialog = await openSheet(page, session)
   await dialog.getByRole('button', { name: 'Take a seat' }).click()
   await dialog.getByRole('button', { name: 'I have an account' }).click()
+  await expect(dialog.getByRole('button', { name: 'I have an account', pressed: true })).toBeFocused()
   await dialog.getByLabel('Email Address').fill(account.email)
   await dialog.getByLabel('Password', { exact: true }).fill(account.password)
   await dialog.getByRole('button', { name: 'Sign In' }).click()

@@ -44,7 +44,7 @@ const unmarked = (part: Locator) =>
       // Addresses of mail are of no language.
       const words = node.nodeValue?.replace(/\S+@\S+/g, '').match(/\p{Script=Latin}{3,}/gu) ?? []
       const marked = parentElement?.closest('[lang]')?.getAttribute('lang')?.startsWith('en')
-      if (!marked && !parentElement?.closest('script, style')) found.push(...words)
+      if (!marked && !parentElement?.closest('script, style, noscript')) found.push(...words)
     }
     return found.filter((word) => !own.includes(word))
   }, OWN_WORDS)

@@ -12,7 +12,16 @@ import {
   windowOf,
 } from './journeys.ts'
 import { buy, call, mailTo, newEmail } from './people.ts'
-import { addressOf, bookButton, bookByApi, clashing, fill, openSession, wordsOf } from './sessions.ts'
+import {
+  addressOf,
+  bookButton,
+  bookByApi,
+  clashing,
+  fill,
+  hindiPlace,
+  openSession,
+  wordsOf,
+} from './sessions.ts'
 
 /** Notes every title of a step that comes from now on, however short; answers with them. */
 async function titlesFrom(page: Page): Promise<() => Promise<(string | null)[]>> {
@@ -143,6 +152,8 @@ test('closing the sheet lets the seat go', async ({ page, person: _ }) => {
   const shown = await openSheet(page, session)
   await shown.getByRole('button', { name: /^Hold my seat/ }).click()
   await expect(shown.getByRole('timer')).toBeVisible()
+  // Its order is open, or it would be refused for a seat that was let go meanwhile.
+  await expect(shown.getByRole('button', { name: /^Pay .* by UPI/ })).toBeEnabled()
   const released = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
   await page.keyboard.press('Escape')
   expect((await released).status()).toBe(200)
@@ -394,7 +405,7 @@ for (const lost of ['access token', 'whole sign-in'] as const) {
     await hold.click()
     if (lost === 'whole sign-in') {
       await expect(shown).toContainText('आपका लॉग इन समाप्त हो गया है')
-      await expectClass(page, session)
+      await expectClass(page, { ...session, location: hindiPlace(session) })
       await picture(page, '18-hindi-signed-out')
       await shown.getByRole('textbox').first().fill(person.email)
       await shown.locator('input[type="password"]').fill(person.password)

@@ -122,11 +122,14 @@ export function wordsOf({ date, startsAt }: Session) {
   }
 }
 
+/** Where it is, as pages in Hindi say it. */
+export const hindiPlace = ({ location }: Session): string => placeNames[location as keyof typeof placeNames]
+
 /** The button of the same session in Hindi. Two sessions may have a title: day, hour and place tell them apart. */
 export function hindiBookButton(page: Page, session: Session, state: 'Book' | 'Booked' = 'Book'): Locator {
   const { time } = wordsOf(session)
   const weekday = Temporal.PlainDate.from(session.date).toLocaleString('hi-IN', { weekday: 'long' })
-  const place = placeNames[session.location as keyof typeof placeNames]
+  const place = hindiPlace(session)
   const block = `${weekday} ${time}.*${session.title}.*${place}`
   const row = `${session.title}, ${weekday} ${time}, ${place}`
   const name = state === 'Book' ? `^बुक करें ${block}|^बुक करें.*${row}$` : `^${block}.*बुक है|^बुक है: ${row}`

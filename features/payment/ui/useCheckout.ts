@@ -76,7 +76,12 @@ const dialogGone = () =>
 export function useCheckout({ wish, occurrence, shop, onSignedOut }: Buying): Checkout {
   const [stage, setStage] = useState<Stage>({ name: 'idle' })
   const [paid, setPaid] = useState<Paid>()
-  const heldBefore = useRef(passIdsOf())
+  const personId = useSession(({ user }) => user?._id)
+  // What she holds when she is known first: she may have signed in here. A pass of these is no purchase of another tab.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person
+  const heldBefore = useMemo(passIdsOf, [personId])
+  const latest = useRef(wish)
+  latest.current = wish
   const busy = useRef(false)
   const here = useRef(true)
   useEffect(() => {
@@ -93,20 +98,27 @@ export function useCheckout({ wish, occurrence, shop, onSignedOut }: Buying): Ch
     })
   }
 
-  const open = async () => {
-    if (!wish) return
+  const open = async (): Promise<void> => {
+    const wanted = latest.current
+    if (!wanted) return setStage({ name: 'idle' })
     setStage({ name: 'opening' })
-    const next = await openGateway(wish)
-    if (next === 'signedOut') return onSignedOut()
-    if (next.name === 'ended' && (await boughtElsewhere(wish))) return
+    const next = await openGateway(wanted)
+    // Another pass was chosen meanwhile: nobody may pay the order of this one for it.
+    if (latest.current !== wanted) return open()
+    if (next === 'signedOut') return signedOut()
+    if (next.name === 'ended' && (await boughtElsewhere(wanted))) return
     setStage(next)
+  }
+  const signedOut = () => {
+    setStage(notOpened(checkoutText.signedOut.title))
+    onSignedOut()
   }
 
   /** In another tab, or approved in the bank's app after its window was closed: then nothing more is to be paid. */
   const boughtElsewhere = async ({ pkg }: Wish) => {
     await refreshUser()
     const passes = currentSession().user?.passes ?? []
-    const bought = passes.some((pass) => pass.package._id === pkg._id && !heldBefore.current.has(pass._id))
+    const bought = passes.some((pass) => pass.package._id === pkg._id && !heldBefore.has(pass._id))
     if (bought) setStage({ name: 'boughtElsewhere' })
     return bought
   }
@@ -128,8 +140,15 @@ export function useCheckout({ wish, occurrence, shop, onSignedOut }: Buying): Ch
     const { user } = currentSession()
     if (!user) return onSignedOut()
     if (!wish || stage.name !== 'ready' || !stage.order || !here.current) return
-    const { order } = stage
+    const shown = stage.order
     if (await boughtElsewhere(wish)) return
+    // Asked for again: another tab may have taken the order for another class, or the price may have changed.
+    const next = await openGateway(wish)
+    if (next === 'signedOut') return signedOut()
+    if (next.name !== 'ready' || next.order?.amount !== shown.amount) return setStage(next)
+    const { order } = next
+    // She may have left while that was asked.
+    if (!here.current || latest.current !== wish) return
     setStage({ name: 'paying' })
     await dialogGone()
     const outcome = await payInWindow(order, user, { shop, way, wayName: checkoutText.by[way] })
@@ -149,8 +168,7 @@ export function useCheckout({ wish, occurrence, shop, onSignedOut }: Buying): Ch
     await confirm(payment)
   }
 
-  const personId = useSession(({ user }) => user?._id)
-  const unfinished = useUnfinished(occurrence, personId)
+  const unfinished = useUnfinished(occurrence, wish?.pkg._id, personId)
   // biome-ignore lint/correctness/useExhaustiveDependencies: taken up once, when it is found
   useEffect(() => {
     if (!unfinished || stage.name !== 'idle') return
@@ -179,12 +197,17 @@ export function useCheckout({ wish, occurrence, shop, onSignedOut }: Buying): Ch
   }
 }
 
-/** A payment for this very thing, made before the page was loaded anew. */
-function useUnfinished(occurrence: string | undefined, personId: string | undefined): Paid | undefined {
+/** A payment for this very class, or without one for this package, made before the page was loaded anew. */
+function useUnfinished(
+  occurrence: string | undefined,
+  packageId: string | undefined,
+  personId: string | undefined,
+): Paid | undefined {
   return useMemo(() => {
-    const waiting = occurrence && personId ? unfinishedOf(personId) : undefined
-    return waiting?.occurrence === occurrence ? waiting : undefined
-  }, [occurrence, personId])
+    const waiting = personId ? unfinishedOf(personId) : undefined
+    const same = occurrence ? true : waiting?.packageId === packageId
+    return waiting?.occurrence === occurrence && same ? waiting : undefined
+  }, [occurrence, packageId, personId])
 }
 
 /** The order and the gateway's script, or the stage that says why not. Refusals are toasts too (spec §8). */
