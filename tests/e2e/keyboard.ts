@@ -26,6 +26,8 @@ export async function press(page: Page, target: Locator, key?: 'Tab' | 'Shift+Ta
 function focusAt(target: Element) {
   const at = target.ownerDocument.activeElement
   if (!at || at === target.ownerDocument.body || at.tagName === 'IFRAME') return { hit: false, hidden: null }
+  // What a script gave it to is no stop of the keyboard.
+  if (at.getAttribute('tabindex') === '-1') return { hit: at === target, hidden: null }
   const marks = (element: Element | null) => {
     if (!element) return false
     const { outlineStyle, outlineWidth } = getComputedStyle(element)

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { scheduleTabText as text } from '#text/dashboard.ts'
 import { Button } from '#ui/Button.tsx'
 import styles from './BookingAction.module.css'
@@ -17,17 +17,8 @@ type CancelButtonProps = {
 /** Disabled on the day of the class and while it is being cancelled (spec §6); says why, and what is left to do. */
 export function CancelButton({ what, reason, pending, onCancel, children }: CancelButtonProps) {
   const reasonId = useId()
-  const place = useRef<HTMLDivElement>(null)
-  // What is cancelled has another action: the focus goes to the list before this is taken away.
-  useLayoutEffect(() => {
-    const { current } = place
-    const list = current?.closest<HTMLElement>('[tabindex="-1"]')
-    return () => {
-      if (current?.contains(document.activeElement)) list?.focus({ preventScroll: true })
-    }
-  }, [])
   return (
-    <div className={styles.action} ref={place}>
+    <div className={styles.action}>
       <Button
         sm
         line

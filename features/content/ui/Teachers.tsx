@@ -3,6 +3,7 @@ import { commonText } from '#text/common.ts'
 import { kindNames } from '#text/kinds.ts'
 import { langOf } from '#text/language.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { Lang } from '#ui/Lang.tsx'
 import { DrawnPlate, Plate } from '#ui/Plate.tsx'
 import type { InstructorProfile } from '../schema.ts'
 import { Face } from './Face.tsx'
@@ -28,7 +29,9 @@ export const Teachers = ({ teachers }: { teachers: InstructorProfile[] }) => (
         </div>
         <details className={styles.more}>
           <summary>
-            <span className="vh">{aboutText.teachers.more(teacher.name)}</span>
+            <span className="vh">
+              <Lang text={aboutText.teachers.more(teacher.name)} />
+            </span>
             <Icon name="down" />
           </summary>
           <div className={styles.words}>

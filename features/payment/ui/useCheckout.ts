@@ -64,6 +64,9 @@ interface Buying {
   onSignedOut: () => void
 }
 
+/** Two wishes with one key are one order. */
+const keyOf = (wish: Wish | undefined) => wish && `${wish.pkg._id} ${wish.holdId ?? ''}`
+
 const passIdsOf = () => new Set(currentSession().user?.passes.map((pass) => pass._id))
 
 /** The two frames that our dialog needs to give back the focus. */
@@ -104,7 +107,7 @@ export function useCheckout({ wish, occurrence, shop, onSignedOut }: Buying): Ch
     setStage({ name: 'opening' })
     const next = await openGateway(wanted)
     // Another pass was chosen meanwhile: nobody may pay the order of this one for it.
-    if (latest.current !== wanted) return open()
+    if (keyOf(latest.current) !== keyOf(wanted)) return open()
     if (next === 'signedOut') return signedOut()
     if (next.name === 'ended' && (await boughtElsewhere(wanted))) return
     setStage(next)
@@ -148,7 +151,7 @@ export function useCheckout({ wish, occurrence, shop, onSignedOut }: Buying): Ch
     if (next.name !== 'ready' || next.order?.amount !== shown.amount) return setStage(next)
     const { order } = next
     // She may have left while that was asked.
-    if (!here.current || latest.current !== wish) return
+    if (!here.current || keyOf(latest.current) !== keyOf(wish)) return
     setStage({ name: 'paying' })
     await dialogGone()
     const outcome = await payInWindow(order, user, { shop, way, wayName: checkoutText.by[way] })
@@ -180,7 +183,7 @@ export function useCheckout({ wish, occurrence, shop, onSignedOut }: Buying): Ch
   useEffect(() => {
     if (personId && endedSignedOut && paid) alone(() => confirm(paid))()
   }, [personId])
-  const wanted = wish && `${wish.pkg._id} ${wish.holdId ?? ''}`
+  const wanted = keyOf(wish)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another wish is another order
   useEffect(() => {
     const free = stage.name === 'idle' || stage.name === 'ready'
