@@ -3,14 +3,16 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { findChromium } from './chromium.mjs'
 import { ensureBuilt, ensureInstalled, Failure, node, root } from './start.mjs'
 
 const results = mkdtempSync(join(tmpdir(), 'contrology-results-'))
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 let passed = 0
-let failed = 0
+/** What failed, a line each. All of it is said again at the end, where a log that was cut still shows it. */
+const failures = []
 
 const run = (command, args, env = {}) =>
   new Promise((resolve) => {
@@ -30,41 +32,63 @@ const run = (command, args, env = {}) =>
 /** A check that passes or fails as a whole. */
 async function check(name, command, args) {
   console.log(`\n== ${name}`)
-  const ok = (await run(command, args)) === 0
-  if (ok) passed += 1
-  else failed += 1
+  if ((await run(command, args)) === 0) passed += 1
+  else failures.push(name)
 }
 
 /** A runner with tests of its own. One that ends badly without a failed test counts as one failure. */
-async function suite(name, command, args, env, counts) {
+async function suite(name, command, args, env, resultsOf) {
   console.log(`\n== ${name}`)
   for (const file of [vitestFile, playwrightFile]) rmSync(file, { force: true })
   const code = await run(command, args, env)
-  let own = { passed: 0, failed: 0 }
+  let own = { passed: 0, failures: [] }
   try {
-    own = counts()
+    own = resultsOf()
   } catch {
     console.error(`${name} left no results`)
   }
+  if (own.failures.length === 0 && (code !== 0 || own.passed === 0)) own.failures.push('ended badly')
   passed += own.passed
-  failed += own.failed || (code === 0 && own.passed > 0 ? 0 : 1)
+  failures.push(...own.failures.map((failure) => `${name}: ${failure}`))
 }
 
 const vitestFile = join(results, 'vitest.json')
 const playwrightFile = join(results, 'playwright.json')
 
-const vitestCounts = () => {
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(
-    readFileSync(vitestFile, 'utf8'),
-  )
-  // A skipped test proves nothing: it counts as failed.
-  return { passed: numPassedTests, failed: numFailedTests + numPendingTests + numTodoTests }
+/** A test and the beginning of what went wrong in it. */
+const told = (title, message = '') => {
+  const plain = stripVTControlCharacters(message).trim().split('\n').slice(0, 3).join(' ')
+  return `${title}\n    ${plain.slice(0, 400)}`
 }
 
-const playwrightCounts = () => {
-  const { stats } = JSON.parse(readFileSync(playwrightFile, 'utf8'))
-  // Retries are off, so `flaky` must be nought; a skipped test proves nothing.
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
+const vitestResults = () => {
+  const { numPassedTests, testResults } = JSON.parse(readFileSync(vitestFile, 'utf8'))
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name)
+    // A skipped test proves nothing: it counts as failed.
+    const bad = assertionResults
+      .filter((result) => result.status !== 'passed')
+      .map((result) => told(`${file} › ${result.fullName}`, result.failureMessages?.[0] ?? result.status))
+    return bad.length === 0 && status !== 'passed' ? [told(file, message)] : bad
+  })
+  return { passed: numPassedTests, failures }
+}
+
+const playwrightResults = () => {
+  const { stats, suites, errors } = JSON.parse(readFileSync(playwrightFile, 'utf8'))
+  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+  const failures = suites.flatMap(specsOf).flatMap(({ file, line, title, tests }) =>
+    tests
+      // Retries are off, so nothing may be `flaky`; a skipped test proves nothing.
+      .filter(({ status }) => status !== 'expected')
+      .map(({ status, results }) =>
+        told(`${file}:${line} › ${title}`, results.at(-1)?.errors[0]?.message ?? status),
+      ),
+  )
+  return {
+    passed: stats.expected,
+    failures: [...failures, ...errors.map(({ message }) => told('', message))],
+  }
 }
 
 async function main() {
@@ -78,36 +102,35 @@ async function main() {
   await check('specification', node, ['scripts/specCoverage.ts'])
   await check('nothing unused', bin('knip'), [])
   const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`]
-  await suite('unit and integration', bin('vitest'), vitest, {}, vitestCounts)
+  await suite('unit and integration', bin('vitest'), vitest, {}, vitestResults)
   try {
     await ensureBuilt()
     passed += 1
   } catch (error) {
-    console.error(error.message)
-    failed += 1
+    failures.push(`build: ${error.message}`)
   }
   await suite(
     'races and faults',
     bin('vitest'),
     [...vitest, '--config=vitest.faults.config.ts'],
     {},
-    vitestCounts,
+    vitestResults,
   )
   await suite(
     'browser',
     bin('playwright'),
     ['test', '--reporter=list,json'],
     { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightFile },
-    playwrightCounts,
+    playwrightResults,
   )
 }
 
 try {
   await main()
 } catch (error) {
-  console.error(error instanceof Failure ? error.message : error)
-  failed += 1
+  failures.push(error instanceof Failure ? error.message : String(error?.stack ?? error))
 }
 rmSync(results, { recursive: true, force: true })
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exit(failed ? 1 : 0)
+if (failures.length > 0) console.log(`\n== failed\n${failures.join('\n')}`)
+console.log(`\n${passed} passed, ${failures.length} failed`)
+process.exit(failures.length ? 1 : 0)

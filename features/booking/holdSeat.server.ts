@@ -1,21 +1,22 @@
 import * as z from 'zod'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
-import type { Limit, Throttle } from '#lib/throttle.server.ts'
+import { type Limit, type Points, spending, type Throttle } from '#lib/throttle.server.ts'
 import { asLostRace, refusalForMissing, untilDecided, type Wanted } from './bookSession.server.ts'
 import type { BookingDeps } from './deps.ts'
 import { decideSeat, HOLD_MINUTES } from './rules.ts'
 import {
   holdSeatUntil,
-  holdsOf,
   readBookingFacts,
   releaseHold,
+  runningHold,
   type SeatHold,
   sweepHolds,
 } from './store.server.ts'
 
-/** Nobody keeps a seat from others by holding it again and again. */
+/** Nobody keeps seats from others by holding again and again: not many, and none for most of the time. */
 const holdLimit: Limit = { name: 'booking.hold', points: 12, seconds: 3600 }
+const seatLimit: Limit = { name: 'booking.holdSession', points: 5, seconds: 2 * 3600 }
 
 const sweepPayload = z.object({ sessionId: z.uuid() })
 /** Gives back the seats of a session whose holds are over; enqueued with each hold for the moment of its expiry. */
@@ -26,12 +27,12 @@ export const sweepHoldsJob: JobKind<z.infer<typeof sweepPayload>> = {
 }
 
 export interface HoldDeps extends BookingDeps {
-  throttle: Pick<Throttle, 'take'>
+  throttle: Throttle
 }
 
 /**
- * Holds a seat for ten minutes while its member pays. One hold a person at a time: a new one lets the
- * former go. Repeating it answers the hold that runs, and prolongs nothing.
+ * Holds a seat for ten minutes while its member pays. One hold a person: a new one lets the former go.
+ * Repeating it answers the hold that runs, and prolongs nothing.
  * Throws as booking does, but for passes; TOO_MANY_REQUESTS.
  */
 export async function holdSeat(
@@ -42,33 +43,31 @@ export async function holdSeat(
 ): Promise<SeatHold> {
   const { db, jobs, changes, throttle } = deps
   const until = now.add({ minutes: HOLD_MINUTES })
-  const before = await holdsOf(db, personId, now)
+  const running = await runningHold(db, personId, now)
   const hold = await untilDecided(async () => {
     const facts = await readBookingFacts(db, wanted, personId, now)
     if (!facts) throw await refusalForMissing(db, wanted, now)
     orThrow(decideSeat({ ...facts, now }))
     const { session } = facts
-    const running = before.find(({ sessionId }) => sessionId === session.sessionId)
-    if (running) return running
-    await throttle.take(holdLimit, personId)
-    return db
-      .transaction()
-      .execute(async (trx) => {
+    if (running?.sessionId === session.sessionId) return running
+    const points: Points = [
+      [holdLimit, personId],
+      [seatLimit, `${personId}.${session.sessionId}`],
+    ]
+    return spending(throttle, points, () =>
+      db.transaction().execute(async (trx) => {
         const held = await holdSeatUntil(trx, { session, personId, until, now })
         const seconds = Math.ceil(now.until(held.expiresAt).total('seconds')) + 1
         await jobs.enqueue(trx, sweepHoldsJob, { sessionId: session.sessionId }, seconds)
         return held
-      })
-      .catch(asLostRace)
+      }),
+    ).catch(asLostRace)
   })
-  for (const other of before) {
-    if (other.id !== hold.id) await releaseHold(db, other.id, personId, now)
-  }
   await changes.announce('timetable')
   return hold
 }
 
-/** Lets a hold go. Throws NOT_FOUND when it is gone already, or somebody else's. */
+/** Lets a hold go. Throws NOT_FOUND when it is gone already, or is somebody else's. */
 export async function releaseSeat(
   { db, changes }: Pick<BookingDeps, 'db' | 'changes'>,
   holdId: string,

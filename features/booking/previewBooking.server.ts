@@ -21,9 +21,9 @@ import {
   type BookingRow,
   bookingsBetween,
   type FactsRead,
-  holdsOf,
   NOBODY,
   readBookingFacts,
+  runningHold,
 } from './store.server.ts'
 import { viewBooking, viewHold, viewSession } from './views.server.ts'
 
@@ -44,23 +44,23 @@ export async function previewBooking(
   const { session } = facts
   const decision = decide(facts, personId, now)
   const around = Temporal.Duration.from({ minutes: TRAVEL_MINUTES })
-  const [near, holds, packages] = await Promise.all([
+  const [near, held, packages] = await Promise.all([
     personId
       ? bookingsBetween(db, personId, session.startsAt.subtract(around), session.endsAt.add(around))
       : [],
-    personId ? holdsOf(db, personId, now) : [],
+    personId && runningHold(db, personId, now),
     decision.kind === 'refuse' && wantsPackage(decision.code)
       ? offeredPackages(db, personId, session, now)
       : [],
   ])
-  const hold = holds.find(({ sessionId }) => sessionId === session.sessionId)
+  const hold = held && held.sessionId === session.sessionId ? held : null
   const pays = decision.kind === 'book' ? decision.pays : 'session'
   return {
     session: viewSession({ ...session, booked: session.booked + facts.session.heldByOthers }),
     policy: promiseOf({ startsAt: session.startsAt, cancelBy: cancelBy(session) }, pays, now),
     decision: decision.kind === 'book' ? viewPayer(decision, facts) : viewRefusal(decision),
     conflicts: near.flatMap((booking) => viewConflict(session, booking, now)),
-    hold: hold ? viewHold(hold) : null,
+    hold: hold && viewHold(hold),
     packages: packages.map(viewPackage),
   }
 }

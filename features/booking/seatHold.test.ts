@@ -107,15 +107,43 @@ test('a hold is let go by its member alone, and a new one lets the former go', a
   expect((await book(other, two)).status).toBe(201)
 })
 
-test('nobody keeps seats from others by holding again and again', async () => {
+test('nobody keeps a seat from others by holding it again and again', async () => {
   const who = await member()
   const classId = await classOf(10)
-  for (let i = 0; i < 12; i += 1) {
-    const { body } = await hold(who, classId)
-    await who.call('DELETE', `/user/seat-holds/${body.data._id}`)
+  for (let i = 0; i < 5; i += 1) {
+    expect((await hold(who, classId)).status).toBe(201)
+    house.clock.advance({ minutes: 10 })
+    await who.call('GET', '/user/refresh-token')
   }
-  const { status, body } = await hold(who, classId)
+  const refused = await hold(who, classId)
+  expect([refused.status, refused.body.error?.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+  expect((await hold(who, await classOf(10))).status).toBe(201)
+})
+
+test('nobody keeps seats of many classes from others, one after the other', async () => {
+  const who = await member()
+  for (let i = 0; i < 12; i += 1) await hold(who, await classOf(1))
+  const { status, body } = await hold(who, await classOf(1))
   expect([status, body.error?.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+})
+
+test('a person who asks for many seats at once holds one', async () => {
+  const who = await member()
+  const classes = await Promise.all(Array.from({ length: 8 }, () => classOf(1)))
+  const answers = await Promise.all(classes.map((classId) => hold(who, classId)))
+  expect(answers.map(({ status }) => status)).toEqual(classes.map(() => 201))
+  const left = await Promise.all(classes.map(seatsLeft))
+  expect(left.filter((seats) => seats === 0)).toHaveLength(1)
+  await expectInvariants(house.deps.db)
+})
+
+test('who is refused a seat keeps the one that she holds', async () => {
+  const [mine, full] = [await classOf(1), await classOf(1)]
+  const [who, other] = [await member(), await member({ pass: true })]
+  await hold(who, mine)
+  await book(other, full)
+  expect((await hold(who, full)).body.error?.code).toBe('SESSION_FULL')
+  expect(await seatsLeft(mine)).toBe(0)
 })
 
 test('holds and bookings race for four seats: never more than four, and each loser is told', async () => {

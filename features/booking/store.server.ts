@@ -165,15 +165,19 @@ export async function releaseHold(db: Db, id: string, personId: string, now: Tem
   return rows[0]?.released ?? false
 }
 
-/** The holds of a person that still run. */
-export async function holdsOf(db: Db, personId: string, now: Temporal.Instant): Promise<SeatHold[]> {
-  const rows = await db
+/** The seat that a person holds now; there is one at most. */
+export async function runningHold(
+  db: Db,
+  personId: string,
+  now: Temporal.Instant,
+): Promise<SeatHold | undefined> {
+  const row = await db
     .selectFrom('seat_hold')
     .select(['id', 'session_id', 'expires_at'])
     .where('person_id', '=', personId)
     .where('expires_at', '>', toDate(now))
-    .execute()
-  return rows.map(asHold)
+    .executeTakeFirst()
+  return row && asHold(row)
 }
 
 /** Lets go what has expired in a session; answers how many seats that were. */

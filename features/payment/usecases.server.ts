@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { seenTermsOf } from '#features/booking/previewBooking.server.ts'
-import { holdsOf, sessionById } from '#features/booking/store.server.ts'
+import { runningHold, sessionById } from '#features/booking/store.server.ts'
 import { gstBasisPoints, packageById } from '#features/membership/store.server.ts'
 import { isNewcomer, passOf } from '#features/membership/usecases.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
@@ -92,8 +92,8 @@ async function noteSession(
   const { status } = await lockOrder(trx, orderId)
   if (status !== 'created') throw new Refusal('PAYMENT_NOT_CONFIRMED')
   if (!holdId) return dropPurchaseBooking(trx, orderId)
-  const hold = (await holdsOf(trx, personId, now)).find(({ id }) => id === holdId)
-  const session = hold && (await sessionById(trx, hold.sessionId))
+  const hold = await runningHold(trx, personId, now)
+  const session = hold?.id === holdId ? await sessionById(trx, hold.sessionId) : undefined
   if (!session) throw new Refusal('SEAT_NOT_HELD')
   const { sessionId } = session
   await notePurchaseBooking(trx, { orderId, personId, sessionId, seen: seenTermsOf(session) }, now)
