@@ -393,9 +393,33 @@ describe('what gets in the way', () => {
     expect(conflictOf(other, wanted)).toBe(kind)
   })
 
+  const [before, free, after] = ['17:59', '18:00', '18:01'].map((time) =>
+    Temporal.Instant.from(`2026-11-24T${time}Z`),
+  ) as [Temporal.Instant, Temporal.Instant, Temporal.Instant]
+  const seen = {
+    startsAt: '2026-11-25T12:00:00.000Z',
+    endsAt: '2026-11-25T13:00:00.000Z',
+    instructor: 'c',
+    location: 'd',
+    cancelBy: '2026-11-24T18:00:00.000Z',
+  }
+
   test('terms differ when any of them does', () => {
-    const seen = { startsAt: 'a', endsAt: 'b', instructor: 'c', location: 'd', cancelBy: 'e' }
-    expect(termsChanged(seen, { ...seen })).toBe(false)
-    for (const key of Object.keys(seen)) expect(termsChanged(seen, { ...seen, [key]: 'other' })).toBe(true)
+    const changed = (terms: typeof seen) => termsChanged({ seen, askedAt: before }, terms, before)
+    expect(changed({ ...seen })).toBe(false)
+    for (const [key, other] of [
+      ['startsAt', '2026-11-25T12:30:00.000Z'],
+      ['endsAt', '2026-11-25T13:30:00.000Z'],
+      ['instructor', 'other'],
+      ['location', 'other'],
+      ['cancelBy', '2026-11-24T20:00:00.000Z'],
+    ])
+      expect(changed({ ...seen, [key as string]: other })).toBe(true)
+  })
+
+  test('they differ when leaving stopped being free of charge meanwhile, and not when it was not free', () => {
+    expect(termsChanged({ seen, askedAt: before }, seen, free)).toBe(true)
+    expect(termsChanged({ seen, askedAt: before }, seen, after)).toBe(true)
+    expect(termsChanged({ seen, askedAt: free }, seen, after)).toBe(false)
   })
 })

@@ -214,7 +214,7 @@ export function conflictOf(wanted: Attendance, other: Attendance): 'overlap' | '
 /** A seat is held for so long while its member pays. */
 export const HOLD_MINUTES = 10
 
-/** What a person saw of a session when she went to pay: where it differs, she is asked once more. */
+/** What a person saw of a session when she went to pay. */
 export interface SeenTerms {
   startsAt: string
   endsAt: string
@@ -223,8 +223,19 @@ export interface SeenTerms {
   cancelBy: string
 }
 
-export const termsChanged = (seen: SeenTerms, now: SeenTerms): boolean =>
-  (Object.keys(seen) as (keyof SeenTerms)[]).some((key) => seen[key] !== now[key])
+/**
+ * Whether a session is no longer what its member went to pay for, so that she is asked once more: its terms
+ * differ, or the time in which it could be left free of charge ended meanwhile.
+ */
+export function termsChanged(
+  { seen, askedAt }: { seen: SeenTerms; askedAt: Temporal.Instant },
+  terms: SeenTerms,
+  now: Temporal.Instant,
+): boolean {
+  const cancelBy = Temporal.Instant.from(terms.cancelBy)
+  const differ = (Object.keys(seen) as (keyof SeenTerms)[]).some((key) => seen[key] !== terms[key])
+  return differ || (isBefore(askedAt, cancelBy) && !isBefore(now, cancelBy))
+}
 
 /** Whether a booking in this status has cost what it was booked with, though nobody came. */
 export const isForfeited = (status: BookingStatus | undefined): status is 'late cancelled' | 'no show' =>

@@ -31,8 +31,8 @@ class FactsChanged extends Error {}
 
 /**
  * Books the session that a paid order was for, once, whoever calls it and however often. Booking and
- * outcome are one transaction. Where time, place, teacher or deadline differ from what she saw, nothing is
- * booked: she is asked. Where it can't be booked any more, that is the outcome, and she keeps the pass.
+ * outcome are one transaction. Where it is no longer what she went to pay for, nothing is booked: she is
+ * asked. Where it can't be booked any more, that is the outcome, and she keeps the pass.
  */
 export async function bookPurchased(deps: PaymentDeps, orderId: string): Promise<void> {
   const { db, changes } = deps
@@ -62,7 +62,7 @@ const attempt = ({ db, clock, mailer }: PaymentDeps, orderId: string) =>
 async function decide(trx: Trx, wish: PurchaseBooking, now: Temporal.Instant): Promise<PurchaseOutcome> {
   const session = await sessionById(trx, wish.sessionId)
   if (!session) throw new Refusal('NOT_FOUND')
-  if (!session.cancelled && termsChanged(wish.seen, seenTermsOf(session))) return { kind: 'changed' }
+  if (!session.cancelled && termsChanged(wish, seenTermsOf(session), now)) return { kind: 'changed' }
   const wanted = { classId: session.classId, date: session.date.toString() }
   const booked = await tryToBook(trx, wanted, { personId: wish.personId }, now)
   if (booked === 'decideAgain') throw new FactsChanged()

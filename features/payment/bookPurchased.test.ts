@@ -190,3 +190,16 @@ test('Discovery is not sold to whoever holds any other pass', async () => {
   await buyer.verify(await till.pay((await buyer.checkout(till.packages.group)).body.data.orderId))
   expect((await buyer.checkout(till.packages.discovery)).body.error?.code).toBe('DISCOVERY_USED')
 })
+
+test('where the time to cancel free of charge ended while she paid, she is asked; one call accepts it', async () => {
+  const classId = await classOf(1)
+  const buyer = await till.buyer()
+  till.clock.set('2026-11-26T06:55:00Z')
+  await buyer.call('GET', '/user/refresh-token')
+  const { orderId } = await holdAndOpen(buyer, classId)
+  till.clock.set('2026-11-26T07:01:00Z')
+  const { body } = await buyer.verify(await till.pay(orderId))
+  expect(body.data.booking).toMatchObject({ outcome: 'changed', session: { _id: classId } })
+  expect(await bookings(buyer.personId)).toEqual([])
+  expect((await book(buyer, classId)).status).toBe(201)
+})

@@ -96,7 +96,8 @@ async function noteSession(
   const session = hold?.id === holdId ? await sessionById(trx, hold.sessionId) : undefined
   if (!session) throw new Refusal('SEAT_NOT_HELD')
   const { sessionId } = session
-  await notePurchaseBooking(trx, { orderId, personId, sessionId, seen: seenTermsOf(session) }, now)
+  const seen = seenTermsOf(session)
+  await notePurchaseBooking(trx, { orderId, personId, sessionId, seen, askedAt: now })
 }
 
 /** An order handed out before may have been paid since, in a tab that was closed. */

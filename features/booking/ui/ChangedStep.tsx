@@ -1,5 +1,5 @@
 import type { SessionView } from '#features/timetable/schema.ts'
-import { formatDayTime, formatTime, systemClock } from '#lib/time.ts'
+import { formatDayTime, formatTime, isBefore, systemClock } from '#lib/time.ts'
 import { bookSheetText as text } from '#text/bookSheet.ts'
 import { placeName } from '#text/places.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -20,13 +20,16 @@ interface ChangedStepProps {
   onBook: () => void
 }
 
-/** Paid, but time, place, teacher or deadline are not what she saw: hers with one more tap. */
+/** Paid, but time, place, teacher or deadline are not what she saw, or it can't be left free of charge any more: hers with one more tap. */
 export function ChangedStep({ before, now, packageName, problem, pending, onBook }: ChangedStepProps) {
   const time = formatTime(Temporal.Instant.from(now.startsAt))
   const moved = before && before.startsAt !== now.startsAt
+  const cancelBy = Temporal.Instant.from(now.cancelBy)
+  const studioNow = systemClock.now()
+  const late = !isBefore(studioNow, cancelBy)
   return (
     <>
-      <StepTitle>{moved ? text.changed.time(time) : text.changed.title}</StepTitle>
+      <StepTitle>{moved ? text.changed.time(time) : late ? text.changed.late : text.changed.title}</StepTitle>
       <Note tone="good" title={<Lang text={text.changed.paid(packageName)} />}>
         {text.changed.nothing}
       </Note>
@@ -35,7 +38,7 @@ export function ChangedStep({ before, now, packageName, problem, pending, onBook
         facts={[
           ...(before ? [[text.changed.began, wordsOf(before)] as [string, string]] : []),
           [text.changed.now, wordsOf(now)],
-          [text.changed.cancel, formatDayTime(Temporal.Instant.from(now.cancelBy), systemClock.now())],
+          [text.changed.cancel, late ? text.changed.over : formatDayTime(cancelBy, studioNow)],
         ]}
       />
       <StepButtons>
