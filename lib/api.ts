@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Endpoint, Envelope } from '#lib/contract.ts'
 import { noteServerTime } from '#lib/time.ts'
+import { commonText } from '#text/common.ts'
 import { languageNow, languageTags } from '#text/language.ts'
 
 /**
@@ -29,7 +30,6 @@ export type Data<E extends Endpoint> = z.output<E['data']>
 type Args<E> = Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
 
 const BASE = '/api/v1'
-const OFFLINE = 'You seem to be offline, or the studio cannot be reached. Please try again.'
 
 let refreshing: Promise<string | undefined> | undefined
 /** How often the tokens were renewed here: a call that went out before must not renew them again. */
@@ -87,11 +87,11 @@ async function request<T>(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
   } catch {
-    throw new ApiError(0, OFFLINE, 'OFFLINE')
+    throw new ApiError(0, commonText.offline, 'OFFLINE')
   }
   noteServerTime(response.headers.get('date'))
   const answer = (await response.json().catch(() => null)) as (Envelope<T> & { accessToken?: string }) | null
-  if (!answer) throw new ApiError(response.status, OFFLINE, 'OFFLINE')
+  if (!answer) throw new ApiError(response.status, commonText.offline, 'OFFLINE')
   if (!response.ok) {
     throw new ApiError(
       response.status,

@@ -13,8 +13,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 export const TIME_OUTS = {
   /** For a free connection, or for a new one. */
   connection: 3_000,
-  /** For a row or an index entry that another transaction holds. */
-  lock: 4_000,
+  /** For a row that others hold. Two such waits, for one’s turn and for the row, end before their statement does. */
+  lock: 3_500,
   /** A statement that hangs must not hold its locks, nor a request, for ever. */
   statement: 8_000,
   /** For an answer at all, should the line be dead. */

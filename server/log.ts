@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import pino, { type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger } from 'pino'
 import { withoutSecret } from '#lib/secretPath.ts'
 
 /** Secrets travel in some paths (reset links, calendar feeds, the older change-password): those never reach a log. */
@@ -12,13 +12,17 @@ export const redactedUrl = (request: Pick<FastifyRequest, 'url'> & Partial<Fasti
     .replace(/^(\/calendar)\/.*/, '$1/[redacted]')
 }
 
+/** Mail servers repeat the address that they refuse. */
+const withoutAddresses = (text: string | undefined) =>
+  text?.replace(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[address]')
+
 /** Of an error only what helps to mend it: clients, parameters and details hold personal data. */
 const briefError = (error: Error & { code?: string }) => ({
   type: error.name,
-  message: error.message,
+  message: withoutAddresses(error.message),
   code: error.code,
-  stack: error.stack,
+  stack: withoutAddresses(error.stack),
 })
 
-export const createLog = (level: string): Logger =>
-  pino({ level, base: null, serializers: { err: briefError } })
+export const createLog = (level: string, to?: DestinationStream): Logger =>
+  pino({ level, base: null, serializers: { err: briefError } }, to)

@@ -76,6 +76,8 @@ export const checkoutText = inLanguages('checkoutText', {
     text: 'Your payment is made, but not confirmed yet. The pass appears in your account by itself as soon as it is, and you get a mail. Please do not pay again.',
   },
   refunded: { title: 'Your money is on its way back' },
+  held: { title: 'The studio looks into this payment' },
+  takenBack: { title: 'This payment was taken back' },
   refused: {
     title: 'We could not match this payment',
     text: 'If money left your account, the pass appears by itself or the money comes back. Please do not pay again; write to us and we look it up.',

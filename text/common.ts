@@ -7,6 +7,7 @@ export const commonText = inLanguages('commonText', {
   close: 'Close',
   dismiss: 'Dismiss',
   tryAgain: 'Try again',
+  offline: 'You seem to be offline, or the studio cannot be reached. Please try again.',
   cancel: 'Cancel',
   showPassword: 'Show Password',
   countryCode: 'Country code',

@@ -126,7 +126,8 @@ function Buy({ sale }: { sale: Sale }) {
   }, [refreshed])
   if (!preview || !session) return null
   if (shown === 'pay' && pack) {
-    if (hold.over) return <RanOut sale={sale} />
+    // Ran out, or could not be held again after a reload.
+    if (hold.over || (!hold.hold && hold.problem)) return <RanOut sale={sale} />
     return <PayStep pkg={pack} checkout={checkout} onBack={() => ways.back({ ...popup, step: 'pass' })} />
   }
   const { decision } = preview

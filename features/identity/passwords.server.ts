@@ -6,6 +6,7 @@ import type { Mail } from '#lib/mail.server.ts'
 import { orThrow, type RefusalCode, refusalAt } from '#lib/refusals.ts'
 import { formatDay, formatTime, studioDay } from '#lib/time.ts'
 import type { Browser } from './browser.server.ts'
+import { forgetCodesOf } from './codeStore.server.ts'
 import { refuseCommon } from './commonPasswords.server.ts'
 import { identityMails } from './emails.tsx'
 import { hashPassword, isRightPassword } from './hashing.server.ts'
@@ -100,5 +101,7 @@ export async function setPassword(
   const { personId, passwordHash, keepSignIn } = change
   await updatePerson(trx, personId, { passwordHash })
   await endLinks(trx, { personId, purposes: ['resetPassword', 'signIn'] }, now)
+  // Whoever knew the old password may have asked for one to another address.
+  await forgetCodesOf(trx, personId)
   return endSignIns(trx, { personId, except: keepSignIn }, 'passwordChanged', now)
 }

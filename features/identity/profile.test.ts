@@ -155,6 +155,19 @@ describe('a new e-mail address', () => {
     expect((await thief.call('GET', '/user/refresh-token')).status).toBe(401)
   })
 
+  test('that somebody asked for with the old password is not to be had after a new one', async () => {
+    const { browser, email } = await member()
+    const thief = await signInAs(server, email)
+    await ask(thief, `thief.${email}`)
+    const code = await codeFor(`thief.${email}`)
+    const changed = await browser.call('POST', '/user/change-password', {
+      body: { oldPassword: TEST_PASSWORD, newPassword: 'something quite different 7' },
+    })
+    expect(changed.status).toBe(200)
+    const taken = await edit(browser, { email: `thief.${email}`, otp: code })
+    expect(taken.body.error?.code).toBe('OTP_EXPIRED')
+  })
+
   test('that two members ask for is sent a code of each, and neither voids the other’s', async () => {
     const [first, other] = [await member(), await member()]
     const wanted = `both.${first.email}`

@@ -160,6 +160,53 @@ test('closing the sheet lets the seat go', async ({ page, person: _ }) => {
   await expect(page).toHaveURL(/class-schedule\?view=list&week=[\d-]+$/)
 })
 
+test('leaving while the seat is being held opens nothing again, and holds nothing', async ({
+  page,
+  person: _,
+}) => {
+  const session = await openSession(page.request, { when: 'nextWeek', kinds: ['barre'] })
+  const shown = await openSheet(page, session)
+  let answer = () => {}
+  const left = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/v1/user/seat-holds', async (route) => {
+    const held = await route.fetch()
+    await left
+    await route.fulfill({ response: held })
+  })
+  const asked = page.waitForRequest('**/api/v1/user/seat-holds')
+  await shown.getByRole('button', { name: /^Hold my seat/ }).click()
+  await asked
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const released = page.waitForResponse((given) => given.request().method() === 'DELETE')
+  answer()
+  expect((await released).status()).toBe(200)
+  await expect(page).toHaveURL(/class-schedule\?view=list&week=[\d-]+$/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('come back to by a refresh, a seat that can’t be held again says why', async ({
+  page,
+  person: _,
+  unexpected,
+}) => {
+  unexpected.lostLine()
+  const session = await openSession(page.request, { when: 'nextWeek', kinds: ['mat'] })
+  const shown = await openSheet(page, session)
+  await shown.getByRole('button', { name: /^Hold my seat/ }).click()
+  await expect(shown.getByRole('button', { name: /^Pay .* by UPI/ })).toBeEnabled()
+  await page.route('**/api/v1/user/seat-holds', (route) => route.abort())
+  await page.reload()
+  await expect(shown.getByRole('alert')).toContainText('You seem to be offline')
+  await expectClass(page, session)
+  await picture(page, '09-not-held-again')
+  await page.unroute('**/api/v1/user/seat-holds')
+  await shown.getByRole('button', { name: 'Hold my seat again' }).click()
+  await expect(shown.getByRole('button', { name: /^Pay .* by UPI/ })).toBeVisible()
+})
+
 test('a class that fills while she pays: told, the pass is hers, three like it', async ({
   page,
   person: _,

@@ -36,6 +36,7 @@ export function useHold({ preview, queryKey, occurrence, keep }: Asked): Holding
   const expiresAt = hold?.expiresAt
   const ranOut = useOver(expiresAt)
   const had = useRef(false)
+  const here = useRef(true)
   if (hold) had.current = true
   // Asked anew, the server tells of no hold any more.
   const over = ranOut || (had.current && preview !== undefined && hold === null)
@@ -46,7 +47,13 @@ export function useHold({ preview, queryKey, occurrence, keep }: Asked): Holding
     setPending(true)
     setProblem(null)
     try {
-      note((await holdSeat(occurrence)).data)
+      const { data } = await holdSeat(occurrence)
+      if (!here.current) {
+        // She left while it was on its way: nobody pays for it.
+        releaseSeat(data._id).catch(() => {})
+        return false
+      }
+      note(data)
       return true
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : text.failedHelp)
@@ -67,9 +74,11 @@ export function useHold({ preview, queryKey, occurrence, keep }: Asked): Holding
   const leave = useRef(letGo)
   leave.current = letGo
   useEffect(() => {
+    here.current = true
     const onLeave = () => leave.current()
     addEventListener('pagehide', onLeave)
     return () => {
+      here.current = false
       removeEventListener('pagehide', onLeave)
       onLeave()
     }

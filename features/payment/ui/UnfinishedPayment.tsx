@@ -21,9 +21,10 @@ export default function UnfinishedPayment() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
   useEffect(() => {
     const waiting = personId === undefined ? undefined : unfinishedOf(personId)
+    // Also when somebody else signs in: what was another member's is nobody's news here.
+    setPaid(waiting)
     if (!waiting) return
     let still = true
-    setPaid(waiting)
     setOutcome(undefined)
     confirmPayment(waiting).then(async (answer) => {
       if (!still) return
@@ -66,7 +67,9 @@ function Ended({
     case 'granted':
       return <PromiseNote icon="ok" promise={<Lang text={words.unfinished.confirmed(paid.packageName)} />} />
     case 'refunded':
-      return <PromiseNote promise={words.refunded.title}>{outcome.message}</PromiseNote>
+    case 'held':
+    case 'takenBack':
+      return <PromiseNote promise={words[outcome.kind].title}>{outcome.message}</PromiseNote>
     case 'refused':
       return (
         <PromiseNote icon="bang" promise={words.refused.title}>

@@ -8,12 +8,15 @@ import { forgetPaid, type Paid } from './paidHere.ts'
  * - `granted`: the pass is there; `message` is what the server says of it
  * - `late`: not confirmed yet, or no line; the server goes on by itself, and so does the next visit
  * - `refunded`: the money goes back
+ * - `held`: a part of it went back, and staff decide
+ * - `takenBack`: it was taken back, and its pass has ended
  * - `signedOut`: the sign-in ended meanwhile
  * - `refused`: the server knows no such payment of this member
  */
 export type Confirmation =
   | { kind: 'granted'; purchase: PurchaseView; message: string }
-  | { kind: 'late' | 'refunded' | 'signedOut' | 'refused'; message: string }
+  | { kind: NoPass; message: string }
+export type NoPass = 'late' | 'refunded' | 'held' | 'takenBack' | 'signedOut' | 'refused'
 
 /** Seconds between one try and the next: half a minute in all. */
 const PAUSES = [2, 3, 5, 8, 12]
@@ -54,10 +57,18 @@ function asking({ proof, packageId }: Paid): () => Promise<Confirmation> {
   }
 }
 
-function kindOf({ code, status }: ApiError): 'late' | 'refunded' | 'signedOut' | 'refused' {
-  if (code === 'PAYMENT_REFUNDED') return 'refunded'
+const kinds: Partial<Record<string, NoPass>> = {
+  PAYMENT_REFUNDED: 'refunded',
+  PAYMENT_HELD: 'held',
+  PAYMENT_TAKEN_BACK: 'takenBack',
+  PAYMENT_NOT_CONFIRMED: 'late',
+}
+
+function kindOf({ code, status }: ApiError): NoPass {
+  const known = kinds[code]
+  if (known) return known
   if (status === 401) return 'signedOut'
-  const mayCome = code === 'PAYMENT_NOT_CONFIRMED' || status === 0 || status === 429 || status >= 500
+  const mayCome = status === 0 || status === 429 || status >= 500
   return mayCome ? 'late' : 'refused'
 }
 

@@ -8,7 +8,7 @@ import { toast } from '#ui/toast.ts'
 import { openOrder } from '../queries.ts'
 import type { CheckoutView, PurchaseView } from '../schema.ts'
 import { awaitBooking } from './awaitBooking.ts'
-import { confirmPayment } from './confirmPayment.ts'
+import { confirmPayment, type NoPass } from './confirmPayment.ts'
 import { loadGateway, payInWindow, type Way } from './gatewayWindow.ts'
 import { keepPaid, type Paid, unfinishedOf } from './paidHere.ts'
 
@@ -34,7 +34,7 @@ export type Stage =
   | { name: 'underWay'; purchase: PurchaseView; late: boolean }
   | { name: 'paid'; purchase: PurchaseView }
   | { name: 'boughtElsewhere' }
-  | { name: 'ended'; kind: 'late' | 'refunded' | 'signedOut' | 'refused'; message: string }
+  | { name: 'ended'; kind: NoPass; message: string }
 
 /** What is to be bought: undefined as long as nothing is. */
 export interface Wish {
@@ -227,6 +227,7 @@ async function openGateway({ pkg, holdId }: Wish): Promise<Stage | 'signedOut'> 
     if (error.code === 'PAYMENT_REFUNDED') {
       return { name: 'ended', kind: 'refunded', message: error.message }
     }
+    if (error.code === 'PAYMENT_HELD') return { name: 'ended', kind: 'held', message: error.message }
     // An order of before was paid in the meantime, in another tab.
     if (error.code === 'PAYMENT_NOT_CONFIRMED') {
       return { name: 'ended', kind: 'late', message: error.message }
