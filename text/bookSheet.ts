@@ -77,6 +77,7 @@ export const bookSheetText = inLanguages('bookSheetText', {
   hold: {
     label: 'Your seat is held for',
     over: 'The 10 minutes are over',
+    notHeld: 'Your seat is not held',
     overHelp: 'Your seat is free for others now. Nothing was paid. You can hold it again while there is one.',
     again: 'Hold my seat again',
     minutes: (minutes: number) =>

@@ -126,8 +126,8 @@ function Buy({ sale }: { sale: Sale }) {
   }, [refreshed])
   if (!preview || !session) return null
   if (shown === 'pay' && pack) {
-    // Ran out, or could not be held again after a reload.
-    if (hold.over || (!hold.hold && hold.problem)) return <RanOut sale={sale} />
+    // Also where it could not be held again after a reload.
+    if (hold.over || (!hold.hold && hold.problem)) return <NotHeld sale={sale} />
     return <PayStep pkg={pack} checkout={checkout} onBack={() => ways.back({ ...popup, step: 'pass' })} />
   }
   const { decision } = preview
@@ -151,9 +151,9 @@ function Buy({ sale }: { sale: Sale }) {
   )
 }
 
-const RanOut = ({ sale: { hold, ways } }: { sale: Sale }) => (
+const NotHeld = ({ sale: { hold, ways } }: { sale: Sale }) => (
   <>
-    <StepTitle>{text.hold.over}</StepTitle>
+    <StepTitle>{hold.over ? text.hold.over : text.hold.notHeld}</StepTitle>
     <p role="alert">{hold.problem ?? text.hold.overHelp}</p>
     <StepButtons>
       <Button pending={hold.pending} onClick={() => void hold.take()}>

@@ -199,6 +199,7 @@ test('come back to by a refresh, a seat that can’t be held again says why', as
   await expect(shown.getByRole('button', { name: /^Pay .* by UPI/ })).toBeEnabled()
   await page.route('**/api/v1/user/seat-holds', (route) => route.abort())
   await page.reload()
+  await expect(shown.getByRole('heading', { name: 'Your seat is not held' })).toBeVisible()
   await expect(shown.getByRole('alert')).toContainText('You seem to be offline')
   await expectClass(page, session)
   await picture(page, '09-not-held-again')

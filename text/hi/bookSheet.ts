@@ -73,6 +73,7 @@ export const bookSheetText: typeof english.bookSheetText = {
   hold: {
     label: 'आपकी सीट रुकी है',
     over: '10 मिनट पूरे हो गए',
+    notHeld: 'आपकी सीट रुकी नहीं है',
     overHelp: 'आपकी सीट अब दूसरों के लिए खुली है। कोई भुगतान नहीं हुआ। जब तक सीट है, आप उसे फिर रोक सकती हैं।',
     again: 'मेरी सीट फिर रोकें',
     minutes: (minutes) => `आपकी सीट ${minutes} मिनट और रुकी है`,
