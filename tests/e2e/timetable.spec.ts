@@ -80,6 +80,18 @@ test('few classes are a list, also on a desk', async ({ page }) => {
   for (const row of await rows.all()) await expect(row).toContainText(/[5-8]:\d\d\spm/)
 })
 
+test('each day of the strip that can be pressed leads to its classes', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/class-schedule?kind=reformer&location=Faridabad&dayPart=evening&view=list')
+  const strip = main(page).getByRole('navigation', { name: 'Days' })
+  const addresses = await strip
+    .locator('a[href^="#"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') as string))
+  expect(addresses.length).toBeGreaterThan(0)
+  expect(addresses.length).toBeLessThan(7)
+  for (const address of addresses) await expect(page.locator(address)).toBeAttached()
+})
+
 test.describe('nothing is a dead end, also without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -11,6 +11,8 @@ export const dayId = (date: Temporal.PlainDate): string => `day-${date}`
 
 type DayStripProps = {
   days: Day[]
+  /** Those of them that stand in the list below. */
+  shown: Day[]
   today: Temporal.PlainDate
   /** Ids of the sessions in which the member has a seat. */
   booked: ReadonlySet<string>
@@ -19,19 +21,19 @@ type DayStripProps = {
 }
 
 /** The days of the list, each with what can be booked on it; stays in sight while one reads. */
-export const DayStrip = ({ days, today, booked, ways }: DayStripProps) => (
+export const DayStrip = ({ days, shown, today, booked, ways }: DayStripProps) => (
   <nav className={styles.strip} aria-label={words.days}>
     {ways.before && <Step to={ways.before} icon="prev" label={words.before} />}
-    {days.map(({ date, sessions, open }) => {
+    {days.map((day) => {
+      const { date, sessions, open } = day
       const mine = sessions.some(({ sessionId }) => booked.has(sessionId))
       const isToday = date.equals(today)
-      return (
-        <a
-          key={date.toString()}
-          href={`#${dayId(date)}`}
-          className={classes(styles.day, mine && styles.mine)}
-          aria-current={isToday ? 'date' : undefined}
-        >
+      const look = {
+        className: classes(styles.day, mine && styles.mine),
+        'aria-current': isToday ? ('date' as const) : undefined,
+      }
+      const content = (
+        <>
           {isToday ? words.today : dayText.shortWeekday(date)}
           <b>{date.day}</b>
           <span className="vh">{dayText.month(date)}, </span>
@@ -40,7 +42,16 @@ export const DayStrip = ({ days, today, booked, ways }: DayStripProps) => (
             <span className="vh">{words.toBook(open)}</span>
           </small>
           {mine && <span className="vh">, {words.bookedOn}</span>}
+        </>
+      )
+      return shown.includes(day) ? (
+        <a key={date.toString()} href={`#${dayId(date)}`} {...look}>
+          {content}
         </a>
+      ) : (
+        <span key={date.toString()} {...look}>
+          {content}
+        </span>
       )
     })}
     {ways.after && <Step to={ways.after} icon="next" label={words.after} />}

@@ -40,7 +40,7 @@ export function WeekList(props: WeekListProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a way besides Tab, from control to control
     <div className={classes(styles.list, always && styles.always)} onKeyDown={moveByDay}>
-      <DayStrip {...{ days, today, booked, ways }} />
+      <DayStrip {...{ days, shown, today, booked, ways }} />
       {shown.map((day, index) => (
         // A day comes to life by itself, so that no other holds up a press in it.
         <Suspense key={day.date.toString()}>
