@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { languageOfPath, speakAs, teach } from '#text/language.ts'
+import { languageOfPath, registerTranslations, setLocaleResolver } from '#text/language.ts'
 import { makeInstallable } from './installable.ts'
 
 declare global {
@@ -14,8 +14,8 @@ declare global {
 /** Before anything is said. The address tells the language; what translates pages may have changed their `lang`. */
 async function speakThePagesLanguage() {
   const language = languageOfPath(location.pathname)
-  if (language === 'hi') teach(language, await import('#text/hindi.ts'))
-  speakAs(() => language)
+  if (language === 'hi') registerTranslations(language, await import('#text/hindi.ts'))
+  setLocaleResolver(() => language)
 }
 
 async function start() {

@@ -60,7 +60,7 @@ export function seo({ matches, location }: MetaArgs, page: PageSeo): MetaDescrip
     { property: 'og:url', content: address },
     { property: 'og:site_name', content: name },
     { property: 'og:locale', content: languageTags[language].replace('-', '_') },
-    // The server draws a card for each page (features/discovery); one that nobody should find has the house's.
+    // The server draws a card for each page (features/discovery); one that nobody should find has the studio’s.
     { property: 'og:image', content: `${base}/og${page.hidden || path === '/' ? '/home' : path}.png` },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },

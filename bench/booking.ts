@@ -159,7 +159,7 @@ async function statementsOfBooking(
   const now = systemClock.now()
   const deps = {
     db,
-    changes: { announce: async () => {} },
+    invalidation: { invalidate: async () => {} },
     mailer: { sendMade: async () => {} },
     jobs: { enqueue: async () => {} },
   }

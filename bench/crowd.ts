@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { accessTokens } from '#features/identity/tokens.server.ts'
-import { layOutSessions } from '#features/timetable/usecases.server.ts'
+import { generateSessions } from '#features/timetable/usecases.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { studioDay, toDate } from '#lib/time.ts'
 import { SECRET } from '../tests/faults/server.ts'
@@ -24,7 +24,7 @@ export async function makeCrowd(
     select 'Mat ' || n, 'mat', 'Faridabad', '{1,2,3,4,5,6,7}', time '14:00' + n * interval '1 minute', 50,
       ${instructor}, 100, ${studioDay(now).toString()}::date
     from generate_series(1, ${size.classes}::int) n`.execute(db)
-  await layOutSessions(db, now)
+  await generateSessions(db, now)
   const terms = await makePackage(db, { totalSessions: size.sessionsOfPass })
   // A pass and its first entry are one commit, or the database refuses the pass.
   const { rows } = await db.transaction().execute(async (trx) => {

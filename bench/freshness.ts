@@ -133,4 +133,4 @@ const change = (db: pg.Client) =>
         and date_trunc('week', current_date)::date + 6 and cancelled_at is null and booked < 90
         order by random() limit 1)
       returning id)
-    select pg_notify('contrology_changes', 'timetable') from changed`)
+    select pg_notify('contrology_invalidation', 'timetable') from changed`)

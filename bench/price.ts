@@ -28,11 +28,11 @@ export const measurePrice: Measure = async () => {
   const from = async () => ({ name: 'Bench', address: 'bench@contrology.example' })
   const mailer = await startMailer({ jobs, smtpUrl: 'smtp://127.0.0.1:9', from, secret: 'bench' })
   atTheEnd(() => mailer.stop())
-  let announced = 0
-  const announce = async () => {
-    announced += 1
+  let notified = 0
+  const invalidate = async () => {
+    notified += 1
   }
-  const deps = { db, jobs, mailer, changes: { announce } }
+  const deps = { db, jobs, mailer, invalidation: { invalidate } }
 
   const now = systemClock.now()
   const [member] = await makeCrowd(db, { members: 1, classes: 1, sessionsOfPass: 8 }, now)
@@ -41,19 +41,19 @@ export const measurePrice: Measure = async () => {
   const date = studioDay(now).add({ days: 3 }).toString()
   sent.length = 0
   const booking = await bookSession(deps, { classId, date }, { personId }, now)
-  const booked = row('a booking', sent, announced)
+  const booked = row('a booking', sent, notified)
   sent.length = 0
-  announced = 0
+  notified = 0
   await cancelBooking(deps, booking.id, { personId }, now)
-  return [booked, row('a cancellation', sent, announced)]
+  return [booked, row('a cancellation', sent, notified)]
 }
 
-function row(what: string, sent: { text: string }[], announced: number): Row {
+function row(what: string, sent: { text: string }[], notified: number): Row {
   const frames = sent.filter(({ text }) => /^(begin|commit)/i.test(text)).length
   const transaction = frames ? `, ${frames} of them BEGIN and COMMIT` : ''
-  const told = announced === 1 ? 'one NOTIFY, shared by all who book at the time' : `${announced} NOTIFY`
+  const text = notified === 1 ? 'one NOTIFY, shared by all who book at the time' : `${notified} NOTIFY`
   return {
     what: `${what}: statements, each a round trip`,
-    ours: `${sent.length}${transaction}; and ${told}`,
+    ours: `${sent.length}${transaction}; and ${text}`,
   }
 }

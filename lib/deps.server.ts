@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import type { Changes } from '#lib/changes.server.ts'
 import type { Db } from '#lib/db.server.ts'
+import type { Invalidation } from '#lib/invalidation.server.ts'
 import type { Jobs } from '#lib/jobs.server.ts'
 import type { Mailer } from '#lib/mail.server.ts'
 import type { Throttle } from '#lib/throttle.server.ts'
@@ -20,7 +20,7 @@ export interface Deps {
   clock: Clock
   jobs: Jobs
   mailer: Mailer
-  changes: Changes
+  invalidation: Invalidation
   throttle: Throttle
   log: Logger
   /** Where people reach the site, without a trailing slash: for links in mails. */

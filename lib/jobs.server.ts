@@ -10,7 +10,7 @@ import {
   listFailedJobs,
   tellFailedJobs,
 } from '#lib/failedJobs.server.ts'
-import { giveWay } from '#lib/giveWay.server.ts'
+import { waitWhileBusy } from '#lib/waitWhileBusy.server.ts'
 
 /** A kind of background work: its queue, what a payload is, and when it runs by itself. */
 export interface JobKind<T extends object> {
@@ -112,7 +112,7 @@ export async function startJobs(
         burstWhenBatchFull: true,
       } as const
       await boss.work(kind.name, options, async (jobs) => {
-        await giveWay()
+        await waitWhileBusy()
         return pLimit(AT_ONCE).map(jobs, async ({ id, data }): Promise<JobResult> => {
           try {
             await handle(kind.payload.parse(data), id)

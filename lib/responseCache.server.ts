@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Changes } from '#lib/changes.server.ts'
 import { type CacheTopic, cacheTopics } from '#lib/contract.ts'
+import type { Invalidation } from '#lib/invalidation.server.ts'
 import { type Clock, httpDate } from '#lib/time.ts'
 import { languageOf } from '#text/language.ts'
 
@@ -80,7 +80,7 @@ interface Entry extends Made {
 
 const nowMs = () => performance.now()
 
-export function createResponseCache(changes: Changes, clock: Clock): ResponseCache {
+export function createResponseCache(invalidation: Invalidation, clock: Clock): ResponseCache {
   const pools = {
     pages: new LRUCache<string, Entry>({ max: MOST_ANSWERS }),
     api: new LRUCache<string, Entry>({ max: MOST_ANSWERS }),
@@ -91,7 +91,7 @@ export function createResponseCache(changes: Changes, clock: Clock): ResponseCac
   let closed = false
   let read = { at: Number.NEGATIVE_INFINITY, ms: 0, date: '' }
 
-  changes.onChange((topic) => {
+  invalidation.subscribe((topic) => {
     if (topic?.startsWith('signIn:')) return
     const at = nowMs()
     const changed = cacheTopics.filter((known) => topic === undefined || topic === known)
@@ -120,7 +120,7 @@ export function createResponseCache(changes: Changes, clock: Clock): ResponseCac
 
   /** Since when it is stale; undefined: it is not. While changes may be missed everything may be. */
   const staleSince = (entry: Entry): number | undefined => {
-    if (!changes.connected) return entry.madeAt
+    if (!invalidation.connected) return entry.madeAt
     const { at, ms } = studioTime()
     const over = ms - entry.goodUntil
     return over < 0 ? entry.staleSince : Math.min(entry.staleSince ?? at, at - over)

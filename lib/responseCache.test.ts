@@ -61,7 +61,7 @@ test.each([
   ['gzip', { 'accept-encoding': 'gzip' }],
   ['no encoding', {}],
 ])('in %s the cached answer leaves as the framework sent it, to the last header', async (_, headers) => {
-  await studio.deps.changes.announce('timetable')
+  await studio.deps.invalidation.invalidate('timetable')
   const first = await ask(headers)
   const reached = await reaching(async () => expect(await ask(headers)).toEqual(first))
   expect(reached).toBe(0)
@@ -88,7 +88,7 @@ test('a change is seen by the very next request', async () => {
   await ask()
   const day = studioDay(studio.clock.now()).toString()
   await studio.database.db.updateTable('session').set({ capacity: 7 }).where('date', '=', day).execute()
-  await studio.deps.changes.announce('timetable')
+  await studio.deps.invalidation.invalidate('timetable')
   const { body } = await ask()
   const { data } = JSON.parse(body.toString()) as { data: { items: { date: string; capacity: number }[] } }
   expect(data.items.find((item) => item.date === day)?.capacity).toBe(7)
@@ -104,7 +104,7 @@ test('with a new minute the framework is asked again, as what is over may have c
 
 test('a sign-in that ends leaves public answers in their place', async () => {
   await ask()
-  studio.deps.changes.announceHere(`signIn:${crypto.randomUUID()}`)
+  studio.deps.invalidation.invalidateLocally(`signIn:${crypto.randomUUID()}`)
   expect(await reaching(() => ask())).toBe(0)
 })
 
@@ -141,7 +141,8 @@ describe('an answer that may be a second old', () => {
     )
   let server: TestApp
   const get = async () => (await server.app.inject('/api/v1/page')).body
-  const change = (topic: 'timetable' | 'content' = 'timetable') => server.deps.changes.announceHere(topic)
+  const change = (topic: 'timetable' | 'content' = 'timetable') =>
+    server.deps.invalidation.invalidateLocally(topic)
   const passed = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
   beforeAll(async () => {

@@ -12,19 +12,19 @@ const whoAsks: ApiPlugin = (app) => {
   app.post('/written', async () => ({ written: true }))
 }
 
-let house: TestApp
+let server: TestApp
 let behindBalancer: TestApp
 beforeAll(async () => {
-  house = await testApp({ routes: [whoAsks, identityRoutes] })
+  server = await testApp({ routes: [whoAsks, identityRoutes] })
   behindBalancer = await testApp({
     routes: [whoAsks],
-    beside: house,
+    beside: server,
     trustProxy: ['10.0.0.0/8', '2001:db8::5'],
   })
 })
 afterAll(async () => {
   await behindBalancer.close()
-  await house.close()
+  await server.close()
 })
 
 const addressSeen = async (server: TestApp, remoteAddress: string, forwarded: string) => {
@@ -49,14 +49,14 @@ test('what a caller claims before a trusted proxy says who it is counts for noth
 })
 
 test('unless others are named only a proxy on this machine is believed', async () => {
-  expect(await addressSeen(house, '127.0.0.1', '203.0.113.9')).toBe('203.0.113.9')
-  expect(await addressSeen(house, '10.1.2.3', '203.0.113.9')).toBe('10.1.2.3')
+  expect(await addressSeen(server, '127.0.0.1', '203.0.113.9')).toBe('203.0.113.9')
+  expect(await addressSeen(server, '10.1.2.3', '203.0.113.9')).toBe('10.1.2.3')
 })
 
 test('a write is taken from a page of this site only, its scheme included', async () => {
   const statusFrom = async (origin: string | undefined, host = 'studio.example') => {
     const headers = { host, ...(origin === undefined ? {} : { origin }) }
-    return (await house.app.inject({ method: 'POST', url: '/api/v1/written', headers })).statusCode
+    return (await server.app.inject({ method: 'POST', url: '/api/v1/written', headers })).statusCode
   }
   expect(await statusFrom('https://studio.example')).toBe(200)
   expect(await statusFrom(undefined)).toBe(200)
@@ -67,7 +67,7 @@ test('a write is taken from a page of this site only, its scheme included', asyn
   expect(await statusFrom('https://elsewhere.example')).toBe(403)
   expect(await statusFrom('null')).toBe(403)
 
-  const plain = await buildApp({ ...house.deps, publicUrl: 'http://127.0.0.1:3000' }, [whoAsks])
+  const plain = await buildApp({ ...server.deps, publicUrl: 'http://127.0.0.1:3000' }, [whoAsks])
   const headers = { host: '127.0.0.1:3000', origin: 'https://127.0.0.1:3000' }
   expect((await plain.inject({ method: 'POST', url: '/api/v1/written', headers })).statusCode).toBe(403)
   const own = { ...headers, origin: 'http://127.0.0.1:3000' }
@@ -76,17 +76,17 @@ test('a write is taken from a page of this site only, its scheme included', asyn
 })
 
 test('the description of the API is for staff in production, and for everybody elsewhere', async () => {
-  await makePerson(house, { email: 'member@example.com' })
-  await makePerson(house, { email: 'teacher@example.com', role: 'instructor' })
-  await makePerson(house, { email: 'desk@example.com', role: 'frontDesk' })
-  await makePerson(house, { email: 'owner@example.com', role: 'owner' })
+  await makePerson(server, { email: 'member@example.com' })
+  await makePerson(server, { email: 'teacher@example.com', role: 'instructor' })
+  await makePerson(server, { email: 'desk@example.com', role: 'frontDesk' })
+  await makePerson(server, { email: 'owner@example.com', role: 'owner' })
   const tokens = new Map<string, string>()
   for (const who of ['member', 'teacher', 'desk', 'owner']) {
-    const browser = await signInAs(house, `${who}@example.com`)
+    const browser = await signInAs(server, `${who}@example.com`)
     tokens.set(who, browser.cookies.get('accessToken') ?? '')
   }
   const openTo = async (production: boolean, cookie?: string) => {
-    const deps = { ...house.deps, production }
+    const deps = { ...server.deps, production }
     const app = await buildApp(deps, [whoAsks])
     await openApi(app, deps)
     const answers = []
@@ -116,7 +116,7 @@ test('the description of the API is for staff in production, and for everybody e
 })
 
 test('what the API does not have is no page, whatever pages there are', async () => {
-  const app = await buildApp(house.deps, [whoAsks, contentRoutes])
+  const app = await buildApp(server.deps, [whoAsks, contentRoutes])
   app.get('/', async () => 'a page')
   app.get('/*', async () => 'a page')
   for (const path of ['', '/', '/nope', '/nope/', '/blog', '/user', '/user/nope', '/docs/nope', '//']) {
@@ -137,9 +137,9 @@ test('what the API does not have is no page, whatever pages there are', async ()
 })
 
 test('health tells that the process lives and the database answers, and nothing else', async () => {
-  const live = await house.app.inject('/health/live')
+  const live = await server.app.inject('/health/live')
   expect([live.statusCode, live.json()]).toEqual([200, { process: 'up' }])
-  const ready = await house.app.inject('/health/ready')
-  expect([ready.statusCode, ready.json()]).toEqual([200, { database: 'up', changes: 'listening' }])
+  const ready = await server.app.inject('/health/ready')
+  expect([ready.statusCode, ready.json()]).toEqual([200, { database: 'up', invalidation: 'listening' }])
   expect(ready.headers['cache-control']).toBe('no-store')
 })

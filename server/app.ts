@@ -34,7 +34,7 @@ export async function buildApp(
   api: ApiPlugin[],
   trustProxy = ['loopback'],
 ): Promise<FastifyInstance> {
-  const cache = createResponseCache(deps.changes, deps.clock)
+  const cache = createResponseCache(deps.invalidation, deps.clock)
   const app = Fastify({
     serverFactory: (framework) =>
       createServer(TIMEOUTS, (request, response) => {
@@ -131,7 +131,7 @@ const refuseForeignWrites = (publicUrl: string) => {
   const scheme = new URL(publicUrl).protocol
   return async (request: FastifyRequest) => {
     const reads = request.method === 'GET' || request.method === 'HEAD'
-    if (reads && !request.routeOptions.config.endpoint?.changes) return
+    if (reads && !request.routeOptions.config.endpoint?.invalidation) return
     const site = request.headers['sec-fetch-site']
     if (site === 'cross-site' || site === 'same-site') throw new Refusal('FORBIDDEN')
     const { origin, host } = request.headers

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { APP_ROLE, canActAsApp } from '#lib/appRole.server.ts'
-import { type Changes, listenForChanges } from '#lib/changes.server.ts'
 import { createDb, createPool, type Db, TIME_OUTS, withPatientDb } from '#lib/db.server.ts'
+import { type Invalidation, openInvalidation } from '#lib/invalidation.server.ts'
 import { migrateJobs } from '#lib/jobs.server.ts'
 import { MigrationError, migrate, missingMigrations } from '#lib/migrations.server.ts'
 import { settledWithin } from '#lib/settledWithin.server.ts'
@@ -16,7 +16,7 @@ const GOODBYE_MS = 2_000
 export interface Database {
   db: Db
   pool: pg.Pool
-  changes: Changes
+  invalidation: Invalidation
   /** Leads to PostgreSQL itself, not through a pooler: for listening, jobs, and work at the start. */
   directUrl: string
   close(): Promise<void>
@@ -34,12 +34,12 @@ export async function openDatabase(settings: Settings, url: string, log: Logger)
   const end = () => settledWithin(db.destroy(), GOODBYE_MS)
   try {
     if (pooler) await askTimeOuts(url, pool)
-    const changes = await listenAt(directUrl, pool)
+    const invalidation = await listenAt(directUrl, pool)
     const close = async () => {
-      await changes.stop()
+      await invalidation.stop()
       await end()
     }
-    return { db, pool, changes, directUrl, close }
+    return { db, pool, invalidation, directUrl, close }
   } catch (error) {
     await end()
     throw error
@@ -81,9 +81,9 @@ async function reach(url: string): Promise<void> {
   }
 }
 
-async function listenAt(url: string, pool: pg.Pool): Promise<Changes> {
+async function listenAt(url: string, pool: pg.Pool): Promise<Invalidation> {
   try {
-    return await listenForChanges(url, pool)
+    return await openInvalidation(url, pool)
   } catch (error) {
     throw unreachable(url, "can't be listened to", error)
   }

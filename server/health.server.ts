@@ -10,7 +10,10 @@ const ANSWER_MS = 2_000
  * For whoever starts and stops servers. `/health/live`: the process answers, else start it anew.
  * `/health/ready`: it can serve, for its database answers; else send callers elsewhere for a while.
  */
-export function healthRoutes(app: FastifyInstance, { db, changes }: Pick<Deps, 'db' | 'changes'>): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  { db, invalidation }: Pick<Deps, 'db' | 'invalidation'>,
+): void {
   let asking: Promise<boolean> | undefined
   /** However many ask at once, the database is asked once. */
   const isUp = () => {
@@ -28,7 +31,10 @@ export function healthRoutes(app: FastifyInstance, { db, changes }: Pick<Deps, '
     const up = await isUp()
     reply.code(up ? 200 : 503).header('cache-control', 'no-store')
     // Without listening nothing is kept, which is slower and no reason to send callers away.
-    return { database: up ? 'up' : 'down', changes: changes.connected ? 'listening' : 'not listening' }
+    return {
+      database: up ? 'up' : 'down',
+      invalidation: invalidation.connected ? 'listening' : 'not listening',
+    }
   })
 }
 

@@ -14,16 +14,16 @@ import { startMembershipJobs } from '#features/membership/jobs.server.ts'
 import { startPaymentJobs } from '#features/payment/jobs.server.ts'
 import { createGateway, type Gateway } from '#features/payment/razorpay.server.ts'
 import { startTimetableJobs } from '#features/timetable/jobs.server.ts'
-import { layOutSessions } from '#features/timetable/usecases.server.ts'
+import { generateSessions } from '#features/timetable/usecases.server.ts'
 import { withPatientDb } from '#lib/db.server.ts'
 import { projectRoot } from '#lib/root.server.ts'
 import { languageNow, languageTags } from '#text/language.ts'
 import { buildApp } from './app.ts'
+import { type AppContext, developmentKeys, openAppContext } from './appContext.server.ts'
 import { CannotStart } from './cannotStart.ts'
 import { devRoutes } from './dev.server.ts'
 import { EmbeddedPostgresError } from './embeddedPostgres.ts'
 import { features } from './features.ts'
-import { developmentKeys, type House, openHouse } from './house.server.ts'
 import { createLog } from './log.ts'
 import { openApi } from './openApi.ts'
 import { pages } from './pages.server.ts'
@@ -42,7 +42,7 @@ export async function serve(site: Site): Promise<void> {
   const stop = async (code: number) => {
     if (stopping) return
     stopping = true
-    // Requests in flight are answered first, then the house is closed; never longer than 15 seconds.
+    // Requests in flight are answered first, then the context is closed; never longer than 15 seconds.
     const late = setTimeout(() => process.exit(1), 15_000)
     for (const each of stops.splice(0).reverse()) await each().catch(() => {})
     clearTimeout(late)
@@ -64,9 +64,9 @@ async function start(site: Site, stops: (() => Promise<unknown>)[]): Promise<voi
   const settings = readSettings(process.env)
   const port = settings.port || (await freePort(settings.host))
   const log = createLog(settings.logLevel)
-  const house = await openHouse({ ...settings, port }, log)
-  stops.push(() => house.close())
-  const { deps } = house
+  const context = await openAppContext({ ...settings, port }, log)
+  stops.push(() => context.close())
+  const { deps } = context
 
   const simulated = settings.razorpay === undefined
   const local = `http://127.0.0.1:${port}/dev/gateway`
@@ -84,22 +84,22 @@ async function start(site: Site, stops: (() => Promise<unknown>)[]): Promise<voi
     const cutting = setInterval(() => app.server.closeIdleConnections(), 50)
     await app.close().finally(() => clearInterval(cutting))
   })
-  const demo = settings.demo ? await demoStudio(house) : undefined
-  await withPatientDb(house.directUrl, (db) => layOutSessions(db, deps.clock.now()))
-  await startJobs(house, gateway)
+  const demo = settings.demo ? await demoStudio(context) : undefined
+  await withPatientDb(context.directUrl, (db) => generateSessions(db, deps.clock.now()))
+  await startJobs(context, gateway)
 
   calendarFeed(app, deps)
   discoveryRoutes(app, deps)
-  if (house.mailbox) devRoutes(app, house.mailbox)
+  if (context.mailbox) devRoutes(app, context.mailbox)
   if (demo) app.get('/dev/demo-accounts.json', async () => demo.accounts)
-  if (simulated) await simulateGateway(app, house, razorpay, port)
+  if (simulated) await simulateGateway(app, context, razorpay, port)
   await openApi(app, deps)
-  await servePages(app, site, house, settings, razorpay.checkoutUrl)
+  await servePages(app, site, context, settings, razorpay.checkoutUrl)
   await listen(app, settings.host, port)
-  announceStart({ settings, port, house, demo, simulated })
+  announceStart({ settings, port, context, demo, simulated })
 }
 
-async function startJobs({ deps }: House, gateway: Gateway): Promise<void> {
+async function startJobs({ deps }: AppContext, gateway: Gateway): Promise<void> {
   await identityJobs(deps)
   await startBookingJobs(deps)
   await startMembershipJobs(deps)
@@ -109,7 +109,7 @@ async function startJobs({ deps }: House, gateway: Gateway): Promise<void> {
 }
 
 /** Loaded only into an empty database; the passwords are told at that first start and kept beside the data. */
-async function demoStudio({ deps, directUrl, dataDir }: House) {
+async function demoStudio({ deps, directUrl, dataDir }: AppContext) {
   const file = join(dataDir, 'demo-accounts.json')
   const loaded = await withPatientDb(directUrl, (db) => loadDemo({ db }, deps.clock.now()))
   if (loaded) {
@@ -128,7 +128,7 @@ interface DemoAccount {
 
 async function simulateGateway(
   app: FastifyInstance,
-  { deps, dataDir }: House,
+  { deps, dataDir }: AppContext,
   keys: { keyId: string; keySecret: string; webhookSecret: string },
   port: number,
 ): Promise<void> {
@@ -155,7 +155,7 @@ const YEAR = '365d'
 async function servePages(
   app: FastifyInstance,
   site: Site,
-  { deps }: House,
+  { deps }: AppContext,
   settings: Settings,
   checkoutUrl: string,
 ): Promise<void> {
@@ -223,16 +223,16 @@ const freePort = (host: string): Promise<number> =>
 function announceStart(started: {
   settings: Settings
   port: number
-  house: House
+  context: AppContext
   demo: { fresh: boolean; accounts: DemoAccount[] } | undefined
   simulated: boolean
 }): void {
-  const { settings, port, house, demo, simulated } = started
+  const { settings, port, context, demo, simulated } = started
   const address = settings.publicUrl ?? `http://${settings.host}:${port}`
   const lines = [`Contrology is ready at ${address}`]
-  if (house.mailbox) lines.push(`  mailbox    ${address}/dev/mailbox`)
+  if (context.mailbox) lines.push(`  mailbox    ${address}/dev/mailbox`)
   if (simulated) lines.push('  payments   simulated, no money moves')
-  if (house.databasePlace) lines.push(`  database   ${house.databasePlace}`)
+  if (context.databasePlace) lines.push(`  database   ${context.databasePlace}`)
   for (const account of demo?.accounts ?? []) {
     lines.push(`  account    ${account.email}  ${account.password}  (${account.shows})`)
   }

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { createAuthenticate } from '#features/identity/guard.server.ts'
-import { listenForChanges } from '#lib/changes.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { type CapturedMail, type DevMailbox, startDevMailbox } from '#lib/devMailbox.server.ts'
+import { openInvalidation } from '#lib/invalidation.server.ts'
 import { startJobs } from '#lib/jobs.server.ts'
 import { startMailer } from '#lib/mail.server.ts'
 import { createThrottle, noThrottle } from '#lib/throttle.server.ts'
@@ -67,7 +67,7 @@ export async function testApp(options: TestAppOptions): Promise<TestApp> {
   // Servers on one database share its queue of mail, so they share the mailbox too.
   const folder = await mkdtemp(join(tmpdir(), 'contrology-mail-'))
   const mailbox = options.beside?.mailbox ?? (await startDevMailbox(folder, () => clock.now()))
-  const changes = await listenForChanges(database.url, database.pool)
+  const invalidation = await openInvalidation(database.url, database.pool)
   const jobs = await startJobs(database.url, log)
   const secret = 'a secret of the tests, long enough for anybody'
   const from = async () => ({ name: 'Test Studio', address: 'mail@studio.example' })
@@ -78,13 +78,13 @@ export async function testApp(options: TestAppOptions): Promise<TestApp> {
     clock,
     jobs,
     mailer,
-    changes,
+    invalidation,
     throttle: options.throttle ? createThrottle(database.pool) : noThrottle,
     log,
     publicUrl: 'https://studio.example',
     secret,
     production: options.production ?? false,
-    authenticate: createAuthenticate({ db, changes, clock, secret }),
+    authenticate: createAuthenticate({ db, invalidation, clock, secret }),
   }
   for (const start of options.jobs ?? []) await start(deps)
   const app = await buildApp(deps, options.routes, options.trustProxy)
@@ -111,7 +111,7 @@ export async function testApp(options: TestAppOptions): Promise<TestApp> {
       await app.close()
       await jobs.stop()
       mailer.stop()
-      await changes.stop()
+      await invalidation.stop()
       if (!options.beside) await mailbox.stop()
       await rm(folder, { recursive: true, force: true })
       if (!options.beside) await database.drop()

@@ -16,7 +16,7 @@ import type { Visitor } from './visitor.ts'
  * Bad input to every endpoint, driven by the contract: a new endpoint is covered without a new test.
  * Whatever comes in, the answer is a documented 4xx with the fields named, and nothing changes.
  */
-let house: TestApp
+let server: TestApp
 let member: Visitor
 let foreign: { booking: string; pass: string }
 const deadGateway = {
@@ -33,24 +33,24 @@ const deadGateway = {
 }
 
 beforeAll(async () => {
-  house = await testApp({ routes: features(deadGateway) })
-  const { db } = house.deps
-  const now = house.clock.now()
-  await makePerson(house, { email: 'member@bad.example' })
-  const other = await makePerson(house, { email: 'other@bad.example' })
-  member = await signInAs(house, 'member@bad.example')
+  server = await testApp({ routes: features(deadGateway) })
+  const { db } = server.deps
+  const now = server.clock.now()
+  await makePerson(server, { email: 'member@bad.example' })
+  const other = await makePerson(server, { email: 'other@bad.example' })
+  member = await signInAs(server, 'member@bad.example')
   const classId = await makeClass(db, await makeStudio(db), now)
   const terms = await makePackage(db)
   const pass = await db
     .transaction()
     .execute((trx) => grantPass(trx, { personId: other, terms, paymentOrderId: null }, now))
-  const others = await signInAs(house, 'other@bad.example')
+  const others = await signInAs(server, 'other@bad.example')
   const booked = await others.call<{ _id: string }>('POST', `/user/create-order/${classId}`, {
     body: { date: '2026-11-27' },
   })
   foreign = { booking: booked.body.data._id, pass }
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
@@ -61,7 +61,7 @@ const world = async () => {
       (select count(*) from ledger_entry) as entries, (select count(*) from payment_order) as orders,
       (select count(*) from enquiry) as enquiries, (select count(*) from one_time_code) as codes,
       (select json_agg(p order by id) from (select id, email, first_name, last_name, phone_number, birth_date, password_hash from person) p) as profiles`.execute(
-    house.deps.db,
+    server.deps.db,
   )
   return rows[0]
 }
@@ -147,7 +147,7 @@ describe.each(endpoints)('%s', (_, e) => {
 
   test('is not upset by what it does not know', async () => {
     const odd = 'unknown=%F0%9F%92%83&unknown=2&__proto__=x&constructor[prototype]=y'
-    const { app } = house
+    const { app } = server
     const query = queryOf(e)
     const url = `/api/v1${base}${query ? `${query}&` : '?'}${odd}`
     const before = await world()
@@ -164,7 +164,7 @@ describe.each(endpoints)('%s', (_, e) => {
     test(
       e.access === 'anyone' ? 'asks nobody to sign in' : 'asks to sign in, before anything else',
       async () => {
-        const { app } = house
+        const { app } = server
         const nobody = await app.inject({ method: e.method, url: `/api/v1${base}${queryOf(e)}` })
         if (e.access === 'anyone') return expect(nobody.statusCode).not.toBe(401)
         expect(nobody.statusCode).toBe(401)
@@ -176,7 +176,7 @@ describe.each(endpoints)('%s', (_, e) => {
     )
 
     test('takes no expired, broken or foreign token', async () => {
-      const { app, deps, clock } = house
+      const { app, deps, clock } = server
       const caller = { personId: UNKNOWN, signInId: UNKNOWN, role: 'owner' as const }
       const expired = await accessTokens(deps.secret).issue(caller, clock.now().subtract({ hours: 1 }))
       const forged = await accessTokens('another secret of somebody else, long').issue(caller, clock.now())
@@ -219,7 +219,7 @@ describe.each(endpoints)('%s', (_, e) => {
     })
 
     test('takes neither malformed JSON, nor another type, nor more than 100 kB', async () => {
-      const { app } = house
+      const { app } = server
       const send = (payload: string, type = 'application/json') =>
         app.inject({
           method: e.method,
@@ -324,7 +324,7 @@ test('paths that do not exist, or can not be read, are answered in the same form
     '/api/v1/user/create-order/%E0%A4%A',
     '/api/v1//',
   ]) {
-    const answer = await house.app.inject({ method: 'GET', url })
+    const answer = await server.app.inject({ method: 'GET', url })
     expect(answer.statusCode, url).toBeGreaterThanOrEqual(400)
     expect(answer.statusCode, url).toBeLessThan(500)
     expect(answer.json(), url).toMatchObject({ success: false, error: { code: expect.any(String) } })
@@ -337,7 +337,7 @@ test.each([
 ])('an address with a broken percent code is told as that, in %s', async (language, message) => {
   for (const part of ['%zz', '%E0%A4%A', 'a%2']) {
     const url = `/api/v1/blog/${part}`
-    const answer = await house.app.inject({ url, headers: { 'accept-language': language } })
+    const answer = await server.app.inject({ url, headers: { 'accept-language': language } })
     expect(answer.statusCode, url).toBe(400)
     expect(answer.json(), url).toEqual({
       statusCode: 400,
@@ -379,7 +379,7 @@ test.each([
   ['limit=900', 'hi', 'कृपया ज़्यादा से ज़्यादा 200 की संख्या दें।'],
 ])('%s is refused in %s with a sentence for people', async (query, language, sentence) => {
   const url = `/api/v1/user/get-classes?${query}`
-  const answer = await house.app.inject({ url, headers: { 'accept-language': language } })
+  const answer = await server.app.inject({ url, headers: { 'accept-language': language } })
   expect(Object.values(answer.json().error.fields)).toEqual([sentence])
 })
 
@@ -388,7 +388,7 @@ test('no refusal of a field is in the words of the validator', async () => {
     for (const field of Object.keys(e.body?.shape ?? {})) {
       for (const value of WRONG) {
         const body = { ...bodyOf(e), [field]: value }
-        const answer = await house.app.inject({
+        const answer = await server.app.inject({
           method: e.method,
           url: `/api/v1${pathOf(e)}${queryOf(e)}`,
           payload: body,
@@ -414,9 +414,9 @@ test.each(['/user/sign-out', '/user/refresh-token'])(
     ]
     for (const method of ['GET', 'HEAD'] as const) {
       for (const headers of foreign) {
-        const browser = await signInAs(house, 'other@bad.example')
+        const browser = await signInAs(server, 'other@bad.example')
         const cookie = [...browser.cookies].map((c) => c.join('=')).join('; ')
-        const answer = await house.app.inject({
+        const answer = await server.app.inject({
           method,
           url: `/api/v1${path}`,
           headers: { ...headers, cookie },
@@ -430,7 +430,7 @@ test.each(['/user/sign-out', '/user/refresh-token'])(
     }
     // Who types the address, and what is no browser, may.
     for (const headers of [{ 'sec-fetch-site': 'none' }, {}] as Record<string, string>[]) {
-      const browser = await signInAs(house, 'other@bad.example')
+      const browser = await signInAs(server, 'other@bad.example')
       expect((await browser.call('GET', path, { headers })).status).toBe(200)
     }
   },
@@ -439,7 +439,7 @@ test.each(['/user/sign-out', '/user/refresh-token'])(
 test('a page of another site can not write with a member’s cookies', async () => {
   const cookie = [...member.cookies].map((c) => c.join('=')).join('; ')
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }]) {
-    const answer = await house.app.inject({
+    const answer = await server.app.inject({
       method: 'PUT',
       url: '/api/v1/user/edit-user',
       payload: { firstName: 'Taken' },

@@ -13,7 +13,7 @@ import { makePerson } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 
 /** What no program may do to the database, written as the plain SQL that would do it. */
-let house: TestApp
+let server: TestApp
 let desk: string
 let eight: PackageRow
 let member: Holder
@@ -22,22 +22,22 @@ let other: Holder
 let ids: Record<string, string>
 
 beforeAll(async () => {
-  house = await testApp({ routes: [], jobs: [startBookingJobs] })
-  const { db, clock } = house.deps
+  server = await testApp({ routes: [], jobs: [startBookingJobs] })
+  const { db, clock } = server.deps
   const now = clock.now()
   const classId = await makeClass(db, await makeStudio(db), now)
-  desk = await makePerson(house, { email: 'desk@studio.example', role: 'frontDesk' })
+  desk = await makePerson(server, { email: 'desk@studio.example', role: 'frontDesk' })
   eight = await makePackage(db)
-  member = await makeHolder(house, eight)
-  other = await makeHolder(house, eight)
-  const second = await grantTo(house, member.personId, eight)
-  const book = (date: string) => bookSession(house.deps, { classId, date }, member, now)
+  member = await makeHolder(server, eight)
+  other = await makeHolder(server, eight)
+  const second = await grantTo(server, member.personId, eight)
+  const book = (date: string) => bookSession(server.deps, { classId, date }, member, now)
   const booking = await book('2026-11-25')
   const ended = await book('2026-11-26')
-  await cancelBooking(house.deps, ended.id, member, now)
-  const gone = await sessionOn(house, classId, '2026-11-27')
-  await cancelSession(house.deps, gone.id, 'storm', desk, now)
-  const free = await sessionOn(house, classId, '2026-11-28')
+  await cancelBooking(server.deps, ended.id, member, now)
+  const gone = await sessionOn(server, classId, '2026-11-27')
+  await cancelSession(server.deps, gone.id, 'storm', desk, now)
+  const free = await sessionOn(server, classId, '2026-11-28')
   ids = {
     booking: booking.id,
     ended: ended.id,
@@ -52,7 +52,7 @@ beforeAll(async () => {
     package: eight.id,
   }
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const entry = (values: string) =>
   `insert into ledger_entry (pass_id, booking_id, kind, sessions, days, at) values (${values}, now())`
@@ -156,7 +156,7 @@ const withIds = (statement: string) =>
 
 /** What refused it: the name of the guard, or its words. Undefined where it was committed. */
 async function refusal(statement: string, role: string): Promise<string | undefined> {
-  const client = new pg.Client({ connectionString: house.database.url })
+  const client = new pg.Client({ connectionString: server.database.url })
   await client.connect()
   try {
     if (role !== 'owner') await client.query(`set role ${role}`)
@@ -175,13 +175,13 @@ async function refusal(statement: string, role: string): Promise<string | undefi
 describe.each(['owner', APP_ROLE])('as %s', (role) => {
   test.each(breaches)('%s is refused', async (_, statement, guard) => {
     expect(await refusal(statement, role)).toMatch(guard)
-    await expectInvariants(house.deps.db)
+    await expectInvariants(server.deps.db)
   })
 })
 
 describe('the role of the product', () => {
   test('is the one that its connections have', async () => {
-    const { rows } = await house.database.pool.query('select current_user as role')
+    const { rows } = await server.database.pool.query('select current_user as role')
     expect(rows).toEqual([{ role: APP_ROLE }])
   })
 
@@ -198,6 +198,6 @@ describe('the role of the product', () => {
     ['truncate', 'truncate throttle'],
     ['change the ledger', 'update ledger_entry set note = null'],
   ])('can not %s', async (_, statement) => {
-    await expect(house.database.pool.query(statement)).rejects.toThrow(/must be owner|permission denied/)
+    await expect(server.database.pool.query(statement)).rejects.toThrow(/must be owner|permission denied/)
   })
 })

@@ -11,10 +11,10 @@ export interface Holder {
 }
 
 /** A person who holds a pass of those terms. */
-export async function makeHolder(house: TestApp, terms: PackageRow): Promise<Holder> {
+export async function makeHolder(server: TestApp, terms: PackageRow): Promise<Holder> {
   const email = `${crypto.randomUUID()}@holder.example`
-  const personId = await makePerson(house, { email })
-  return { personId, passId: await grantTo(house, personId, terms), email }
+  const personId = await makePerson(server, { email })
+  return { personId, passId: await grantTo(server, personId, terms), email }
 }
 
 /** One more pass for somebody. */

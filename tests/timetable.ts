@@ -2,7 +2,7 @@ import { locations } from '#db/demo/studio.ts'
 import type { PackageType } from '#features/membership/schema.ts'
 import type { PackageRow } from '#features/membership/store.server.ts'
 import type { Kind, Location } from '#features/timetable/schema.ts'
-import { layOutSessions } from '#features/timetable/usecases.server.ts'
+import { generateSessions } from '#features/timetable/usecases.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { studioDay } from '#lib/time.ts'
 
@@ -43,7 +43,7 @@ export interface TestClass {
   minutes?: number
 }
 
-/** A class that meets every day unless told otherwise; its sessions are laid out from today. */
+/** A class that meets every day unless told otherwise; its sessions are generated from today. */
 export async function makeClass(
   db: Db,
   instructor: string,
@@ -65,7 +65,7 @@ export async function makeClass(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await layOutSessions(db, now)
+  await generateSessions(db, now)
   return id
 }
 

@@ -1,20 +1,27 @@
 import { afterEach, expect, test } from 'vitest'
-import { inLanguages, langOf, languageOf, languageOfPath, speakAs, teach } from './language.ts'
+import {
+  inLanguages,
+  langOf,
+  languageOf,
+  languageOfPath,
+  registerTranslations,
+  setLocaleResolver,
+} from './language.ts'
 
-afterEach(() => speakAs(() => 'en'))
+afterEach(() => setLocaleResolver(() => 'en'))
 
 const words = inLanguages('words', { yes: 'Yes', count: (n: number) => `${n} seats`, deep: { no: 'No' } })
 
 test('texts speak the language of the moment, also those of a group that was named before', () => {
   const { deep } = words
-  teach('hi', { words: { yes: 'हाँ', count: (n: number) => `${n} सीटें`, deep: { no: 'नहीं' } } })
+  registerTranslations('hi', { words: { yes: 'हाँ', count: (n: number) => `${n} सीटें`, deep: { no: 'नहीं' } } })
   expect([words.yes, words.count(2), deep.no]).toEqual(['Yes', '2 seats', 'No'])
-  speakAs(() => 'hi')
+  setLocaleResolver(() => 'hi')
   expect([words.yes, words.count(2), deep.no]).toEqual(['हाँ', '2 सीटें', 'नहीं'])
 })
 
 test('what a language does not have is said in English', () => {
-  speakAs(() => 'hi')
+  setLocaleResolver(() => 'hi')
   expect(inLanguages('unknown', { yes: 'Yes' }).yes).toBe('Yes')
 })
 
@@ -48,7 +55,7 @@ test('the letters of a text tell whether it is in the language of the page', () 
     '',
   ]
   expect(texts.map(langOf)).toEqual([undefined, 'hi', 'hi', undefined, undefined, undefined])
-  speakAs(() => 'hi')
+  setLocaleResolver(() => 'hi')
   expect(texts.map(langOf)).toEqual(['en', undefined, undefined, 'en', undefined, undefined])
 })
 
@@ -56,7 +63,7 @@ test('no text is read while modules load: it would stay English for good', async
   const read: string[] = []
   // It tells the language of the moment itself, once it is loaded.
   await import('../lib/language.server.ts')
-  speakAs(() => {
+  setLocaleResolver(() => {
     read.push(new Error().stack?.split('\n').find((line) => /\/(app|features|ui|lib)\//.test(line)) ?? '?')
     return 'en'
   })

@@ -18,12 +18,12 @@ const translations: Partial<Record<Language, Texts>> = {}
 let speaking: () => Language = () => 'en'
 
 /** The texts of a language besides English, by the names that `inLanguages` gave them. */
-export const teach = (language: Language, texts: Texts): void => {
+export const registerTranslations = (language: Language, texts: Texts): void => {
   translations[language] = texts
 }
 
 /** From now on `which` tells the language of the moment. */
-export const speakAs = (which: () => Language): void => {
+export const setLocaleResolver = (which: () => Language): void => {
   speaking = which
 }
 

@@ -16,7 +16,7 @@ import { Tabs } from '#ui/Tabs.tsx'
 import type { loader as rootLoader } from '../root.tsx'
 import { chatAddress } from './Brand.tsx'
 import styles from './Dashboard.module.css'
-import { Later } from './Later.tsx'
+import { LazyPart } from './LazyPart.tsx'
 import type { DashboardProps } from './parts.ts'
 
 const loadSchedule = () => import('#features/booking/ui/ScheduleTab.tsx')
@@ -33,7 +33,7 @@ export default function Dashboard({ tab, onTab, onClose }: DashboardProps) {
   const memberId = user?._id ?? ''
   const panels: Record<AccountTab, ReactNode> = {
     schedule: (
-      <Later
+      <LazyPart
         key="schedule"
         load={loadSchedule}
         props={{
@@ -51,14 +51,14 @@ export default function Dashboard({ tab, onTab, onClose }: DashboardProps) {
         }}
       />
     ),
-    history: <Later key="history" load={loadHistory} props={{ memberId }} />,
+    history: <LazyPart key="history" load={loadHistory} props={{ memberId }} />,
     passes: (
       <>
         <Unfinished />
-        <Later key="passes" load={loadPasses} props={{}} />
+        <LazyPart key="passes" load={loadPasses} props={{}} />
       </>
     ),
-    profile: <Later key="profile" load={loadAccount} props={{}} />,
+    profile: <LazyPart key="profile" load={loadAccount} props={{}} />,
   }
   return (
     <Dialog open onClose={onClose} className={styles.dash}>

@@ -3,14 +3,14 @@ import { useNavigation } from 'react-router'
 import type { StudioFace } from '#features/content/schema.ts'
 import { frameText } from '#text/frame.ts'
 import { classes } from '#ui/classes.ts'
-import { Afterwards } from './Afterwards.tsx'
-import { Arrival, focusOn } from './Arrival.tsx'
 import { Bar } from './Bar.tsx'
 import { chatAddress } from './Brand.tsx'
+import { DeferredParts } from './DeferredParts.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './Frame.module.css'
-import { Going } from './Going.tsx'
+import { NavigationProgress } from './NavigationProgress.tsx'
 import { Popups } from './Popups.tsx'
+import { focusOn, RouteFocus } from './RouteFocus.tsx'
 
 /** What stands round every page, also round those that say what went wrong. */
 export function Frame({ studio, children }: { studio: StudioFace | undefined; children: ReactNode }) {
@@ -28,8 +28,8 @@ export function Frame({ studio, children }: { studio: StudioFace | undefined; ch
       </Suspense>
       <OnTheWay />
       <Popups />
-      <Afterwards />
-      <Arrival />
+      <DeferredParts />
+      <RouteFocus />
     </>
   )
 }
@@ -49,5 +49,5 @@ const WithoutScripts = ({ studio }: { studio: StudioFace }) => (
 
 function OnTheWay() {
   const { state } = useNavigation()
-  return <Going on={state !== 'idle'} />
+  return <NavigationProgress on={state !== 'idle'} />
 }

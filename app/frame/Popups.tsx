@@ -3,7 +3,7 @@ import { useSession } from '#features/identity/session.ts'
 import { type Popup, usePopup, useWays } from '#lib/popupAddress.ts'
 import { frameText } from '#text/frame.ts'
 import { toast } from '#ui/toast.ts'
-import { Going } from './Going.tsx'
+import { NavigationProgress } from './NavigationProgress.tsx'
 import { loadBookSheet, loadBuySheet, loadDashboard, loadEnquiry, loadLogin, type Part } from './parts.ts'
 
 /** What the address says is open over the page; what it is made of is fetched when it is first wanted. */
@@ -28,7 +28,7 @@ function Login({ popup }: Of<'login'>) {
   const Part = usePart(loadLogin)
   // Signed in here, or already when the address was opened.
   useCloseOnce(isLoggedIn)
-  if (!Part) return <Going />
+  if (!Part) return <NavigationProgress />
   return <Part view={popup.view} onView={(view) => turn({ name: 'login', view })} onClose={close} />
 }
 
@@ -38,7 +38,7 @@ function Account({ popup }: Of<'account'>) {
   const Part = usePart(loadDashboard)
   // A mail leads here: who is signed out signs in first, and then sees what it spoke of.
   if (known && !isLoggedIn) return <SignInFirst />
-  if (!Part) return <Going />
+  if (!Part) return <NavigationProgress />
   return <Part tab={popup.tab} onTab={(tab) => turn({ name: 'account', tab })} onClose={close} />
 }
 
@@ -46,23 +46,23 @@ function SignInFirst() {
   const { close } = useWays()
   const [view, setView] = useState<'signin' | 'signup' | 'forgot'>('signin')
   const Part = usePart(loadLogin)
-  return Part ? <Part view={view} onView={setView} onClose={close} /> : <Going />
+  return Part ? <Part view={view} onView={setView} onClose={close} /> : <NavigationProgress />
 }
 
 function Enquiry() {
   const { close } = useWays()
   const Part = usePart(loadEnquiry)
-  return Part ? <Part onClose={close} /> : <Going />
+  return Part ? <Part onClose={close} /> : <NavigationProgress />
 }
 
 function Book({ popup }: Of<'book'>) {
   const Part = usePart(loadBookSheet)
-  return Part ? <Part popup={popup} /> : <Going />
+  return Part ? <Part popup={popup} /> : <NavigationProgress />
 }
 
 function Buy({ popup }: Of<'buy'>) {
   const Part = usePart(loadBuySheet)
-  return Part ? <Part popup={popup} /> : <Going />
+  return Part ? <Part popup={popup} /> : <NavigationProgress />
 }
 
 function useCloseOnce(over: boolean) {

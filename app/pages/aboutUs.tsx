@@ -1,9 +1,9 @@
 import { unlessPopup } from '#app/unlessPopup.ts'
 import { contentContract, type LocationView } from '#features/content/schema.ts'
 import { Rooms } from '#features/content/ui/Rooms.tsx'
-import { Says } from '#features/content/ui/Says.tsx'
+import { StatementList } from '#features/content/ui/StatementList.tsx'
 import { Teachers } from '#features/content/ui/Teachers.tsx'
-import { Told } from '#features/content/ui/Told.tsx'
+import { TextWithArt } from '#features/content/ui/TextWithArt.tsx'
 import { MADE_WHOLE_DAYS } from '#features/membership/rules.ts'
 import { aboutText as t } from '#text/aboutUs.ts'
 import { Actions } from '#ui/Actions.tsx'
@@ -40,7 +40,7 @@ export default function AboutUs({ loaderData: { places, teachers, promises } }: 
         <section className={pages.tail} aria-labelledby="story-h">
           <Floor>
             <SectionHead id="story-h" label={t.story.label} title={t.story.title} />
-            <Told paragraphs={t.story.paragraphs} art="swan" alt={t.story.art} />
+            <TextWithArt paragraphs={t.story.paragraphs} art="swan" alt={t.story.art} />
           </Floor>
         </section>
       </div>
@@ -48,7 +48,7 @@ export default function AboutUs({ loaderData: { places, teachers, promises } }: 
         <div className="wrap">
           <SectionHead id="promises-h" label={t.promises.label} title={t.promises.title} />
           <div className="inset">
-            <Says says={promises} />
+            <StatementList says={promises} />
           </div>
         </div>
       </section>
@@ -78,7 +78,7 @@ const Method = () => (
   <section className="sec on-khadi" aria-labelledby="method-h">
     <div className="wrap">
       <SectionHead id="method-h" label={t.method.label} title={t.method.title} />
-      <Told paragraphs={t.method.paragraphs} art="ball" alt={t.method.art} />
+      <TextWithArt paragraphs={t.method.paragraphs} art="ball" alt={t.method.art} />
       <p className={classes('inset', styles.more)}>
         <TextLink to="/all-blogs?tag=History" icon="go">
           {t.method.read}

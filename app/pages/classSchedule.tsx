@@ -9,8 +9,8 @@ import { EnquiryLink } from '#features/enquiry/ui/EnquiryLink.tsx'
 import { liveSessions, similarSessions } from '#features/timetable/queries.ts'
 import type { ScheduleSearch } from '#features/timetable/search.ts'
 import { addressOf, isNarrowed, narrowingOf, waysOn } from '#features/timetable/ui/filter.ts'
-import { LaterDays } from '#features/timetable/ui/LaterDays.tsx'
 import { Legend } from '#features/timetable/ui/Legend.tsx'
+import { NextDaysLink } from '#features/timetable/ui/NextDaysLink.tsx'
 import type { Likes } from '#features/timetable/ui/Similar.tsx'
 import { WeekEmpty } from '#features/timetable/ui/WeekEmpty.tsx'
 import { WeekGrid } from '#features/timetable/ui/WeekGrid.tsx'
@@ -111,7 +111,7 @@ export default function ClassSchedule({ loaderData }: Route.ComponentProps) {
               always={isShort || search.view === 'list'}
               action={bookButton}
             />
-            <LaterDays ways={ways} from={from} />
+            <NextDaysLink ways={ways} from={from} />
           </>
         )}
         <Legend />

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { FREE_HOURS } from '#features/booking/rules.ts'
 import { morningCutoffWords } from '#features/content/policyNumbers.ts'
-import { Says } from '#features/content/ui/Says.tsx'
+import { StatementList } from '#features/content/ui/StatementList.tsx'
 import { Steps } from '#features/content/ui/Steps.tsx'
 import { EnquirySection } from '#features/enquiry/ui/EnquirySection.tsx'
 import { PASS_DAYS, UNUSED_DAYS } from '#features/membership/rules.ts'
@@ -73,7 +73,7 @@ export default function PrivateSession({ loaderData: { packages, rules } }: Rout
           <Floor>
             <SectionHead id="kinds-h" label={t.kinds.label} title={t.kinds.title} />
             <div className="inset">
-              <Says says={[t.kinds.private, t.kinds.semiPrivate]} />
+              <StatementList says={[t.kinds.private, t.kinds.semiPrivate]} />
             </div>
           </Floor>
         </div>

@@ -1,6 +1,6 @@
 import { unlessPopup } from '#app/unlessPopup.ts'
 import { contentContract, type TrainingView } from '#features/content/schema.ts'
-import { Says } from '#features/content/ui/Says.tsx'
+import { StatementList } from '#features/content/ui/StatementList.tsx'
 import { TrainingList } from '#features/content/ui/TrainingList.tsx'
 import { EnquirySection } from '#features/enquiry/ui/EnquirySection.tsx'
 import { isDayBefore, isoInstant, studioDay } from '#lib/time.ts'
@@ -57,7 +57,7 @@ export default function TeacherTraining({ loaderData }: Route.ComponentProps) {
       <section className="sec on-sand" aria-labelledby="how-h">
         <div className="wrap">
           <SectionHead id="how-h" label={t.how.label} title={t.how.title} />
-          <Says says={t.how.list} />
+          <StatementList says={t.how.list} />
         </div>
       </section>
       <EnquirySection lead={t.keepLead} picture="write-training" art={t.keepArt} />

@@ -3,8 +3,8 @@ import { FREE_HOURS } from '#features/booking/rules.ts'
 import { morningCutoffWords } from '#features/content/policyNumbers.ts'
 import { Frieze } from '#features/content/ui/Frieze.tsx'
 import { Questions } from '#features/content/ui/Questions.tsx'
-import { Says } from '#features/content/ui/Says.tsx'
-import { Told } from '#features/content/ui/Told.tsx'
+import { StatementList } from '#features/content/ui/StatementList.tsx'
+import { TextWithArt } from '#features/content/ui/TextWithArt.tsx'
 import { MIN_AGE } from '#features/identity/rules.ts'
 import { membershipContract } from '#features/membership/schema.ts'
 import { DiscoveryBlock } from '#features/membership/ui/DiscoveryBlock.tsx'
@@ -66,8 +66,8 @@ export default function WhyPilates({ loaderData: { discovery, questions } }: Rou
         <div className="wrap">
           <Floor>
             <SectionHead id="method-h" label={t.method.label} title={t.method.title} />
-            <Told paragraphs={t.method.paragraphs} art="hundred" alt={t.method.art} />
-            <Says says={t.method.says} className={styles.says} />
+            <TextWithArt paragraphs={t.method.paragraphs} art="hundred" alt={t.method.art} />
+            <StatementList says={t.method.says} className={styles.says} />
           </Floor>
         </div>
       </section>

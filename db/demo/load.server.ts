@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { hashPassword } from '#features/identity/hashing.server.ts'
 import { passClock } from '#features/membership/rules.ts'
 import type { Kind, Location } from '#features/timetable/schema.ts'
-import { layOutSessions } from '#features/timetable/usecases.server.ts'
-import { announce } from '#lib/changes.server.ts'
+import { generateSessions } from '#features/timetable/usecases.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
+import { invalidate } from '#lib/invalidation.server.ts'
 import { fromDate, isoInstant, mondayOf, studioDay } from '#lib/time.ts'
 import { cancelledNextWeek, timetableWeeksBack } from './classes.ts'
 import { type Cast, tellLife } from './life.ts'
@@ -37,11 +37,11 @@ export async function loadDemo({ db }: { db: Db }, now: Temporal.Instant): Promi
     await sql`select pg_advisory_xact_lock(hashtext('contrology demo'))`.execute(trx)
     if (!(await isEmpty(trx))) return null
     const ids = await insertStudio(trx, now)
-    await layOutSessions(trx, now, mondayOf(studioDay(now)).subtract({ weeks: timetableWeeksBack }))
+    await generateSessions(trx, now, mondayOf(studioDay(now)).subtract({ weeks: timetableWeeksBack }))
     await cancelOne(trx, ids.classes, now)
     const cast = await insertPeople(trx, ids, secrets, now)
     await insertLife(trx, tellLife(cast, now))
-    for (const topic of ['timetable', 'packages', 'content'] as const) await announce(trx, topic)
+    for (const topic of ['timetable', 'packages', 'content'] as const) await invalidate(trx, topic)
     return people.map(({ email, shows }) => ({ email, password: secrets.passwords.get(email) ?? '', shows }))
   })
 }

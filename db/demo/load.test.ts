@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { layOutSessions } from '#features/timetable/usecases.server.ts'
+import { generateSessions } from '#features/timetable/usecases.server.ts'
 import { type Db, withPatientDb } from '#lib/db.server.ts'
 import { studioDay, toDate } from '#lib/time.ts'
 import { type TestDatabase, testDatabase } from '#tests/database.ts'
@@ -45,7 +45,7 @@ test('sessions lie from 16 weeks back to 9 weeks ahead, and none on a holiday', 
   expect(rows).toEqual([{ first: '2026-08-03', last: '2027-01-25' }])
   expect(await count(db, 'from session join holiday using (date)')).toBe(0)
   expect(await count(db, "from holiday where name = 'Christmas Day'")).toBe(1)
-  expect(await layOutSessions(db, now)).toBe(0)
+  expect(await generateSessions(db, now)).toBe(0)
 })
 
 test('each account can be signed in to with the password told, which is stored nowhere', async () => {

@@ -30,13 +30,13 @@ interface For {
  * between, it decides again on the new ones. A seat that she holds becomes the booked one.
  */
 export async function bookSession(
-  { db, changes }: Pick<BookingDeps, 'db' | 'changes'>,
+  { db, invalidation }: Pick<BookingDeps, 'db' | 'invalidation'>,
   wanted: Wanted,
   member: For,
   now: Temporal.Instant,
 ): Promise<BookingRow> {
   const booked = await untilDecided(() => tryToBook(db, wanted, member, now))
-  await changes.announce('timetable')
+  await invalidation.invalidate('timetable')
   return booked
 }
 
@@ -118,7 +118,7 @@ export function asLostRace(error: unknown): 'decideAgain' {
   throw error
 }
 
-/** Why there is no such session: too early to be laid out, or none at all. */
+/** Why there is no such session: too early to be generated, or none at all. */
 export async function refusalForMissing(db: Db, wanted: Wanted, now: Temporal.Instant): Promise<Refusal> {
   const date = Temporal.PlainDate.from(wanted.date)
   const opens = date.subtract({ weeks: BOOKABLE_WEEKS_AHEAD })

@@ -26,7 +26,7 @@ export async function cancelBooking(
   by: { personId: string; staff?: { waive: boolean } },
   now: Temporal.Instant,
 ): Promise<CancelOutcome> {
-  const { db, mailer, changes } = deps
+  const { db, mailer, invalidation } = deps
   const found = await bookingById(db, bookingId)
   if (!found || (!by.staff && found.personId !== by.personId)) throw new Refusal('NOT_FOUND')
   const cancel = async (trx: Trx): Promise<CancelOutcome> => {
@@ -55,7 +55,7 @@ export async function cancelBooking(
     return outcome
   }
   const outcome = await atSession(found.session.sessionId, () => inTransaction(db, cancel))
-  await changes.announce('timetable')
+  await invalidation.invalidate('timetable')
   return outcome
 }
 

@@ -54,5 +54,5 @@ export async function settleCancelledSession(
   for (const booking of await costlyBookings(deps.db, sessionId)) {
     await inTransaction(deps.db, (trx) => returnForCancelledSession(trx, deps, booking, by, now))
   }
-  await deps.changes.announce('timetable')
+  await deps.invalidation.invalidate('timetable')
 }

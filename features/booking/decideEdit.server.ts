@@ -24,7 +24,7 @@ export async function decideEdit(
 ): Promise<void> {
   const cancelled = await deps.db.transaction().execute((trx) => record(trx, deps, made, now))
   if (cancelled) await settleCancelledSession(deps, made.sessionId, made.by, now)
-  else await deps.changes.announce('timetable')
+  else await deps.invalidation.invalidate('timetable')
 }
 
 /** Answers whether the session is cancelled by it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readLedger } from '#features/membership/usecases.server.ts'
-import { layOutSessions, waitingEdits } from '#features/timetable/usecases.server.ts'
+import { generateSessions, waitingEdits } from '#features/timetable/usecases.server.ts'
 import { studioTime } from '#lib/time.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { type Holder, makeHolder, passNow } from '#tests/holders.ts'
@@ -12,37 +12,38 @@ import { cancelBooking } from './cancelBooking.server.ts'
 import { decideEdit } from './decideEdit.server.ts'
 import { startBookingJobs } from './jobs.server.ts'
 
-/** Edits of a class and of the holidays, and the sessions that were laid out before them. */
+/** Edits of a class and of the holidays, and the sessions that were generated before them. */
 const NOW = '2026-11-23T06:30:00Z'
 const DATE = '2026-12-02'
-let house: TestApp
+let server: TestApp
 let instructor: string
 let desk: string
 let classId: string
 let member: Holder
 
 beforeAll(async () => {
-  house = await testApp({ routes: [], jobs: [startBookingJobs], now: NOW })
-  instructor = await makeStudio(house.deps.db)
-  desk = await makePerson(house, { email: 'desk@studio.example', role: 'frontDesk' })
+  server = await testApp({ routes: [], jobs: [startBookingJobs], now: NOW })
+  instructor = await makeStudio(server.deps.db)
+  desk = await makePerson(server, { email: 'desk@studio.example', role: 'frontDesk' })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  const { db, clock } = house.deps
+  const { db, clock } = server.deps
   await db.deleteFrom('holiday').execute()
   classId = await makeClass(db, instructor, clock.now(), { time: '09:00' })
-  member = await makeHolder(house, await makePackage(db))
+  member = await makeHolder(server, await makePackage(db))
 })
 
-const layOut = () => layOutSessions(house.deps.db, house.clock.now())
-const book = (date = DATE, who = member) => bookSession(house.deps, { classId, date }, who, house.clock.now())
+const generate = () => generateSessions(server.deps.db, server.clock.now())
+const book = (date = DATE, who = member) =>
+  bookSession(server.deps, { classId, date }, who, server.clock.now())
 const edit = (change: object) =>
-  house.deps.db.updateTable('class').set(change).where('id', '=', classId).execute()
+  server.deps.db.updateTable('class').set(change).where('id', '=', classId).execute()
 const close = (date: string, location: string | null = null) =>
-  house.deps.db.insertInto('holiday').values({ date, location, name: 'Closed' }).execute()
+  server.deps.db.insertInto('holiday').values({ date, location, name: 'Closed' }).execute()
 const sessions = async () =>
   (
-    await house.deps.db
+    await server.deps.db
       .selectFrom('session')
       .selectAll()
       .where('class_id', '=', classId)
@@ -55,44 +56,44 @@ const sessions = async () =>
 const on = async (date: string) => (await sessions()).find((s) => s.date === date)
 const waiting = async () => {
   const session = await on(DATE)
-  return (await waitingEdits(house.deps.db, house.clock.now())).filter((e) => e.sessionId === session?.id)
+  return (await waitingEdits(server.deps.db, server.clock.now())).filter((e) => e.sessionId === session?.id)
 }
 
 test('a class that moves, or ends, takes its sessions without bookings with it', async () => {
   await edit({ start_time: '11:00', duration_minutes: 40, capacity: 7, ends_on: '2026-12-10' })
-  await layOut()
+  await generate()
   const all = await sessions()
   expect(all.at(-1)?.date).toBe('2026-12-10')
   const ahead = all.filter(({ date }) => date > '2026-11-23')
   expect(new Set(ahead.map(({ time, capacity }) => `${time} ${capacity}`))).toEqual(new Set(['11:00 7']))
   await edit({ weekdays: [3], ends_on: null })
-  await layOut()
+  await generate()
   expect(
     new Set((await sessions()).filter((s) => s.date > '2026-11-23').map((s) => new Date(s.date).getUTCDay())),
   ).toEqual(new Set([3]))
-  expect(await layOut()).toBe(0)
+  expect(await generate()).toBe(0)
 })
 
 test('a holiday entered later takes away the session; taken back, it is there again', async () => {
   await close(DATE)
-  await layOut()
+  await generate()
   expect(await on(DATE)).toBeUndefined()
-  await house.deps.db.deleteFrom('holiday').execute()
-  await layOut()
+  await server.deps.db.deleteFrom('holiday').execute()
+  await generate()
   expect(await on(DATE)).toMatchObject({ time: '09:00', cancelled_at: null })
 })
 
 test('a session that was booked once is cancelled, not deleted', async () => {
   const { id } = await book()
-  await cancelBooking(house.deps, id, member, house.clock.now())
+  await cancelBooking(server.deps, id, member, server.clock.now())
   await close(DATE, 'Faridabad')
-  await layOut()
+  await generate()
   expect(await on(DATE)).toMatchObject({ cancel_reason: 'The studio is closed' })
-  await expectInvariants(house.deps.db)
+  await expectInvariants(server.deps.db)
 })
 
 test('what staff changed on a date stays, whatever the rule becomes', async () => {
-  const { deps } = house
+  const { deps } = server
   const change = { starts_at: `${DATE}T04:30:00Z`, ends_at: `${DATE}T05:20:00Z` }
   await deps.db
     .updateTable('session')
@@ -101,16 +102,16 @@ test('what staff changed on a date stays, whatever the rule becomes', async () =
     .where('date', '=', DATE)
     .execute()
   await edit({ start_time: '11:00', capacity: 7 })
-  await layOut()
+  await generate()
   expect(await on(DATE)).toMatchObject({ time: '10:00', capacity: 7 })
 })
 
 test('a session with bookings stays and waits for staff, who see what it would do and to how many', async () => {
   await book()
-  await book(DATE, await makeHolder(house, await makePackage(house.deps.db)))
+  await book(DATE, await makeHolder(server, await makePackage(server.deps.db)))
   await edit({ start_time: '11:00' })
-  await layOut()
-  await layOut()
+  await generate()
+  await generate()
   expect(await on(DATE)).toMatchObject({ time: '09:00' })
   const [edits, ...more] = await waiting()
   expect(more).toEqual([])
@@ -119,10 +120,10 @@ test('a session with bookings stays and waits for staff, who see what it would d
   expect(edits?.asked?.startsAt.toString()).toBe('2026-12-02T05:30:00Z')
   expect(edits?.asked?.instructor).toBe('Ishita Test')
   // Nobody books a time that may be another tomorrow.
-  const late = await makeHolder(house, await makePackage(house.deps.db))
+  const late = await makeHolder(server, await makePackage(server.deps.db))
   await expect(book(DATE, late)).rejects.toMatchObject({ code: 'SESSION_CLOSED' })
   await edit({ start_time: '09:00' })
-  await layOut()
+  await generate()
   expect(await waiting()).toEqual([])
   await book(DATE, late)
 })
@@ -130,64 +131,64 @@ test('a session with bookings stays and waits for staff, who see what it would d
 test('applied, it moves, everybody booked is told, and ledger and booking name one time', async () => {
   const booking = await book()
   await edit({ start_time: '11:00' })
-  await layOut()
+  await generate()
   const ledgerTime = async () =>
-    (await readLedger(house.deps.db, member.personId, member.passId)).at(-1)?.booking?.time
+    (await readLedger(server.deps.db, member.personId, member.passId)).at(-1)?.booking?.time
   expect(await ledgerTime()).toBe('09:00')
   const { sessionId } = booking.session
-  await decideEdit(house.deps, { sessionId, decision: 'applied', by: desk }, house.clock.now())
+  await decideEdit(server.deps, { sessionId, decision: 'applied', by: desk }, server.clock.now())
   expect(await on(DATE)).toMatchObject({ time: '11:00', booked: 1 })
   expect(await ledgerTime()).toBe('11:00')
-  const subjects = async () => (await house.mailTo(member.email)).map(({ subject }) => subject)
+  const subjects = async () => (await server.mailTo(member.email)).map(({ subject }) => subject)
   await expect
     .poll(subjects, { timeout: 10_000 })
     .toContainEqual('Changed: mat at 09:00 is now Wednesday 2 December, 11:00 am')
-  expect(await layOut()).toBe(0)
+  expect(await generate()).toBe(0)
   expect(await waiting()).toEqual([])
   await expect(
-    decideEdit(house.deps, { sessionId, decision: 'applied', by: desk }, house.clock.now()),
+    decideEdit(server.deps, { sessionId, decision: 'applied', by: desk }, server.clock.now()),
   ).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('a holiday on a booked session: nobody books it any more; applied, it is cancelled and all returned', async () => {
   const booking = await book()
   await close(DATE)
-  // Before anything was laid out anew: the rule decides.
-  const late = await makeHolder(house, await makePackage(house.deps.db))
+  // Before anything was generated anew: the rule decides.
+  const late = await makeHolder(server, await makePackage(server.deps.db))
   await expect(book(DATE, late)).rejects.toMatchObject({ code: 'SESSION_CLOSED' })
-  await layOut()
+  await generate()
   expect(await waiting()).toMatchObject([{ reason: 'holiday', asked: null, affected: 1 }])
   await expect(book(DATE, late)).rejects.toMatchObject({ code: 'SESSION_CLOSED' })
   const { sessionId } = booking.session
-  await decideEdit(house.deps, { sessionId, decision: 'applied', by: desk }, house.clock.now())
+  await decideEdit(server.deps, { sessionId, decision: 'applied', by: desk }, server.clock.now())
   expect(await on(DATE)).toMatchObject({ cancel_reason: 'The studio is closed', booked: 0 })
-  expect(await passNow(house, member.passId)).toMatchObject({ left: 8 })
-  await expectInvariants(house.deps.db)
+  expect(await passNow(server, member.passId)).toMatchObject({ left: 8 })
+  await expectInvariants(server.deps.db)
 })
 
 test('kept, it stays and can be booked, and staff are not asked again', async () => {
   const booking = await book()
   await close(DATE)
-  await layOut()
+  await generate()
   const { sessionId } = booking.session
-  await decideEdit(house.deps, { sessionId, decision: 'kept', by: desk }, house.clock.now())
-  await layOut()
+  await decideEdit(server.deps, { sessionId, decision: 'kept', by: desk }, server.clock.now())
+  await generate()
   expect(await waiting()).toEqual([])
-  await book(DATE, await makeHolder(house, await makePackage(house.deps.db)))
+  await book(DATE, await makeHolder(server, await makePackage(server.deps.db)))
   expect(await on(DATE)).toMatchObject({ booked: 2, cancelled_at: null })
 })
 
 test('booked while the rule takes the session away: it is gone, or it waits with its booking', async () => {
-  const { db, clock } = house.deps
+  const { db, clock } = server.deps
   const terms = await makePackage(db)
   for (let round = 0; round < 10; round += 1) {
     await db.deleteFrom('holiday').execute()
     classId = await makeClass(db, instructor, clock.now(), { time: '09:00' })
-    const others = await Promise.all([1, 2, 3].map(() => makeHolder(house, terms)))
+    const others = await Promise.all([1, 2, 3].map(() => makeHolder(server, terms)))
     const booked = others.map((other) => book(DATE, other).catch((error: { code?: string }) => error.code))
     await close(DATE)
-    const [, ...answers] = await Promise.all([layOut(), ...booked])
-    await layOut()
+    const [, ...answers] = await Promise.all([generate(), ...booked])
+    await generate()
     const refusals = answers.filter((answer) => typeof answer === 'string')
     for (const code of refusals) expect(['SESSION_CLOSED', 'NOT_FOUND']).toContain(code)
     const held = answers.length - refusals.length

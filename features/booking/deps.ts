@@ -1,12 +1,12 @@
-import type { Changes } from '#lib/changes.server.ts'
 import type { Db } from '#lib/db.server.ts'
+import type { Invalidation } from '#lib/invalidation.server.ts'
 import type { Jobs } from '#lib/jobs.server.ts'
 import type { Mailer } from '#lib/mail.server.ts'
 
-/** What booking needs of the house. */
+/** What booking needs of the app context. */
 export interface BookingDeps {
   db: Db
   jobs: Pick<Jobs, 'enqueue'>
   mailer: Pick<Mailer, 'sendMade'>
-  changes: Pick<Changes, 'announce'>
+  invalidation: Pick<Invalidation, 'invalidate'>
 }

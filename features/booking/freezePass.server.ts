@@ -13,7 +13,7 @@ import { lockSessionsOf } from './store.server.ts'
  * inside are returned free. `previewFreeze` shows both before.
  */
 export async function freezePass(
-  { db, mailer, changes }: BookingDeps,
+  { db, mailer, invalidation }: BookingDeps,
   passId: string,
   range: FreezeRange,
   by: string,
@@ -44,6 +44,6 @@ export async function freezePass(
   }).catch((error: unknown) => {
     throw violates(error, 'pass_freeze_no_overlap') ? new Refusal('FREEZE_NOT_POSSIBLE') : error
   })
-  await changes.announce('timetable')
+  await invalidation.invalidate('timetable')
   return result
 }

@@ -8,20 +8,20 @@ import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import { bookSession } from './bookSession.server.ts'
 import { freezePass } from './freezePass.server.ts'
 
-let house: TestApp
+let server: TestApp
 let classId: string
 let desk: string
 
 beforeAll(async () => {
-  house = await testApp({ routes: [] })
-  const { db, clock } = house.deps
+  server = await testApp({ routes: [] })
+  const { db, clock } = server.deps
   classId = await makeClass(db, await makeStudio(db), clock.now())
-  desk = await makePerson(house, { email: 'desk@studio.example', role: 'frontDesk' })
+  desk = await makePerson(server, { email: 'desk@studio.example', role: 'frontDesk' })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 test('two passes with the same classes are frozen at once, 25 times, and neither waits for the other for ever', async () => {
-  const { deps, clock } = house
+  const { deps, clock } = server
   const terms = await makePackage(deps.db, { totalSessions: 20 })
   const today = studioDay(clock.now())
   const range = { from: today.add({ days: 1 }), to: today.add({ days: 12 }) }
@@ -30,13 +30,13 @@ test('two passes with the same classes are frozen at once, 25 times, and neither
     for (const date of days) await bookSession(deps, { classId, date }, { personId }, clock.now())
   }
   for (let round = 0; round < 25; round += 1) {
-    const [one, two] = [await makeHolder(house, terms), await makeHolder(house, terms)]
+    const [one, two] = [await makeHolder(server, terms), await makeHolder(server, terms)]
     await bookAll(one, dates)
     // In the opposite order, as it comes when two people fill their months.
     await bookAll(two, dates.toReversed())
     const frozen = [one, two].map(({ passId }) => freezePass(deps, passId, range, desk, clock.now()))
     expect((await Promise.all(frozen)).map(({ returned }) => returned)).toEqual([12, 12])
-    for (const { passId } of [one, two]) expect(await passNow(house, passId)).toMatchObject({ left: 20 })
+    for (const { passId } of [one, two]) expect(await passNow(server, passId)).toMatchObject({ left: 20 })
   }
   await expectInvariants(deps.db)
 }, 60_000)

@@ -41,7 +41,7 @@ export async function holdSeat(
   personId: string,
   now: Temporal.Instant,
 ): Promise<SeatHold> {
-  const { db, jobs, changes, throttle } = deps
+  const { db, jobs, invalidation, throttle } = deps
   const until = now.add({ minutes: HOLD_MINUTES })
   const running = await runningHold(db, personId, now)
   const hold = await untilDecided(async () => {
@@ -63,25 +63,25 @@ export async function holdSeat(
       }),
     ).catch(asLostRace)
   })
-  await changes.announce('timetable')
+  await invalidation.invalidate('timetable')
   return hold
 }
 
 /** Lets a hold go. Throws NOT_FOUND when it is gone already, or is somebody else's. */
 export async function releaseSeat(
-  { db, changes }: Pick<BookingDeps, 'db' | 'changes'>,
+  { db, invalidation }: Pick<BookingDeps, 'db' | 'invalidation'>,
   holdId: string,
   personId: string,
   now: Temporal.Instant,
 ): Promise<void> {
   if (!(await releaseHold(db, holdId, personId, now))) throw new Refusal('NOT_FOUND')
-  await changes.announce('timetable')
+  await invalidation.invalidate('timetable')
 }
 
 export async function sweepSession(
-  { db, changes }: Pick<BookingDeps, 'db' | 'changes'>,
+  { db, invalidation }: Pick<BookingDeps, 'db' | 'invalidation'>,
   sessionId: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  if (await sweepHolds(db, sessionId, now)) await changes.announce('timetable')
+  if (await sweepHolds(db, sessionId, now)) await invalidation.invalidate('timetable')
 }

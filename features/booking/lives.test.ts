@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expirePasses } from '#features/membership/expirePasses.server.ts'
 import type { PackageRow } from '#features/membership/store.server.ts'
 import { grantPass } from '#features/membership/usecases.server.ts'
-import { layOutSessions, waitingEdits } from '#features/timetable/usecases.server.ts'
+import { generateSessions, waitingEdits } from '#features/timetable/usecases.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { studioDay, toDate } from '#lib/time.ts'
 import { type TestApp, testApp } from '../../tests/app.ts'
@@ -22,17 +22,17 @@ import { startBookingJobs } from './jobs.server.ts'
  * Random lives of passes and bookings on the real database: whatever happens in whatever order, and
  * wherever the clock stands, the invariants hold, and what is refused changes nothing.
  */
-let house: TestApp
+let server: TestApp
 let packages: PackageRow[]
 let instructor: string
 let staff: string
 const START = '2026-11-23T03:30:00Z'
 
 beforeAll(async () => {
-  house = await testApp({ routes: [], jobs: [startBookingJobs], now: START })
-  const { db } = house.deps
+  server = await testApp({ routes: [], jobs: [startBookingJobs], now: START })
+  const { db } = server.deps
   instructor = await makeStudio(db)
-  staff = await makePerson(house, { email: 'desk@studio.example', role: 'frontDesk' })
+  staff = await makePerson(server, { email: 'desk@studio.example', role: 'frontDesk' })
   packages = await Promise.all([
     makePackage(db, { totalSessions: 3 }),
     makePackage(db, { totalSessions: null, packageName: 'Unlimited', validityDays: 10 }),
@@ -47,7 +47,7 @@ beforeAll(async () => {
     }),
   ])
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const small = (max: number) => fc.nat({ max })
 const step = fc.oneof(
@@ -140,12 +140,12 @@ interface Life {
 }
 
 async function newLife(): Promise<Life> {
-  const { db } = house.deps
-  house.clock.set(START)
+  const { db } = server.deps
+  server.clock.set(START)
   await endOtherLives()
   const email = () => `${crypto.randomUUID()}@lives.example`
-  const people = await Promise.all([0, 1, 2].map(() => makePerson(house, { email: email() })))
-  const now = house.clock.now()
+  const people = await Promise.all([0, 1, 2].map(() => makePerson(server, { email: email() })))
+  const now = server.clock.now()
   const classes = [
     await makeClass(db, instructor, now, { capacity: 2 }),
     await makeClass(db, instructor, now, { kind: 'reformer', time: '08:00', capacity: 1 }),
@@ -154,9 +154,9 @@ async function newLife(): Promise<Life> {
   return { people, classes }
 }
 
-/** The timetable of earlier lives would be laid out again in every later one. */
+/** The timetable of earlier lives would be generated again in every later one. */
 async function endOtherLives(): Promise<void> {
-  const { db } = house.deps
+  const { db } = server.deps
   await db.updateTable('class').set({ starts_on: '2020-01-01', ends_on: '2020-01-01' }).execute()
   await sql`delete from session s where not exists (select from booking b where b.session_id = s.id)`.execute(
     db,
@@ -168,7 +168,7 @@ async function endOtherLives(): Promise<void> {
 const pick = <T>(all: T[], index: number): T | undefined => (all.length ? all[index % all.length] : undefined)
 
 const bookingsOf = (life: Life) =>
-  house.deps.db
+  server.deps.db
     .selectFrom('booking')
     .select(['id', 'person_id', 'session_id'])
     .where('person_id', 'in', life.people)
@@ -177,7 +177,7 @@ const bookingsOf = (life: Life) =>
     .execute()
 
 async function act(life: Life, s: Step): Promise<void> {
-  const { deps, clock } = house
+  const { deps, clock } = server
   const now = clock.now()
   if (s.do === 'wait') return clock.advance({ hours: s.hours })
   if (s.do === 'expire') return void (await expirePasses(deps.db, now))
@@ -206,8 +206,8 @@ async function act(life: Life, s: Step): Promise<void> {
       .set(change)
       .where('id', '=', life.classes[s.cls] as string)
       .execute()
-    await layOutSessions(deps.db, now)
-    expect(await layOutSessions(deps.db, now)).toBe(0)
+    await generateSessions(deps.db, now)
+    expect(await generateSessions(deps.db, now)).toBe(0)
     return
   }
   if (s.do === 'decide') {
@@ -265,12 +265,12 @@ async function act(life: Life, s: Step): Promise<void> {
 
 /** The same class on the same date, by the same person. */
 async function bookAgain(booking: { person_id: string; session_id: string }, now: Temporal.Instant) {
-  const { class_id: classId, date } = await house.deps.db
+  const { class_id: classId, date } = await server.deps.db
     .selectFrom('session')
     .select(['class_id', 'date'])
     .where('id', '=', booking.session_id)
     .executeTakeFirstOrThrow()
-  await bookSession(house.deps, { classId, date }, { personId: booking.person_id }, now)
+  await bookSession(server.deps, { classId, date }, { personId: booking.person_id }, now)
 }
 
 /** Does them at the same time. One may be refused, as the other was first; where both are, so is this. */
@@ -285,7 +285,7 @@ async function atOnce(actions: (() => Promise<unknown>)[]): Promise<void> {
 async function expectSettled(sessionId: string): Promise<void> {
   const { rows } = await sql<{ status: string; sessions: number }>`
     select b.status, sum(e.sessions)::int as sessions from booking b join ledger_entry e on e.booking_id = b.id
-    where b.session_id = ${sessionId} group by b.id`.execute(house.deps.db)
+    where b.session_id = ${sessionId} group by b.id`.execute(server.deps.db)
   for (const { status, sessions } of rows) {
     expect(['cancelled', 'class cancelled']).toContain(status)
     expect(sessions).toBe(0)
@@ -297,7 +297,7 @@ const everything = async () => {
     select (select json_agg(p order by p.id) from pass p) as passes,
       (select json_agg(b order by b.id) from booking b) as bookings,
       (select count(*) from ledger_entry) as entries,
-      (select sum(booked) from session) as seats`.execute(house.deps.db)
+      (select sum(booked) from session) as seats`.execute(server.deps.db)
   return rows[0]
 }
 
@@ -318,7 +318,7 @@ test('random lives keep every invariant, and a refusal changes nothing', async (
           done[`${s.do} refused`] = (done[`${s.do} refused`] ?? 0) + 1
           expect(await everything()).toEqual(before)
         }
-        await expectInvariants(house.deps.db)
+        await expectInvariants(server.deps.db)
       }
     }),
     { numRuns: 25, examples: [[eventful]] },

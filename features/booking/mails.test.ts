@@ -15,38 +15,38 @@ import { startBookingJobs } from './jobs.server.ts'
 const DATE = '2026-11-25'
 const NOW = '2026-11-23T06:30:00Z'
 const LATE = '2026-11-24T16:30:00Z'
-let house: TestApp
+let server: TestApp
 let instructor: string
 let desk: string
 let eight: PackageRow
 let unlimited: PackageRow
 
 beforeAll(async () => {
-  house = await testApp({ routes: [], jobs: [startBookingJobs], now: NOW })
-  const { db } = house.deps
+  server = await testApp({ routes: [], jobs: [startBookingJobs], now: NOW })
+  const { db } = server.deps
   await db
     .insertInto('studio')
     .values({ profile: JSON.stringify(studioProfile) })
     .execute()
   instructor = await makeStudio(db)
-  desk = await makePerson(house, { email: 'desk@studio.example', role: 'frontDesk' })
+  desk = await makePerson(server, { email: 'desk@studio.example', role: 'frontDesk' })
   eight = await makePackage(db)
   unlimited = await makePackage(db, { totalSessions: null, packageName: 'Unlimited' })
 })
-afterAll(() => house.close())
-beforeEach(() => house.clock.set(NOW))
+afterAll(() => server.close())
+beforeEach(() => server.clock.set(NOW))
 
 async function booked(given: TestClass = {}, terms = eight) {
-  const { deps, clock } = house
+  const { deps, clock } = server
   const classId = await makeClass(deps.db, instructor, clock.now(), given)
-  const member = await makeHolder(house, terms)
+  const member = await makeHolder(server, terms)
   const booking = await bookSession(deps, { classId, date: DATE }, member, clock.now())
   return { classId, member, booking }
 }
 
 /** The newest mail, once there are so many. */
 async function mailTo({ email }: Holder, count = 1): Promise<CapturedMail> {
-  const mails = await house.waitForMail(email, count)
+  const mails = await server.waitForMail(email, count)
   expect(mails).toHaveLength(count)
   return mails[0] as CapturedMail
 }
@@ -116,7 +116,7 @@ test('a confirmation carries the event, and each later mail the same one as it i
     STATUS: 'CONFIRMED',
   })
   expect(event.LOCATION).toContain('14 Sector 15 Market')
-  await cancelBooking(house.deps, booking.id, member, house.clock.now())
+  await cancelBooking(server.deps, booking.id, member, server.clock.now())
   const gone = eventIn(await mailTo(member, 2))
   expect(gone).toMatchObject({ UID: booking.id, STATUS: 'CANCELLED' })
   expect(Number(gone.SEQUENCE)).toBeGreaterThan(Number(event.SEQUENCE))
@@ -141,32 +141,32 @@ test.each([
 ])('a cancelled booking says what it cost: late %s, in time nothing', async (_, terms, late, free) => {
   const inTime = await booked({ time: '10:00' }, terms())
   await mailTo(inTime.member)
-  await cancelBooking(house.deps, inTime.booking.id, inTime.member, house.clock.now())
+  await cancelBooking(server.deps, inTime.booking.id, inTime.member, server.clock.now())
   expect((await mailTo(inTime.member, 2)).text).toContain(free)
   const tooLate = await booked({ time: '10:00' }, terms())
   await mailTo(tooLate.member)
-  house.clock.set(LATE)
-  await cancelBooking(house.deps, tooLate.booking.id, tooLate.member, house.clock.now())
+  server.clock.set(LATE)
+  await cancelBooking(server.deps, tooLate.booking.id, tooLate.member, server.clock.now())
   const { text } = await mailTo(tooLate.member, 2)
   expect(text).toContain(late)
   expect(text).toContain(tooLate.booking.promise)
 })
 
 test('a class that the studio cancels says what came back, and how much longer the pass runs only if it does', async () => {
-  const short = await makePackage(house.deps.db, { validityDays: 4, unusedDays: 4 })
+  const short = await makePackage(server.deps.db, { validityDays: 4, unusedDays: 4 })
   for (const [terms, longer] of [
     [eight, false],
     [short, true],
   ] as const) {
     const { member, classId } = await booked({}, terms)
     await mailTo(member)
-    const { id } = await sessionOn(house, classId, DATE)
-    await cancelSession(house.deps, id, 'teacher unwell', desk, house.clock.now())
+    const { id } = await sessionOn(server, classId, DATE)
+    await cancelSession(server.deps, id, 'teacher unwell', desk, server.clock.now())
     const { subject, text, attachments } = await mailTo(member, 2)
     expect(subject).toBe('The studio cancelled mat at 18:30, Wednesday 25 November, 6:30 pm')
     expect(text).toContain('It is back on your Group 8: 8 left.')
     expect(attachments[0]?.content).toContain('STATUS:CANCELLED')
     expect(text.includes('It runs 7 days longer, until')).toBe(longer)
-    expect(await passNow(house, member.passId)).toMatchObject({ left: 8 })
+    expect(await passNow(server, member.passId)).toMatchObject({ left: 8 })
   }
 })

@@ -14,35 +14,35 @@ import type { BookingView, HistoryEntry } from './schema.ts'
 /** What a member sees of her pass after the desk has marked who came (spec §4, membership rules). */
 const BEFORE = '2026-11-23T06:30:00Z'
 const AFTER = '2026-11-23T13:50:00Z'
-let house: TestApp
+let server: TestApp
 let classId: string
 let desk: string
 
 beforeAll(async () => {
-  house = await testApp({ routes: [identityRoutes, membershipRoutes, bookingRoutes], now: BEFORE })
-  const { db, clock } = house.deps
+  server = await testApp({ routes: [identityRoutes, membershipRoutes, bookingRoutes], now: BEFORE })
+  const { db, clock } = server.deps
   classId = await makeClass(db, await makeStudio(db), clock.now())
-  desk = await makePerson(house, { email: 'desk@studio.example', role: 'frontDesk' })
+  desk = await makePerson(server, { email: 'desk@studio.example', role: 'frontDesk' })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 /** A member with a pass of so many sessions books the class of today; then it is over, and she came or did not. */
 async function passAfter({ came, sessions }: { came: boolean; sessions: number | null }) {
-  house.clock.set(BEFORE)
-  const { db } = house.deps
+  server.clock.set(BEFORE)
+  const { db } = server.deps
   const email = `${crypto.randomUUID()}@noshow.example`
-  const personId = await makePerson(house, { email })
+  const personId = await makePerson(server, { email })
   const terms = await makePackage(db, { totalSessions: sessions })
   await db
     .transaction()
-    .execute((trx) => grantPass(trx, { personId, terms, paymentOrderId: null }, house.clock.now()))
-  const booker = await signInAs(house, email)
+    .execute((trx) => grantPass(trx, { personId, terms, paymentOrderId: null }, server.clock.now()))
+  const booker = await signInAs(server, email)
   const body = { classId, date: '2026-11-23' }
   const booked = await booker.call<BookingView>('POST', `/user/create-order/${classId}`, { body })
 
-  house.clock.set(AFTER)
-  await markAttendance(house.deps, booked.body.data._id, came, desk, house.clock.now())
-  const member = await signInAs(house, email)
+  server.clock.set(AFTER)
+  await markAttendance(server.deps, booked.body.data._id, came, desk, server.clock.now())
+  const member = await signInAs(server, email)
   const user = await member.call<UserView>('GET', '/user/get-user')
   const pass = user.body.data.memberShipPlan
   const history = await member.call<HistoryEntry[]>('GET', '/user/get-order-history')

@@ -17,7 +17,7 @@ export interface Revocation {
 /**
  * Ends a pass now: what is booked on it and has not begun is cancelled free of charge, what is left is
  * written off with the reason, and its member is told in one mail. What was attended stays. False when it
- * was revoked before. The caller announces the timetable after the commit, for the seats that are free.
+ * was revoked before. The caller invalidates the timetable after the commit, for the seats that are free.
  */
 export async function revokePass(
   trx: Trx,

@@ -9,40 +9,40 @@ import { bookSession } from './bookSession.server.ts'
 import { makeBookingMails } from './mails.server.ts'
 import { revokePass } from './revokePass.server.ts'
 
-let house: TestApp
+let server: TestApp
 let classId: string
 let owner: string
 beforeAll(async () => {
-  house = await testApp({ routes: [], jobs: [async (deps) => makeBookingMails(deps)] })
-  const { db, clock } = house.deps
+  server = await testApp({ routes: [], jobs: [async (deps) => makeBookingMails(deps)] })
+  const { db, clock } = server.deps
   classId = await makeClass(db, await makeStudio(db), clock.now())
-  owner = await makePerson(house, { email: 'owner@studio.example', role: 'owner' })
+  owner = await makePerson(server, { email: 'owner@studio.example', role: 'owner' })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 async function holder(totalSessions: number | null) {
-  const { db, clock } = house.deps
-  const personId = await makePerson(house, { email: `${crypto.randomUUID()}@revoked.example` })
+  const { db, clock } = server.deps
+  const personId = await makePerson(server, { email: `${crypto.randomUUID()}@revoked.example` })
   const terms = await makePackage(db, { totalSessions })
   const grant = { personId, terms, paymentOrderId: null }
   const passId = await db.transaction().execute((trx) => grantPass(trx, grant, clock.now()))
   const book = (days: number) => {
     const date = studioDay(clock.now()).add({ days }).toString()
-    return bookSession(house.deps, { classId, date }, { personId }, clock.now())
+    return bookSession(server.deps, { classId, date }, { personId }, clock.now())
   }
   return { personId, passId, book }
 }
 const revoke = (passId: string) => {
   const wanted = { passId, reason: 'Ended on her own wish', by: owner }
-  const { db, clock } = house.deps
-  return db.transaction().execute((trx) => revokePass(trx, house.deps, wanted, clock.now()))
+  const { db, clock } = server.deps
+  return db.transaction().execute((trx) => revokePass(trx, server.deps, wanted, clock.now()))
 }
 
 test('staff end a pass once; its member reads who it was and why', async () => {
   const { personId, passId, book } = await holder(8)
   await book(2)
   expect(await Promise.all([revoke(passId), revoke(passId)])).toEqual(expect.arrayContaining([true, false]))
-  const { db, clock } = house.deps
+  const { db, clock } = server.deps
   const { isMember, memberShipPlan } = await membershipOf(db, personId, clock.now())
   expect([isMember, memberShipPlan?.status, memberShipPlan?.revokeReason]).toEqual([
     false,
@@ -64,7 +64,7 @@ test('staff end a pass once; its member reads who it was and why', async () => {
 test.each([8, null])(
   'bookings that race with the end of a pass of %s sessions leave nothing booked on it',
   async (sessions) => {
-    const { db } = house.deps
+    const { db } = server.deps
     for (let round = 0; round < 5; round += 1) {
       const { passId, book } = await holder(sessions)
       await book(1)
@@ -88,7 +88,7 @@ test.each([8, null])(
 test('the database takes no booking on a revoked pass, whoever writes it', async () => {
   const { personId, passId } = await holder(null)
   await revoke(passId)
-  const { db, clock } = house.deps
+  const { db, clock } = server.deps
   const session = await db.selectFrom('session').select(['id', 'starts_at']).executeTakeFirstOrThrow()
   const at = clock.now().toString()
   const row = { session_id: session.id, person_id: personId, pass_id: passId, booked_by: personId }

@@ -12,27 +12,27 @@ import { startBookingJobs } from './jobs.server.ts'
 import { bookingRoutes } from './routes.server.ts'
 import { type BookingView, bookingView, type HistoryEntry, historyEntry } from './schema.ts'
 
-let house: TestApp
+let server: TestApp
 let classId: string
 let member: Visitor
 let count = 0
 
 beforeAll(async () => {
-  house = await testApp({ routes: [identityRoutes, bookingRoutes], jobs: [startBookingJobs] })
-  const { db, clock } = house.deps
+  server = await testApp({ routes: [identityRoutes, bookingRoutes], jobs: [startBookingJobs] })
+  const { db, clock } = server.deps
   classId = await makeClass(db, await makeStudio(db), clock.now())
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  house.clock.set('2026-11-23T06:30:00Z')
-  const { db, clock } = house.deps
+  server.clock.set('2026-11-23T06:30:00Z')
+  const { db, clock } = server.deps
   const email = `booker${++count}@example.com`
-  const personId = await makePerson(house, { email })
+  const personId = await makePerson(server, { email })
   const terms = await makePackage(db)
   await db
     .transaction()
     .execute((trx) => grantPass(trx, { personId, terms, paymentOrderId: null }, clock.now()))
-  member = await signInAs(house, email)
+  member = await signInAs(server, email)
 })
 
 const book = (date: string) =>
@@ -104,8 +104,8 @@ test('neither a booking of today nor one that is cancelled can be cancelled [§6
 
 test('a class that is over leaves the schedule for the history [§7.16]', async () => {
   const { body: booked } = await book('2026-11-23')
-  house.clock.set('2026-11-23T13:50:00Z')
-  member = await signInAs(house, `booker${count}@example.com`)
+  server.clock.set('2026-11-23T13:50:00Z')
+  member = await signInAs(server, `booker${count}@example.com`)
   expect(await schedule()).toEqual([])
   expect(await history()).toMatchObject([{ _id: booked.data._id, scheduledDate: '2026-11-23' }])
 })
@@ -114,15 +114,15 @@ test('what is over and nobody marked counts as attended and says so, until the d
   const { body: booked } = await book('2026-11-23')
   const { body: other } = await book('2026-11-24')
   const told = async (at: string) => {
-    house.clock.set(at)
-    member = await signInAs(house, `booker${count}@example.com`)
+    server.clock.set(at)
+    member = await signInAs(server, `booker${count}@example.com`)
     return (await history()).map(({ status, assumed }) => ({ status, assumed }))
   }
   expect(await told('2026-11-23T13:49:00Z')).toEqual([])
   expect(await told('2026-11-23T13:50:00Z')).toEqual([{ status: 'attended', assumed: true }])
-  const desk = await makePerson(house, { email: `desk${count}@example.com`, role: 'frontDesk' })
-  const mark = (id: string, came: boolean) => markAttendance(house.deps, id, came, desk, house.clock.now())
-  house.clock.set('2026-11-25T06:30:00Z')
+  const desk = await makePerson(server, { email: `desk${count}@example.com`, role: 'frontDesk' })
+  const mark = (id: string, came: boolean) => markAttendance(server.deps, id, came, desk, server.clock.now())
+  server.clock.set('2026-11-25T06:30:00Z')
   await mark(booked.data._id, false)
   await mark(other.data._id, true)
   expect(await told('2026-11-25T06:30:00Z')).toEqual([
@@ -132,5 +132,5 @@ test('what is over and nobody marked counts as attended and says so, until the d
   // A mark made by mistake is mended, and the ledger has it.
   await mark(other.data._id, false)
   expect(await told('2026-11-25T06:30:00Z')).toMatchObject([{ status: 'no show' }, { status: 'no show' }])
-  await expectInvariants(house.deps.db)
+  await expectInvariants(server.deps.db)
 })

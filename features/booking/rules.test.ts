@@ -383,7 +383,7 @@ describe('what gets in the way', () => {
     ['the same hour', at('2026-11-24T18:00', 'Gurugram'), 'overlap'],
     ['its last minute', at('2026-11-24T18:49'), 'overlap'],
     ['an online class at the same time', at('2026-11-24T17:30', 'Online'), 'overlap'],
-    ['one right after, in the same house', at('2026-11-24T18:50'), null],
+    ['one right after, in the same studio', at('2026-11-24T18:50'), null],
     ['one 29 minutes after, in the other city', at('2026-11-24T19:19', 'Gurugram'), 'otherCity'],
     ['one 30 minutes after, in the other city', at('2026-11-24T19:20', 'Gurugram'), null],
     ['one 29 minutes before, in the other city', at('2026-11-24T16:41', 'Gurugram'), 'otherCity'],

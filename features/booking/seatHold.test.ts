@@ -14,35 +14,35 @@ import { bookingRoutes } from './routes.server.ts'
 import type { BookingPreview, SeatHoldView } from './schema.ts'
 
 const DATE = '2026-11-26'
-let house: TestApp
+let server: TestApp
 let instructor: string
 let count = 0
 
 beforeAll(async () => {
-  house = await testApp({
+  server = await testApp({
     routes: [identityRoutes, timetableRoutes, bookingRoutes],
     jobs: [startBookingJobs],
     throttle: true,
   })
-  instructor = await makeStudio(house.deps.db)
+  instructor = await makeStudio(server.deps.db)
 })
-afterAll(() => house.close())
-beforeEach(() => house.clock.set('2026-11-23T06:30:00Z'))
+afterAll(() => server.close())
+beforeEach(() => server.clock.set('2026-11-23T06:30:00Z'))
 
 const classOf = (capacity: number, more = {}) =>
-  makeClass(house.deps.db, instructor, house.clock.now(), { capacity, ...more })
+  makeClass(server.deps.db, instructor, server.clock.now(), { capacity, ...more })
 
 async function member(options: { pass?: boolean } = {}): Promise<Visitor & { personId: string }> {
   const email = `holder${++count}@example.com`
-  const personId = await makePerson(house, { email })
-  const { db, clock } = house.deps
+  const personId = await makePerson(server, { email })
+  const { db, clock } = server.deps
   if (options.pass) {
     const terms = await makePackage(db)
     await db
       .transaction()
       .execute((trx) => grantPass(trx, { personId, terms, paymentOrderId: null }, clock.now()))
   }
-  return Object.assign(await signInAs(house, email), { personId })
+  return Object.assign(await signInAs(server, email), { personId })
 }
 
 const hold = (who: Visitor, classId: string, date = DATE) =>
@@ -52,7 +52,7 @@ const book = (who: Visitor, classId: string) =>
 const preview = async (who: Visitor, classId: string) =>
   (await who.call<BookingPreview>('GET', `/user/booking-preview?classId=${classId}&date=${DATE}`)).body.data
 const seatsLeft = async (classId: string) => {
-  const { body } = await visitor(house.app).call<SessionList>(
+  const { body } = await visitor(server.app).call<SessionList>(
     'GET',
     `/user/get-classes?week=${DATE}&limit=200`,
   )
@@ -71,24 +71,24 @@ test('a held seat counts as taken for ten minutes, for everybody but its member'
   expect((await preview(first, classId)).decision.kind).toBe('book')
   expect((await book(first, classId)).status).toBe(201)
   expect(await seatsLeft(classId)).toBe(0)
-  await expectInvariants(house.deps.db)
+  await expectInvariants(server.deps.db)
 })
 
 test('an expired hold holds nothing, and its job gives the seat back to the list', async () => {
   const classId = await classOf(1)
   const [first, second] = [await member(), await member({ pass: true })]
   await hold(first, classId)
-  house.clock.advance({ minutes: 10 })
+  server.clock.advance({ minutes: 10 })
   expect((await book(second, classId)).status).toBe(201)
   expect((await preview(first, classId)).hold).toBeNull()
-  await expectInvariants(house.deps.db)
+  await expectInvariants(server.deps.db)
 })
 
 test('repeating a hold answers the one that runs and does not prolong it', async () => {
   const classId = await classOf(3)
   const who = await member()
   const { body } = await hold(who, classId)
-  house.clock.advance({ minutes: 4 })
+  server.clock.advance({ minutes: 4 })
   expect((await hold(who, classId)).body.data).toEqual(body.data)
   expect(await seatsLeft(classId)).toBe(2)
 })
@@ -112,7 +112,7 @@ test('nobody keeps a seat from others by holding it again and again', async () =
   const classId = await classOf(10)
   for (let i = 0; i < 5; i += 1) {
     expect((await hold(who, classId)).status).toBe(201)
-    house.clock.advance({ minutes: 10 })
+    server.clock.advance({ minutes: 10 })
     await who.call('GET', '/user/refresh-token')
   }
   const refused = await hold(who, classId)
@@ -134,7 +134,7 @@ test('a person who asks for many seats at once holds one', async () => {
   expect(answers.map(({ status }) => status)).toEqual(classes.map(() => 201))
   const left = await Promise.all(classes.map(seatsLeft))
   expect(left.filter((seats) => seats === 0)).toHaveLength(1)
-  await expectInvariants(house.deps.db)
+  await expectInvariants(server.deps.db)
 })
 
 test('who is refused a seat keeps the one that she holds', async () => {
@@ -161,17 +161,17 @@ test('holds and bookings race for four seats: never more than four, and each los
   )
   expect(answers.filter((status) => ![200, 201, 409].includes(status))).toEqual([])
   const { rows } = await sql<{ booked: number; held: number }>`
-    select booked, held from session where class_id = ${classId} and date = ${DATE}`.execute(house.deps.db)
+    select booked, held from session where class_id = ${classId} and date = ${DATE}`.execute(server.deps.db)
   expect(rows[0]?.held).toBe(0)
   expect(rows[0]?.booked).toBe(answers.filter((status) => status === 201).length)
   expect(rows[0]?.booked).toBeLessThanOrEqual(4)
-  await expectInvariants(house.deps.db)
+  await expectInvariants(server.deps.db)
 })
 
 test('the database counts each hold as a seat and takes no more than there are', async () => {
   const classId = await classOf(1)
   const [one, two] = [await member(), await member()]
-  const { db } = house.deps
+  const { db } = server.deps
   const insert = (personId: string) =>
     sql`
     insert into seat_hold (session_id, person_id, created_at, expires_at)
@@ -183,7 +183,7 @@ test('the database counts each hold as a seat and takes no more than there are',
 
 test('a stranger is told what a seat costs before she is asked for anything', async () => {
   const classId = await classOf(5)
-  await makePackage(house.deps.db, {
+  await makePackage(server.deps.db, {
     packageName: 'First',
     packageType: 'discovery',
     validityFrom: 'purchase',
@@ -191,7 +191,7 @@ test('a stranger is told what a seat costs before she is asked for anything', as
     pricePaise: 90_000,
     totalSessions: 1,
   })
-  const seen = await preview(visitor(house.app), classId)
+  const seen = await preview(visitor(server.app), classId)
   expect(seen.decision).toMatchObject({ kind: 'refuse', code: 'SIGN_IN_REQUIRED' })
   expect(seen.packages[0]).toMatchObject({ packageName: 'First', price: 900 })
   expect(seen.policy).toMatch(/^Cancel here free of charge until Wednesday night/)
@@ -202,7 +202,7 @@ test('Discovery is offered to newcomers alone, and never for a day it would not 
   const types = (seen: BookingPreview) => seen.packages.map(({ packageType }) => packageType)
   expect(types(await preview(await member(), classId))[0]).toBe('discovery')
   const holder = await member()
-  const { db, clock } = house.deps
+  const { db, clock } = server.deps
   const terms = await makePackage(db, { packageType: 'reformer', packageName: 'Reformer 4' })
   await db
     .transaction()
@@ -243,7 +243,7 @@ test('a booking that is in the way is named, with what leaving it would cost', a
   const [overlap] = (await preview(who, same)).conflicts
   expect(overlap).toMatchObject({ kind: 'overlap', cancelling: 'free', booking: { product: { _id: here } } })
   expect((await preview(who, away)).conflicts).toMatchObject([{ kind: 'otherCity' }])
-  house.clock.set('2026-11-26T06:30:00Z')
+  server.clock.set('2026-11-26T06:30:00Z')
   await who.call('GET', '/user/refresh-token')
   expect((await preview(who, same)).conflicts).toMatchObject([{ cancelling: 'byTelling' }])
 })

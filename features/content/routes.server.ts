@@ -5,7 +5,7 @@ import { contentContract as contract } from './schema.ts'
 import { instructorProfiles, postSummaries, testimonials } from './store.server.ts'
 import { listTrainings, readPost, readStudio, readTraining } from './usecases.server.ts'
 
-/** What the studio tells, for everybody: whoever changes it announces 'content'. */
+/** What the studio tells, for everybody: whoever changes it invalidates 'content'. */
 export function contentRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   cachedRoute(app, deps, contract['GET /blog/'], () => postSummaries(db))

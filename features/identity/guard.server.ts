@@ -1,7 +1,7 @@
-import type { Changes } from '#lib/changes.server.ts'
+import { createCache } from '#lib/cache.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
-import { keep } from '#lib/kept.server.ts'
+import type { Invalidation } from '#lib/invalidation.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Clock } from '#lib/time.ts'
 import { presentedTokens } from './cookies.server.ts'
@@ -19,17 +19,17 @@ const LONGEST_KEPT = 30
  */
 export function createAuthenticate({
   db,
-  changes,
+  invalidation,
   clock,
   secret,
 }: {
   db: Db
-  changes: Changes
+  invalidation: Invalidation
   clock: Clock
   secret: string
 }): Deps['authenticate'] {
   const tokens = accessTokens(secret)
-  const live = keep<Caller | null>(changes, {
+  const live = createCache<Caller | null>(invalidation, {
     topics: ['signIn'],
     most: MOST_KEPT,
     worthKeeping: (caller) => caller !== null,

@@ -16,7 +16,7 @@ import { endSignIns } from './signInStore.server.ts'
 import { lockPasswordHash, type Person, personByEmail } from './store.server.ts'
 import { newOpaqueToken } from './tokens.server.ts'
 
-export type NewEmailDeps = Pick<Deps, 'db' | 'mailer' | 'secret' | 'throttle' | 'changes' | 'publicUrl'>
+export type NewEmailDeps = Pick<Deps, 'db' | 'mailer' | 'secret' | 'throttle' | 'invalidation' | 'publicUrl'>
 
 /** The code for a new address belongs to the member: others who ask for the same one have their own. */
 const holderOf = (person: Person, email: string) => ({
@@ -100,5 +100,5 @@ export async function setNewEmail(
     await deps.mailer.send(trx, undone ? toldBack : told)
     return endSignIns(trx, { personId, except: caller.signInId }, 'emailChanged', now)
   })
-  tellEnded(deps.changes, ended)
+  tellEnded(deps.invalidation, ended)
 }

@@ -21,7 +21,7 @@ import { lockPasswordHash, type Person, personWithPassword, updatePerson } from 
 
 /** Sets a new password with the token of a link, once; ends all sign-ins. Throws RESET_LINK_INVALID. */
 export async function resetPassword(
-  deps: Pick<Deps, 'db' | 'mailer' | 'changes' | 'throttle' | 'publicUrl'>,
+  deps: Pick<Deps, 'db' | 'mailer' | 'invalidation' | 'throttle' | 'publicUrl'>,
   input: { token: string; newPassword: string; from: Browser },
   now: Temporal.Instant,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function resetPassword(
     await deps.mailer.send(trx, mail)
     return setPassword(trx, { personId: link.personId, passwordHash, keepSignIn: null }, now)
   })
-  tellEnded(deps.changes, ended)
+  tellEnded(deps.invalidation, ended)
   await forgiveFailures(deps, link.email, input.from)
 }
 
@@ -44,7 +44,7 @@ export async function resetPassword(
  * Throws PASSWORD_SAME, BAD_REQUEST, OLD_PASSWORD_WRONG, TOO_MANY_REQUESTS.
  */
 export async function changePassword(
-  deps: Pick<Deps, 'db' | 'mailer' | 'changes' | 'throttle' | 'publicUrl'>,
+  deps: Pick<Deps, 'db' | 'mailer' | 'invalidation' | 'throttle' | 'publicUrl'>,
   caller: Caller,
   input: { oldPassword: string; newPassword: string },
   now: Temporal.Instant,
@@ -63,7 +63,7 @@ export async function changePassword(
     await deps.mailer.send(trx, mail)
     return setPassword(trx, { personId: person.id, passwordHash, keepSignIn: caller.signInId }, now)
   })
-  tellEnded(deps.changes, ended)
+  tellEnded(deps.invalidation, ended)
 }
 
 /** Of who is signed in; guesses are counted. Throws `wrong`, or TOO_MANY_REQUESTS. */

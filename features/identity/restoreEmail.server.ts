@@ -18,7 +18,7 @@ import { lockPasswordHash, updatePerson } from './store.server.ts'
  * password; ends all sign-ins. Throws RESTORE_LINK_INVALID; EMAIL_TAKEN when another account has the address by now.
  */
 export async function restoreEmail(
-  deps: Pick<Deps, 'db' | 'mailer' | 'changes' | 'throttle' | 'publicUrl'>,
+  deps: Pick<Deps, 'db' | 'mailer' | 'invalidation' | 'throttle' | 'publicUrl'>,
   input: { token: string; newPassword: string; from: Browser },
   now: Temporal.Instant,
 ): Promise<void> {
@@ -42,6 +42,6 @@ export async function restoreEmail(
     for (const letter of letters) await deps.mailer.send(trx, letter)
     return setPassword(trx, { personId, passwordHash, keepSignIn: null }, now)
   })
-  tellEnded(deps.changes, ended)
+  tellEnded(deps.invalidation, ended)
   await forgiveFailures(deps, oldEmail, input.from)
 }

@@ -68,7 +68,7 @@ export async function openSignIn(
  * Throws INVALID_REFRESH_TOKEN; a token used before ends its whole sign-in besides, on every server.
  */
 export async function refresh(
-  { db, changes, secret }: Pick<Deps, 'db' | 'changes' | 'secret'>,
+  { db, invalidation, secret }: Pick<Deps, 'db' | 'invalidation' | 'secret'>,
   refreshToken: string,
   now: Temporal.Instant,
 ): Promise<SignInTokens> {
@@ -85,7 +85,7 @@ export async function refresh(
     return { tokens: await issueTokens(trx, secret, token, now) }
   })
   if (outcome.tokens) return outcome.tokens
-  tellEnded(changes, outcome.ended)
+  tellEnded(invalidation, outcome.ended)
   throw new Refusal('INVALID_REFRESH_TOKEN')
 }
 
@@ -98,16 +98,16 @@ async function signInsOf(db: Db, secret: string, given: PresentedTokens): Promis
 
 /** Ends the sign-ins that these tokens speak for. Without any: nothing. */
 export async function signOut(
-  { db, changes, secret }: Pick<Deps, 'db' | 'changes' | 'secret'>,
+  { db, invalidation, secret }: Pick<Deps, 'db' | 'invalidation' | 'secret'>,
   given: PresentedTokens,
   now: Temporal.Instant,
 ): Promise<void> {
   const ids = await signInsOf(db, secret, given)
   const ended = await inTransaction(db, (trx) => endSignIns(trx, { ids }, 'signedOut', now))
-  tellEnded(changes, ended)
+  tellEnded(invalidation, ended)
 }
 
 /** After the commit: this server forgets at once that they were live; the others hear it from the database. */
-export function tellEnded(changes: Deps['changes'], signInIds: string[]): void {
-  for (const id of signInIds) changes.announceHere(`signIn:${id}`)
+export function tellEnded(invalidation: Deps['invalidation'], signInIds: string[]): void {
+  for (const id of signInIds) invalidation.invalidateLocally(`signIn:${id}`)
 }

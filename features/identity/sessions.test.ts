@@ -63,7 +63,7 @@ describe('who calls', () => {
     expect(await getUser(visitor(server.app), { authorization: 'Basic bWU6eW91' })).toBe(NOTHING)
   })
 
-  test('is asked of the database again after 30 seconds, whatever was announced or not', async () => {
+  test('is asked of the database again after 30 seconds, whatever was invalidated or not', async () => {
     const browser = await member()
     expect(await getUser(browser)).toBe(200)
     await endByHand()

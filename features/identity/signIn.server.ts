@@ -16,7 +16,7 @@ const wrong = () => refusalAt('password', 'WRONG_CREDENTIALS')
  * whether the address is unknown or the password wrong, and TOO_MANY_REQUESTS.
  */
 export async function signIn(
-  deps: Pick<Deps, 'db' | 'secret' | 'throttle' | 'changes'>,
+  deps: Pick<Deps, 'db' | 'secret' | 'throttle' | 'invalidation'>,
   input: { email: string; password: string; from: Browser },
   now: Temporal.Instant,
 ): Promise<{ person: Person; opened: OpenedSignIn }> {
@@ -35,7 +35,7 @@ export async function signIn(
     if ((await lockPasswordHash(trx, person.id)) !== passwordHash) throw wrong()
     return openSignIn(trx, deps.secret, { person, from }, now)
   })
-  tellEnded(deps.changes, opened.ended)
+  tellEnded(deps.invalidation, opened.ended)
   await forgiveOwnFailures(deps, points)
   return { person, opened }
 }

@@ -9,7 +9,7 @@ import { lockPasswordHash, type Person, personById } from './store.server.ts'
 
 /** Signs in with a mailed link, once; the password stays as it is. Throws SIGN_IN_LINK_INVALID. */
 export async function signInByLink(
-  deps: Pick<Deps, 'db' | 'secret' | 'throttle' | 'changes'>,
+  deps: Pick<Deps, 'db' | 'secret' | 'throttle' | 'invalidation'>,
   input: { token: string; from: Browser },
   now: Temporal.Instant,
 ): Promise<{ person: Person; opened: OpenedSignIn }> {
@@ -21,7 +21,7 @@ export async function signInByLink(
     const person = (await personById(trx, personId)) as Person
     return { person, opened: await openSignIn(trx, deps.secret, { person, from: input.from }, now) }
   })
-  tellEnded(deps.changes, done.opened.ended)
+  tellEnded(deps.invalidation, done.opened.ended)
   await forgiveFailures(deps, done.person.email, input.from)
   return done
 }

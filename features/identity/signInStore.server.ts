@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { announce } from '#lib/changes.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
+import { invalidate } from '#lib/invalidation.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import type { PresentedToken } from './rules.ts'
 import type { Role } from './schema.ts'
@@ -102,7 +102,7 @@ export async function liveSignIn(db: Db, signInId: string): Promise<Caller | nul
 
 /**
  * Ends the sign-ins given by id, or all of a person but one; answers which. Every server hears of it
- * at the commit; the caller then tells its own (`announceHere`), which need not wait for the echo.
+ * at the commit; the caller then tells its own (`invalidateLocally`), which need not wait for the echo.
  */
 export async function endSignIns(
   trx: Trx,
@@ -125,7 +125,7 @@ export async function endSignIns(
     )
     .returning('id')
     .execute()
-  for (const { id } of rows) await announce(trx, `signIn:${id}`)
+  for (const { id } of rows) await invalidate(trx, `signIn:${id}`)
   return rows.map(({ id }) => id)
 }
 

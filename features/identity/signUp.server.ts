@@ -47,7 +47,7 @@ const signUpCode = (email: string): CodeSubject => ({ email, purpose: 'signUp', 
  * of the code is taken; then OTP_WRONG, OTP_EXPIRED; EMAIL_TAKEN only to who has proven the address.
  */
 export async function signUp(
-  deps: Pick<Deps, 'db' | 'secret' | 'throttle' | 'changes'>,
+  deps: Pick<Deps, 'db' | 'secret' | 'throttle' | 'invalidation'>,
   input: SignUpInput & { from: Browser },
   now: Temporal.Instant,
 ): Promise<{ person: Person; opened: OpenedSignIn }> {
@@ -75,7 +75,7 @@ export async function signUp(
     )
     return { person, opened: await openSignIn(trx, deps.secret, { person, from }, now) }
   })
-  tellEnded(deps.changes, done.opened.ended)
+  tellEnded(deps.invalidation, done.opened.ended)
   return done
 }
 

@@ -12,13 +12,13 @@ import { integrityJob, startIntegrityJobs } from './jobs.server.ts'
 import { findBreaches, type Invariant } from './store.server.ts'
 
 const STUDIO = 'hello@studio.example'
-let house: TestApp
+let server: TestApp
 let bookingId: string
 let foreignPassId: string
 
 beforeAll(async () => {
-  house = await testApp({ routes: [], jobs: [startBookingJobs, startIntegrityJobs] })
-  const { deps, clock } = house
+  server = await testApp({ routes: [], jobs: [startBookingJobs, startIntegrityJobs] })
+  const { deps, clock } = server
   const { db } = deps
   const now = clock.now()
   const classId = await makeClass(db, await makeStudio(db), now)
@@ -29,7 +29,7 @@ beforeAll(async () => {
   )
   const terms = await makePackage(db)
   const granted = async (email: string) => {
-    const personId = await makePerson(house, { email, firstName: 'Asha', lastName: 'Verma' })
+    const personId = await makePerson(server, { email, firstName: 'Asha', lastName: 'Verma' })
     const grant = { personId, terms, paymentOrderId: null }
     return { personId, passId: await db.transaction().execute((trx) => grantPass(trx, grant, now)) }
   }
@@ -38,15 +38,15 @@ beforeAll(async () => {
   const booked = await bookSession(deps, { classId, date: '2026-11-26' }, member, now)
   bookingId = booked.id
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 /** Does what no trigger would let pass, as a restore or a hand in the database might. */
 const behindTheTriggers = (statement: string) =>
-  house.database.asOwner((owner) =>
+  server.database.asOwner((owner) =>
     owner.query(`begin; set local session_replication_role = replica; ${statement}; commit`),
   )
 
-const broken = async () => (await findBreaches(house.deps.db)).map(({ invariant }) => invariant)
+const broken = async () => (await findBreaches(server.deps.db)).map(({ invariant }) => invariant)
 
 type Case = [string, Invariant[], (ids: { booking: string; foreignPass: string }) => [string, string]]
 const cases: Case[] = [
@@ -130,7 +130,7 @@ test.each(cases)('%s is found', async (_, invariants, statements) => {
 })
 
 test('the studio is mailed counts and ids, and nobody’s name; the log has an error', async () => {
-  const { db, jobs, mailer } = house.deps
+  const { db, jobs, mailer } = server.deps
   const { id } = await db.selectFrom('session').select('id').where('booked', '=', 1).executeTakeFirstOrThrow()
   await behindTheTriggers('update session set booked = 2 where booked = 1')
   const lines: { level: number; breaches: object }[] = []
@@ -138,7 +138,7 @@ test('the studio is mailed counts and ids, and nobody’s name; the log has an e
   await checkIntegrity({ db, mailer, log })
   await db.transaction().execute((trx) => jobs.enqueue(trx, integrityJob, {}))
 
-  const told = await house.waitForMail(STUDIO, 2)
+  const told = await server.waitForMail(STUDIO, 2)
   for (const { subject, text } of told) {
     expect(subject).toBe('The books do not add up')
     expect(text).toContain('Sessions whose seats taken are not their bookings: 1')

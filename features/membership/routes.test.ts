@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identityRoutes } from '#features/identity/routes.server.ts'
 import type { UserView } from '#features/identity/schema.ts'
-import { announce } from '#lib/changes.server.ts'
+import { invalidate } from '#lib/invalidation.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makePackage, makeStudio } from '#tests/timetable.ts'
@@ -11,14 +11,14 @@ import { type PackageView, packageView } from './schema.ts'
 import type { PackageRow } from './store.server.ts'
 import { grantPass } from './usecases.server.ts'
 
-let house: TestApp
+let server: TestApp
 let group: PackageRow
 let discovery: PackageRow
-const get = async <T>(path: string) => (await visitor(house.app).call<T>('GET', path)).body
+const get = async <T>(path: string) => (await visitor(server.app).call<T>('GET', path)).body
 
 beforeAll(async () => {
-  house = await testApp({ routes: [identityRoutes, membershipRoutes] })
-  const { db } = house.deps
+  server = await testApp({ routes: [identityRoutes, membershipRoutes] })
+  const { db } = server.deps
   await makeStudio(db)
   group = await makePackage(db)
   discovery = await makePackage(db, {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   })
   await makePackage(db, { packageName: 'Reformer 8', packageType: 'reformer', location: 'Gurugram' })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const names = (packages: PackageView[]) => packages.map(({ packageName }) => packageName)
 
@@ -71,9 +71,9 @@ test('all packages come in pages, with no message that would pop up [§7.27]', a
 })
 
 test('a person is a newcomer, then has had Discovery, then is a member with a plan [§3.4 §4.21]', async () => {
-  const { db, clock } = house.deps
-  const personId = await makePerson(house, { email: 'asha@example.com' })
-  const browser = await signInAs(house, 'asha@example.com')
+  const { db, clock } = server.deps
+  const personId = await makePerson(server, { email: 'asha@example.com' })
+  const browser = await signInAs(server, 'asha@example.com')
   const me = async () => (await browser.call<UserView>('GET', '/user/get-user')).body.data
   const grant = (terms: PackageRow) =>
     db.transaction().execute((trx) => grantPass(trx, { personId, terms, paymentOrderId: null }, clock.now()))
@@ -94,16 +94,16 @@ test('a person is a newcomer, then has had Discovery, then is a member with a pl
 const BAD =
   '<p>Kept</p><script>alert(1)</script><p onclick="alert(1)"><img src="x" onerror="alert(1)">more</p>'
 
-test('a description that was written into the tables past the house is answered without its scripts', async () => {
-  const { db, clock } = house.deps
+test('a description that was written straight into the tables is answered without its scripts', async () => {
+  const { db, clock } = server.deps
   const hindi = JSON.stringify({ description: BAD.replace('Kept', 'रखा') })
   const bad = await makePackage(db, { packageName: 'Group 2', location: 'Online', description: BAD })
   await db.updateTable('package').set({ hindi }).where('id', '=', bad.id).execute()
-  const personId = await makePerson(house, { email: 'bela@example.com' })
-  const browser = await signInAs(house, 'bela@example.com')
+  const personId = await makePerson(server, { email: 'bela@example.com' })
+  const browser = await signInAs(server, 'bela@example.com')
   const grant = { personId, terms: bad, paymentOrderId: null }
   await db.transaction().execute((trx) => grantPass(trx, grant, clock.now()))
-  await announce(db, 'packages')
+  await invalidate(db, 'packages')
   const offered = '/user/get-membership-packages?location=Online'
   await expect.poll(async () => names((await get<PackageView[]>(offered)).data)).toContain('Group 2')
   for (const [language, kept] of [
@@ -120,12 +120,12 @@ test('a description that was written into the tables past the house is answered 
 })
 
 test('a pass is described in Hindi while its package says what it said when it was sold', async () => {
-  const { db, clock } = house.deps
+  const { db, clock } = server.deps
   const sold = await makePackage(db, { packageName: 'Group 3', description: '<p>Three sessions.</p>' })
   const translate = (description: string) => ({ hindi: JSON.stringify({ description }) })
   await db.updateTable('package').set(translate('<p>तीन सेशन।</p>')).where('id', '=', sold.id).execute()
-  const personId = await makePerson(house, { email: 'charu@example.com' })
-  const browser = await signInAs(house, 'charu@example.com')
+  const personId = await makePerson(server, { email: 'charu@example.com' })
+  const browser = await signInAs(server, 'charu@example.com')
   const grant = { personId, terms: sold, paymentOrderId: null }
   await db.transaction().execute((trx) => grantPass(trx, grant, clock.now()))
   const told = async (language: string) => {

@@ -55,7 +55,7 @@ const packageColumns = [
   'description',
 ] as const
 
-/** Also what came into the table past the house gets no script into a page. */
+/** Also what was written straight into the table gets no script into a page. */
 function asPackage<T extends object>(row: T): T & PackageRow {
   const found = row as T & PackageRow
   return { ...found, description: sanitiseDescription(found.description) }

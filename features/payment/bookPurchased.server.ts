@@ -35,14 +35,14 @@ class FactsChanged extends Error {}
  * asked. Where it can't be booked any more, that is the outcome, and she keeps the pass.
  */
 export async function bookPurchased(deps: PaymentDeps, orderId: string): Promise<void> {
-  const { db, changes } = deps
+  const { db, invalidation } = deps
   if ((await purchaseBookingOf(db, orderId))?.outcome !== null) return
   const outcome = await untilDecided(() => attempt(deps, orderId)).catch((error: unknown) => {
     // A crowd before the session decides nothing: the job tries again.
     if (!(error instanceof Refusal) || error.code === 'BUSY') throw error
     return refused(deps, orderId, error)
   })
-  if (outcome?.kind === 'booked') await changes.announce('timetable')
+  if (outcome?.kind === 'booked') await invalidation.invalidate('timetable')
 }
 
 const attempt = ({ db, clock, mailer }: PaymentDeps, orderId: string) =>

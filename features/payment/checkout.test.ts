@@ -1,30 +1,30 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { noThrottle } from '#lib/throttle.server.ts'
-import { openTill, type Till } from '#tests/till.ts'
+import { openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
 import { openCheckout } from './usecases.server.ts'
 
-let till: Till
+let harness: PaymentHarness
 beforeAll(async () => {
-  till = await openTill({ throttle: true })
+  harness = await openPaymentHarness({ throttle: true })
 })
-afterAll(() => till.close())
-afterEach(() => till.behave())
+afterAll(() => harness.close())
+afterEach(() => harness.behave())
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
 test('the public key is answered as is [§7.18]', async () => {
-  const response = await till.app.inject('/api/v1/user/key')
+  const response = await harness.app.inject('/api/v1/user/key')
   expect(response.json()).toEqual({ key: 'rzp_test_key' })
 })
 
 test('who is not signed in cannot buy', async () => {
-  const url = `/api/v1/user/checkout-payment?membershipPackageId=${till.packages.group}`
-  expect((await till.app.inject({ method: 'POST', url })).statusCode).toBe(401)
+  const url = `/api/v1/user/checkout-payment?membershipPackageId=${harness.packages.group}`
+  expect((await harness.app.inject({ method: 'POST', url })).statusCode).toBe(401)
 })
 
 test('an order is opened at the price in the database, whatever the client sends [§7.19]', async () => {
-  const buyer = await till.buyer()
-  const path = `/user/checkout-payment?membershipPackageId=${till.packages.group}&amount=1&price=1`
+  const buyer = await harness.buyer()
+  const path = `/user/checkout-payment?membershipPackageId=${harness.packages.group}&amount=1&price=1`
   const answer = await buyer.call('POST', path, { amount: 1, price: 1, currency: 'USD' })
   expect(answer.status).toBe(201)
   expect(answer.body.data).toEqual({
@@ -32,33 +32,36 @@ test('an order is opened at the price in the database, whatever the client sends
     amount: 640_000,
     currency: 'INR',
     key: 'rzp_test_key',
-    package: expect.objectContaining({ _id: till.packages.group, packageName: 'Group 8', price: 6400 }),
+    package: expect.objectContaining({ _id: harness.packages.group, packageName: 'Group 8', price: 6400 }),
     tax: { base: 542_373, gst: 97_627, rate: 1800 },
     checkoutUrl: 'https://checkout.example/checkout.js',
   })
   const { orderId } = answer.body.data as unknown as { orderId: string }
-  const [ours] = await till.orders(buyer.personId)
-  expect(await till.atGateway(`/v1/orders/${orderId}`)).toMatchObject({ amount: 640_000, receipt: ours?.id })
+  const [ours] = await harness.orders(buyer.personId)
+  expect(await harness.atGateway(`/v1/orders/${orderId}`)).toMatchObject({
+    amount: 640_000,
+    receipt: ours?.id,
+  })
 })
 
 test('an order keeps its terms and the tax rate of the day [§9.13]', async () => {
-  const { db } = till.database
-  const buyer = await till.buyer()
-  const { body } = await buyer.checkout(till.packages.group)
+  const { db } = harness.database
+  const buyer = await harness.buyer()
+  const { body } = await buyer.checkout(harness.packages.group)
   await db
     .updateTable('package')
     .set({ price_paise: 1_000_000, total_sessions: 2, package_name: 'Dearer' })
-    .where('id', '=', till.packages.group)
+    .where('id', '=', harness.packages.group)
     .execute()
-  const other = await buyer.checkout(till.packages.group)
+  const other = await buyer.checkout(harness.packages.group)
   expect(other.body.data).toMatchObject({ amount: 1_000_000 })
   expect(other.body.data.orderId).not.toBe(body.data.orderId)
   await db
     .updateTable('package')
     .set({ price_paise: 640_000, total_sessions: 8, package_name: 'Group 8' })
-    .where('id', '=', till.packages.group)
+    .where('id', '=', harness.packages.group)
     .execute()
-  const { data } = (await buyer.verify(await till.pay(body.data.orderId))).body
+  const { data } = (await buyer.verify(await harness.pay(body.data.orderId))).body
   expect(data).toMatchObject({ remainingSession: 8, package: { packageName: 'Group 8', price: 6400 } })
   const rates = await db
     .selectFrom('payment_order')
@@ -69,36 +72,36 @@ test('an order keeps its terms and the tax rate of the day [§9.13]', async () =
 })
 
 test('unknown and withdrawn packages are refused, and nonsense is named', async () => {
-  const buyer = await till.buyer()
+  const buyer = await harness.buyer()
   expect((await buyer.checkout(UNKNOWN)).body.error?.code).toBe('NOT_FOUND')
-  expect((await buyer.checkout(till.packages.gone)).body.error?.code).toBe('PACKAGE_NOT_ON_SALE')
+  expect((await buyer.checkout(harness.packages.gone)).body.error?.code).toBe('PACKAGE_NOT_ON_SALE')
   const nonsense = await buyer.checkout('1')
   expect(nonsense.status).toBe(400)
   expect(nonsense.body.error?.fields).toHaveProperty('membershipPackageId')
-  expect(await till.orders(buyer.personId)).toEqual([])
+  expect(await harness.orders(buyer.personId)).toEqual([])
 })
 
 test('tabs that ask at once are handed the same order', async () => {
-  const deps = { ...till.deps, gateway: till.gateway, throttle: noThrottle }
+  const deps = { ...harness.deps, gateway: harness.gateway, throttle: noThrottle }
   for (let round = 0; round < 5; round += 1) {
-    const { personId } = await till.buyer()
-    const wanted = { personId, packageId: till.packages.group }
-    const tabs = Array.from({ length: 10 }, () => openCheckout(deps, wanted, till.clock.now()))
+    const { personId } = await harness.buyer()
+    const wanted = { personId, packageId: harness.packages.group }
+    const tabs = Array.from({ length: 10 }, () => openCheckout(deps, wanted, harness.clock.now()))
     const ids = new Set((await Promise.all(tabs)).map(({ gatewayOrderId }) => gatewayOrderId))
     expect(ids.size).toBe(1)
-    const [ours] = await till.orders(personId)
-    const made = await till.atGateway<{ count: number }>(`/v1/orders?receipt=${ours?.id}`)
+    const [ours] = await harness.orders(personId)
+    const made = await harness.atGateway<{ count: number }>(`/v1/orders?receipt=${ours?.id}`)
     expect([ours?.gateway_order_id, made.count]).toEqual([...ids, 1])
-    expect(await till.orders(personId)).toHaveLength(1)
+    expect(await harness.orders(personId)).toHaveLength(1)
   }
 })
 
 test('a checkout that waits for another, which fails, makes the order itself', async () => {
-  const deps = { ...till.deps, gateway: till.gateway, throttle: noThrottle }
-  const { personId } = await till.buyer()
-  const wanted = { personId, packageId: till.packages.group }
-  await till.misbehave({ call: 'orders.create', how: '500', times: 1 })
-  const tabs = Array.from({ length: 3 }, () => openCheckout(deps, wanted, till.clock.now()))
+  const deps = { ...harness.deps, gateway: harness.gateway, throttle: noThrottle }
+  const { personId } = await harness.buyer()
+  const wanted = { personId, packageId: harness.packages.group }
+  await harness.misbehave({ call: 'orders.create', how: '500', times: 1 })
+  const tabs = Array.from({ length: 3 }, () => openCheckout(deps, wanted, harness.clock.now()))
   const answers = await Promise.allSettled(tabs)
   const ids = answers.flatMap((a) => (a.status === 'fulfilled' ? [a.value.gatewayOrderId] : []))
   expect(ids).toHaveLength(2)
@@ -106,61 +109,61 @@ test('a checkout that waits for another, which fails, makes the order itself', a
 })
 
 test('an unpaid order is handed out again for half an hour, to nobody else', async () => {
-  const buyer = await till.buyer()
-  const ids = [(await buyer.checkout(till.packages.group)).body.data.orderId]
-  till.clock.advance({ minutes: 29 })
-  expect(ids).toContain((await buyer.checkout(till.packages.group)).body.data.orderId)
-  till.clock.advance({ minutes: 1 })
-  expect(ids).not.toContain((await buyer.checkout(till.packages.group)).body.data.orderId)
-  const stranger = await till.buyer()
-  expect(ids).not.toContain((await stranger.checkout(till.packages.group)).body.data.orderId)
+  const buyer = await harness.buyer()
+  const ids = [(await buyer.checkout(harness.packages.group)).body.data.orderId]
+  harness.clock.advance({ minutes: 29 })
+  expect(ids).toContain((await buyer.checkout(harness.packages.group)).body.data.orderId)
+  harness.clock.advance({ minutes: 1 })
+  expect(ids).not.toContain((await buyer.checkout(harness.packages.group)).body.data.orderId)
+  const stranger = await harness.buyer()
+  expect(ids).not.toContain((await stranger.checkout(harness.packages.group)).body.data.orderId)
 })
 
 test('an order paid in a tab that was closed is found when she comes to buy again', async () => {
-  const buyer = await till.buyer()
-  const { body } = await buyer.checkout(till.packages.group)
-  await till.pay(body.data.orderId)
-  const again = await buyer.checkout(till.packages.group)
+  const buyer = await harness.buyer()
+  const { body } = await buyer.checkout(harness.packages.group)
+  await harness.pay(body.data.orderId)
+  const again = await buyer.checkout(harness.packages.group)
   expect(again.body).toMatchObject({ statusCode: 402, error: { code: 'PAYMENT_NOT_CONFIRMED' } })
   expect(again.body.message).toContain('you need not pay again')
-  expect(await till.granted(buyer.personId)).toHaveLength(1)
-  const wanted = await buyer.checkout(till.packages.group)
+  expect(await harness.granted(buyer.personId)).toHaveLength(1)
+  const wanted = await buyer.checkout(harness.packages.group)
   expect(wanted.status).toBe(201)
   expect(wanted.body.data.orderId).not.toBe(body.data.orderId)
 })
 
 test('Discovery is sold once per person', async () => {
-  const buyer = await till.buyer()
-  const { body } = await buyer.checkout(till.packages.discovery)
-  expect((await buyer.verify(await till.pay(body.data.orderId))).status).toBe(200)
-  const again = await buyer.checkout(till.packages.discovery)
+  const buyer = await harness.buyer()
+  const { body } = await buyer.checkout(harness.packages.discovery)
+  expect((await buyer.verify(await harness.pay(body.data.orderId))).status).toBe(200)
+  const again = await buyer.checkout(harness.packages.discovery)
   expect(again.body).toMatchObject({ statusCode: 409, error: { code: 'DISCOVERY_USED' } })
-  expect((await buyer.checkout(till.packages.group)).status).toBe(201)
+  expect((await buyer.checkout(harness.packages.group)).status).toBe(201)
 })
 
 test.each(['500', '502html', 'reset', 'hang', 'hangBody'])(
   'a gateway that answers an order with "%s" costs nothing, and the next try takes up the same record',
   async (how) => {
-    const buyer = await till.buyer()
-    await till.misbehave({ call: 'orders.create', how, times: 1, done: true })
+    const buyer = await harness.buyer()
+    await harness.misbehave({ call: 'orders.create', how, times: 1, done: true })
     const began = performance.now()
-    const answer = await buyer.checkout(till.packages.group)
+    const answer = await buyer.checkout(harness.packages.group)
     expect(performance.now() - began).toBeLessThan(3_000)
     expect(answer.body).toMatchObject({ statusCode: 502, error: { code: 'GATEWAY_UNAVAILABLE' } })
-    const [left] = await till.orders(buyer.personId)
+    const [left] = await harness.orders(buyer.personId)
     expect(left).toMatchObject({ status: 'created', gateway_order_id: null })
-    const second = await buyer.checkout(till.packages.group)
+    const second = await buyer.checkout(harness.packages.group)
     expect(second.status).toBe(201)
-    expect(await till.orders(buyer.personId)).toEqual([
+    expect(await harness.orders(buyer.personId)).toEqual([
       { id: left?.id, status: 'created', gateway_order_id: second.body.data.orderId },
     ])
   },
 )
 
 test('twenty checkouts an hour are enough for anybody', async () => {
-  const buyer = await till.buyer()
-  for (let i = 0; i < 20; i += 1) expect((await buyer.checkout(till.packages.group)).status).toBe(201)
-  const last = await buyer.checkout(till.packages.group)
+  const buyer = await harness.buyer()
+  for (let i = 0; i < 20; i += 1) expect((await buyer.checkout(harness.packages.group)).status).toBe(201)
+  const last = await buyer.checkout(harness.packages.group)
   expect(last.body).toMatchObject({ statusCode: 429, error: { code: 'TOO_MANY_REQUESTS' } })
   expect(last.headers['retry-after']).toBeDefined()
 })

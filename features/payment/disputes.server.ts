@@ -27,7 +27,7 @@ export async function settleDispute(deps: PaymentDeps, dispute: GatewayDispute):
   const revoked = await deps.db
     .transaction()
     .execute(async (trx) => noteDispute(trx, deps, order && (await lockOrder(trx, order.id)), dispute))
-  if (revoked) await deps.changes.announce('timetable')
+  if (revoked) await deps.invalidation.invalidate('timetable')
 }
 
 /** The payment's own news may still be on its way: then it is settled first. */

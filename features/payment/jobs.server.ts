@@ -9,16 +9,16 @@ import { settleJob, settleOrder, settlePayment, settlePaymentJob } from './settl
 import { sweepGateway, sweepJob } from './sweep.server.ts'
 
 /** Starts the work behind payments; to be called before the routes take calls, which hand it their jobs. */
-export async function startPaymentJobs(house: Deps, gateway: Gateway): Promise<void> {
-  const deps = { ...house, gateway }
-  makePaymentMails(house)
-  await house.jobs.work(refundJob, ({ paymentId }) => refundPayment(deps, paymentId))
-  await house.jobs.work(settleJob, async ({ gatewayOrderId }) => {
+export async function startPaymentJobs(server: Deps, gateway: Gateway): Promise<void> {
+  const deps = { ...server, gateway }
+  makePaymentMails(server)
+  await server.jobs.work(refundJob, ({ paymentId }) => refundPayment(deps, paymentId))
+  await server.jobs.work(settleJob, async ({ gatewayOrderId }) => {
     await settleOrder(deps, gatewayOrderId)
   })
-  await house.jobs.work(bookPurchasedJob, ({ orderId }) => bookPurchased(deps, orderId))
-  await house.jobs.work(settlePaymentJob, ({ paymentId }) => settlePayment(deps, paymentId))
-  await house.jobs.work(disputeJob, ({ disputeId }) => lookAtDispute(deps, disputeId))
-  await house.jobs.work(sweepJob, () => sweepGateway(deps))
-  await house.jobs.work(reconcileJob, () => reconcile(deps))
+  await server.jobs.work(bookPurchasedJob, ({ orderId }) => bookPurchased(deps, orderId))
+  await server.jobs.work(settlePaymentJob, ({ paymentId }) => settlePayment(deps, paymentId))
+  await server.jobs.work(disputeJob, ({ disputeId }) => lookAtDispute(deps, disputeId))
+  await server.jobs.work(sweepJob, () => sweepGateway(deps))
+  await server.jobs.work(reconcileJob, () => reconcile(deps))
 }

@@ -1,13 +1,13 @@
-import type { Changes } from '#lib/changes.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
+import type { Invalidation } from '#lib/invalidation.server.ts'
 import type { Jobs } from '#lib/jobs.server.ts'
 import type { Mailer } from '#lib/mail.server.ts'
 import type { Gateway } from './razorpay.server.ts'
 
-/** What paying needs of the house. */
+/** What paying needs of the app context. */
 export interface PaymentDeps extends Pick<Deps, 'db' | 'clock' | 'log'> {
   jobs: Pick<Jobs, 'enqueue'>
   mailer: Pick<Mailer, 'sendMade'>
-  changes: Pick<Changes, 'announce'>
+  invalidation: Pick<Invalidation, 'invalidate'>
   gateway: Gateway
 }

@@ -153,7 +153,7 @@ test('says why an order is refused', async () => {
   })
 })
 
-test('unknown ids are told apart, and what is no id never leaves the house', async () => {
+test('unknown ids are told apart, and what is no id is never sent', async () => {
   const calls = [
     gateway.fetchOrderPayments('order_00000000000000'),
     gateway.fetchDispute('disp_00000000000000'),

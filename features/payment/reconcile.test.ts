@@ -1,16 +1,16 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Buyer, openTill, type Till } from '#tests/till.ts'
+import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
 import { moneyMatters } from './matterStore.server.ts'
 
-let till: Till | undefined
-let counter: Till
+let harness: PaymentHarness | undefined
+let counter: PaymentHarness
 
-// A till of its own each time: what one test leaves unpaid would be the next one's work.
+// A harness of its own each time: what one test leaves unpaid would be the next one's work.
 beforeEach(async () => {
-  await till?.close()
-  counter = till = await openTill()
+  await harness?.close()
+  counter = harness = await openPaymentHarness()
 })
-afterAll(() => till?.close())
+afterAll(() => harness?.close())
 
 const open = async (buyer: Buyer, packageId = counter.packages.group): Promise<string> =>
   (await buyer.checkout(packageId)).body.data.orderId

@@ -18,14 +18,14 @@ export interface PaymentOptions {
   checkoutUrl: string
 }
 
-export function paymentRoutes(app: FastifyInstance, house: Deps, options: PaymentOptions): void {
+export function paymentRoutes(app: FastifyInstance, server: Deps, options: PaymentOptions): void {
   const { gateway, keyId: key, keySecret, checkoutUrl } = options
-  const deps = { ...house, gateway }
+  const deps = { ...server, gateway }
   webhookRoute(app, deps, options)
 
-  route(app, house, contract['GET /user/key'], async () => ({ data: { key } }))
+  route(app, server, contract['GET /user/key'], async () => ({ data: { key } }))
 
-  route(app, house, contract['POST /user/checkout-payment'], async ({ query, caller, now }) => {
+  route(app, server, contract['POST /user/checkout-payment'], async ({ query, caller, now }) => {
     const wanted = { personId: caller.personId, packageId: query.membershipPackageId, holdId: query.holdId }
     const opened = await openCheckout(deps, wanted, now)
     const { gatewayOrderId: orderId, amountPaise: amount, gstBasisPoints: rate, terms } = opened
@@ -42,13 +42,13 @@ export function paymentRoutes(app: FastifyInstance, house: Deps, options: Paymen
     return { data: view }
   })
 
-  route(app, house, contract['POST /user/verify-payment'], async ({ body, caller, now }) => ({
+  route(app, server, contract['POST /user/verify-payment'], async ({ body, caller, now }) => ({
     data: await verifyPayment(deps, caller.personId, { ...body, keySecret }, now),
   }))
 
   route(
     app,
-    house,
+    server,
     contract['POST /user/buy-membership/:membershipPackageId/:paymentId'],
     async ({ params, caller, now }) => {
       const { membershipPackageId: packageId, paymentId } = params

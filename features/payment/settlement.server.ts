@@ -71,7 +71,7 @@ export async function settleOrder(deps: PaymentDeps, gatewayOrderId: string): Pr
   })
   if (standing.kind === 'granted') await bookAtOnce(deps, order.id)
   // The seats of a revoked pass are free again.
-  if (standing.kind === 'revoked') await deps.changes.announce('timetable')
+  if (standing.kind === 'revoked') await deps.invalidation.invalidate('timetable')
   return standing
 }
 

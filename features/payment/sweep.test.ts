@@ -1,15 +1,15 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { type Buyer, openTill, type Till } from '#tests/till.ts'
+import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
 import { moneyMatters } from './matterStore.server.ts'
 import { sweepFrom } from './rules.ts'
 
-let till: Till | undefined
-let counter: Till
+let harness: PaymentHarness | undefined
+let counter: PaymentHarness
 beforeEach(async () => {
-  await till?.close()
-  counter = till = await openTill()
+  await harness?.close()
+  counter = harness = await openPaymentHarness()
 })
-afterAll(() => till?.close())
+afterAll(() => harness?.close())
 
 const soon = { timeout: 10_000, interval: 50 }
 const open = async (buyer: Buyer): Promise<string> =>

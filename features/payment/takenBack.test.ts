@@ -6,28 +6,28 @@ import type { UserView } from '#features/identity/schema.ts'
 import { readLedger } from '#features/membership/usecases.server.ts'
 import { studioDay } from '#lib/time.ts'
 import { expectInvariants } from '#tests/invariants.ts'
-import { type Buyer, keys, openTill, type Till } from '#tests/till.ts'
+import { type Buyer, keys, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
 import { makeClass, makeStudio } from '#tests/timetable.ts'
 import { decideMatter, moneyMatters } from './matterStore.server.ts'
 
-let till: Till
+let harness: PaymentHarness
 let classId: string
 beforeAll(async () => {
-  till = await openTill()
-  const { db } = till.database
-  classId = await makeClass(db, await makeStudio(db), till.clock.now())
+  harness = await openPaymentHarness()
+  const { db } = harness.database
+  classId = await makeClass(db, await makeStudio(db), harness.clock.now())
 })
-afterAll(() => till.close())
+afterAll(() => harness.close())
 afterEach(async () => {
-  await till.behave()
-  await expectInvariants(till.database.db)
+  await harness.behave()
+  await expectInvariants(harness.database.db)
 })
 
 const soon = { timeout: 10_000, interval: 50 }
-const paidFor = async (buyer: Buyer, packageId = till.packages.group) =>
-  till.pay((await buyer.checkout(packageId)).body.data.orderId)
+const paidFor = async (buyer: Buyer, packageId = harness.packages.group) =>
+  harness.pay((await buyer.checkout(packageId)).body.data.orderId)
 /** A pass in use, and the payment that bought it. */
-const holding = async (buyer: Buyer, packageId = till.packages.group): Promise<string> => {
+const holding = async (buyer: Buyer, packageId = harness.packages.group): Promise<string> => {
   const proof = await paidFor(buyer, packageId)
   expect((await buyer.verify(proof)).status).toBe(200)
   return proof.razorpay_payment_id
@@ -35,16 +35,16 @@ const holding = async (buyer: Buyer, packageId = till.packages.group): Promise<s
 let refunds = 0
 /** As the owner does it in the gateway's dashboard. */
 const refund = (paymentId: string, amount?: number) =>
-  till.gateway.refundPayment(paymentId, {
+  harness.gateway.refundPayment(paymentId, {
     idempotencyKey: `by-the-owner-${++refunds}`,
     ...(amount ? { amount } : {}),
   })
 const userOf = async (buyer: Buyer) => (await buyer.call<UserView>('GET', '/user/get-user')).body.data
 const mattersOf = async (buyer: Buyer) =>
-  (await moneyMatters(till.database.db)).filter(({ personId }) => personId === buyer.personId)
+  (await moneyMatters(harness.database.db)).filter(({ personId }) => personId === buyer.personId)
 const bookOn = (buyer: Buyer, days: number) => {
-  const date = studioDay(till.clock.now()).add({ days }).toString()
-  return bookSession(till.deps, { classId, date }, { personId: buyer.personId }, till.clock.now())
+  const date = studioDay(harness.clock.now()).add({ days }).toString()
+  return bookSession(harness.deps, { classId, date }, { personId: buyer.personId }, harness.clock.now())
 }
 const revoked = (buyer: Buyer) =>
   vi.waitFor(async () => expect((await userOf(buyer)).memberShipPlan?.status).toBe('revoked'), soon)
@@ -52,13 +52,13 @@ const sendEvent = async (event: string, payload: object) => {
   const body = JSON.stringify({ entity: 'event', event, payload, created_at: 1 })
   const signature = createHmac('sha256', keys.webhookSecret).update(body).digest('hex')
   const headers = { 'content-type': 'application/json', 'x-razorpay-signature': signature }
-  expect((await fetch(till.webhookUrl, { method: 'POST', headers, body })).status).toBe(200)
+  expect((await fetch(harness.webhookUrl, { method: 'POST', headers, body })).status).toBe(200)
 }
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 1_200))
 
 describe('a full refund at the gateway', () => {
   test('revokes the pass: nothing more is booked, what is to come is cancelled, and she is told once', async () => {
-    const buyer = await till.buyer('Meera')
+    const buyer = await harness.buyer('Meera')
     const paymentId = await holding(buyer)
     await bookOn(buyer, 3)
     await bookOn(buyer, 5)
@@ -73,10 +73,10 @@ describe('a full refund at the gateway', () => {
       expiryDate: '2026-11-23',
       revokeReason: 'Ended because its payment was given back in full',
     })
-    const booked = await scheduledBookings(till.database.db, buyer.personId, till.clock.now())
+    const booked = await scheduledBookings(harness.database.db, buyer.personId, harness.clock.now())
     expect(booked.map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
     await expect(bookOn(buyer, 4)).rejects.toMatchObject({ code: 'NO_VALID_PASS' })
-    const ledger = await readLedger(till.database.db, buyer.personId, user.memberShipPlan?._id ?? '')
+    const ledger = await readLedger(harness.database.db, buyer.personId, user.memberShipPlan?._id ?? '')
     expect(ledger.map(({ kind, sessions, balance }) => [kind, sessions, balance])).toEqual([
       ['granted', 8, 8],
       ['booked', -1, 7],
@@ -87,7 +87,7 @@ describe('a full refund at the gateway', () => {
     ])
     expect(ledger.at(-1)?.note).toBe('Ended because its payment was given back in full')
     await aMoment()
-    const mails = (await till.mailTo(buyer.email)).filter(({ subject }) => subject.includes('has ended'))
+    const mails = (await harness.mailTo(buyer.email)).filter(({ subject }) => subject.includes('has ended'))
     expect(mails.map(({ subject }) => subject)).toEqual(['Your Group 8 has ended'])
     expect(mails[0]?.text).toContain('Meera')
     expect(mails[0]?.text.match(/Cancelled with it: mat at 18:30/g)).toHaveLength(2)
@@ -97,68 +97,68 @@ describe('a full refund at the gateway', () => {
   })
 
   test('is noticed by buy-membership and verify-payment also when its webhooks were lost', async () => {
-    const buyer = await till.buyer()
+    const buyer = await harness.buyer()
     const proof = await paidFor(buyer)
     expect((await buyer.verify(proof)).status).toBe(200)
-    await till.misbehave({ how: 'lostWebhook' })
+    await harness.misbehave({ how: 'lostWebhook' })
     await refund(proof.razorpay_payment_id)
-    const bought = await buyer.buy(till.packages.group, proof.razorpay_payment_id)
+    const bought = await buyer.buy(harness.packages.group, proof.razorpay_payment_id)
     expect(bought.body).toMatchObject({ statusCode: 409, error: { code: 'PAYMENT_TAKEN_BACK' } })
     expect((await buyer.verify(proof)).body.error?.code).toBe('PAYMENT_TAKEN_BACK')
     expect((await userOf(buyer)).isMember).toBe(false)
   })
 
   test('ends an unlimited pass today, and what was attended stays', async () => {
-    const buyer = await till.buyer()
-    const paymentId = await holding(buyer, till.packages.other)
+    const buyer = await harness.buyer()
+    const paymentId = await holding(buyer, harness.packages.other)
     const { id } = await bookOn(buyer, 0)
-    const noon = till.clock.now()
-    till.clock.advance({ hours: 9 })
+    const noon = harness.clock.now()
+    harness.clock.advance({ hours: 9 })
     await refund(paymentId)
     await revoked(buyer)
     const { memberShipPlan } = await userOf(buyer)
     expect(memberShipPlan).toMatchObject({ remainingSession: null, expiryDate: '2026-11-23' })
-    const booking = await till.database.db
+    const booking = await harness.database.db
       .selectFrom('booking')
       .select('status')
       .where('id', '=', id)
       .executeTakeFirst()
     expect(booking?.status).toBe('scheduled')
-    const ledger = await readLedger(till.database.db, buyer.personId, memberShipPlan?._id ?? '')
+    const ledger = await readLedger(harness.database.db, buyer.personId, memberShipPlan?._id ?? '')
     expect(ledger.at(-1)).toMatchObject({ kind: 'revoked', sessions: 0, days: -28, balance: null })
-    till.clock.set(noon.toString())
+    harness.clock.set(noon.toString())
   })
 
   test('that the bank undoes leaves the pass revoked and the decision to staff', async () => {
-    const buyer = await till.buyer()
+    const buyer = await harness.buyer()
     const paymentId = await holding(buyer)
-    await till.misbehave({ how: 'pendingRefund', times: 1 })
+    await harness.misbehave({ how: 'pendingRefund', times: 1 })
     const { id } = await refund(paymentId)
     await revoked(buyer)
-    await till.atGateway(`/refunds/${id}/settle`, { outcome: 'failed' })
+    await harness.atGateway(`/refunds/${id}/settle`, { outcome: 'failed' })
     await vi.waitFor(
       async () => expect(await mattersOf(buyer)).toMatchObject([{ state: 'failed', status: 'open' }]),
       soon,
     )
-    await till.reconcile()
-    expect((await till.gateway.fetchPayment(paymentId)).amountRefunded).toBe(0)
+    await harness.reconcile()
+    expect((await harness.gateway.fetchPayment(paymentId)).amountRefunded).toBe(0)
     expect((await userOf(buyer)).isMember).toBe(false)
   })
 
   test('before anything was granted grants nothing, and is noted', async () => {
-    const buyer = await till.buyer()
+    const buyer = await harness.buyer()
     const proof = await paidFor(buyer)
-    await till.misbehave({ how: 'lostWebhook' })
+    await harness.misbehave({ how: 'lostWebhook' })
     await refund(proof.razorpay_payment_id)
     expect((await buyer.verify(proof)).body.error?.code).toBe('PAYMENT_REFUNDED')
-    expect(await till.granted(buyer.personId)).toEqual([])
+    expect(await harness.granted(buyer.personId)).toEqual([])
     expect(await mattersOf(buyer)).toMatchObject([{ state: 'full', outcome: 'noPass', status: 'decided' }])
   })
 })
 
 describe('a refund in part', () => {
   test('leaves the pass running and asks staff; what they decided stays decided', async () => {
-    const buyer = await till.buyer()
+    const buyer = await harness.buyer()
     const paymentId = await holding(buyer)
     await refund(paymentId, 100_000)
     const partial = { state: 'partial', outcome: 'passKept', status: 'open', amountPaise: 100_000 }
@@ -166,9 +166,9 @@ describe('a refund in part', () => {
     expect((await userOf(buyer)).isMember).toBe(true)
     const [matter] = await mattersOf(buyer)
     const by = { by: buyer.personId, decision: 'Kept: a day of hers was lost' }
-    expect(await decideMatter(till.database.db, matter?.id ?? '', by, till.clock.now())).toBe(true)
-    expect(await decideMatter(till.database.db, matter?.id ?? '', by, till.clock.now())).toBe(false)
-    expect((await buyer.buy(till.packages.group, paymentId)).status).toBe(200)
+    expect(await decideMatter(harness.database.db, matter?.id ?? '', by, harness.clock.now())).toBe(true)
+    expect(await decideMatter(harness.database.db, matter?.id ?? '', by, harness.clock.now())).toBe(false)
+    expect((await buyer.buy(harness.packages.group, paymentId)).status).toBe(200)
     expect(await mattersOf(buyer)).toMatchObject([{ status: 'decided', decision: by.decision }])
     await refund(paymentId, 540_000)
     await revoked(buyer)
@@ -176,21 +176,21 @@ describe('a refund in part', () => {
   })
 
   test('of 94 per cent before anything was granted grants nothing; refused by the bank, it does', async () => {
-    const buyer = await till.buyer()
+    const buyer = await harness.buyer()
     const proof = await paidFor(buyer)
-    await till.misbehave({ how: 'pendingRefund', times: 1 })
+    await harness.misbehave({ how: 'pendingRefund', times: 1 })
     const { id } = await refund(proof.razorpay_payment_id, 601_600)
     const answer = await buyer.verify(proof)
     expect(answer.body).toMatchObject({ statusCode: 409, error: { code: 'PAYMENT_HELD' } })
-    expect((await buyer.buy(till.packages.group, proof.razorpay_payment_id)).body.error?.code).toBe(
+    expect((await buyer.buy(harness.packages.group, proof.razorpay_payment_id)).body.error?.code).toBe(
       'PAYMENT_HELD',
     )
-    expect(await till.granted(buyer.personId)).toEqual([])
+    expect(await harness.granted(buyer.personId)).toEqual([])
     expect(await mattersOf(buyer)).toMatchObject([
       { state: 'partial', outcome: 'noPass', status: 'open', amountPaise: 601_600 },
     ])
-    await till.atGateway(`/refunds/${id}/settle`, { outcome: 'failed' })
-    await vi.waitFor(async () => expect(await till.granted(buyer.personId)).toHaveLength(1), soon)
+    await harness.atGateway(`/refunds/${id}/settle`, { outcome: 'failed' })
+    await vi.waitFor(async () => expect(await harness.granted(buyer.personId)).toHaveLength(1), soon)
     expect(await mattersOf(buyer)).toMatchObject([
       { state: 'failed', outcome: 'passKept', status: 'decided' },
     ])
@@ -198,27 +198,27 @@ describe('a refund in part', () => {
 })
 
 test('refunds of our own are nobody’s matter', async () => {
-  const buyer = await till.buyer()
-  const first = await paidFor(buyer, till.packages.discovery)
-  till.clock.advance({ minutes: 31 })
-  const second = await paidFor(buyer, till.packages.discovery)
+  const buyer = await harness.buyer()
+  const first = await paidFor(buyer, harness.packages.discovery)
+  harness.clock.advance({ minutes: 31 })
+  const second = await paidFor(buyer, harness.packages.discovery)
   expect((await buyer.verify(first)).status).toBe(200)
   expect((await buyer.verify(second)).body.error?.code).toBe('PAYMENT_REFUNDED')
-  await till.waitForMail(buyer.email, 2)
+  await harness.waitForMail(buyer.email, 2)
   await aMoment()
-  await till.sweep()
+  await harness.sweep()
   await aMoment()
   expect(await mattersOf(buyer)).toEqual([])
-  expect(await till.granted(buyer.personId)).toHaveLength(1)
+  expect(await harness.granted(buyer.personId)).toHaveLength(1)
 })
 
 test('refund events without their order, doubled and before the payment’s own, are read; lying ones change nothing', async () => {
-  const buyer = await till.buyer()
+  const buyer = await harness.buyer()
   const proof = await paidFor(buyer)
   const paymentId = proof.razorpay_payment_id
   const entity = { id: 'rfnd_1', payment_id: paymentId, amount: 640_000, status: 'processed' }
   for (let i = 0; i < 2; i += 1) await sendEvent('refund.processed', { refund: { entity } })
-  await vi.waitFor(async () => expect(await till.granted(buyer.personId)).toHaveLength(1), soon)
+  await vi.waitFor(async () => expect(await harness.granted(buyer.personId)).toHaveLength(1), soon)
   const full = { ...proof, id: paymentId, order_id: proof.razorpay_order_id, amount_refunded: 640_000 }
   await sendEvent('refund.created', { refund: { entity }, payment: { entity: full } })
   await aMoment()
@@ -228,14 +228,14 @@ test('refund events without their order, doubled and before the payment’s own,
 
 describe('a dispute', () => {
   const dispute = (paymentId: string, webhook = 'now') =>
-    till.atGateway<{ id: string }>('/disputes', { paymentId, webhook })
+    harness.atGateway<{ id: string }>('/disputes', { paymentId, webhook })
   const settle = (id: string, status: string, webhook = 'now') =>
-    till.atGateway(`/disputes/${id}/settle`, { status, webhook })
+    harness.atGateway(`/disputes/${id}/settle`, { status, webhook })
   const noted = (buyer: Buyer, how: object) =>
     vi.waitFor(async () => expect(await mattersOf(buyer)).toMatchObject([{ kind: 'dispute', ...how }]), soon)
 
   test('that is opened is told to staff and changes nothing, until it is lost', async () => {
-    const buyer = await till.buyer()
+    const buyer = await harness.buyer()
     const { id } = await dispute(await holding(buyer))
     await noted(buyer, { state: 'open', status: 'open', outcome: 'passKept', amountPaise: 640_000 })
     await settle(id, 'under_review')
@@ -249,7 +249,7 @@ describe('a dispute', () => {
   })
 
   test.each(['won', 'closed'])('that is %s leaves the pass as it is', async (status) => {
-    const buyer = await till.buyer()
+    const buyer = await harness.buyer()
     const { id } = await dispute(await holding(buyer))
     await settle(id, status)
     await noted(buyer, { state: status, status: 'decided', outcome: 'passKept' })
@@ -257,7 +257,7 @@ describe('a dispute', () => {
   })
 
   test('lost before the payment’s own news came leaves no usable pass, whatever an event says', async () => {
-    const buyer = await till.buyer()
+    const buyer = await harness.buyer()
     const proof = await paidFor(buyer)
     const { id } = await dispute(proof.razorpay_payment_id, 'never')
     await sendEvent('payment.dispute.lost', {

@@ -1,24 +1,24 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type Buyer, keys, openTill, type Till } from '#tests/till.ts'
+import { type Buyer, keys, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
 
-let till: Till
+let harness: PaymentHarness
 beforeAll(async () => {
-  till = await openTill()
+  harness = await openPaymentHarness()
 })
-afterAll(() => till.close())
-afterEach(() => till.behave())
+afterAll(() => harness.close())
+afterEach(() => harness.behave())
 
-const open = async (buyer: Buyer, packageId = till.packages.group): Promise<string> =>
+const open = async (buyer: Buyer, packageId = harness.packages.group): Promise<string> =>
   (await buyer.checkout(packageId)).body.data.orderId
 const granted = (buyer: Buyer) =>
-  vi.waitFor(async () => expect(await till.granted(buyer.personId)).toMatchObject([{ entries: 1 }]), {
+  vi.waitFor(async () => expect(await harness.granted(buyer.personId)).toMatchObject([{ entries: 1 }]), {
     timeout: 10_000,
     interval: 50,
   })
 const aMoment = (ms = 1_200) => new Promise((resolve) => setTimeout(resolve, ms))
 const eventsOf = (orderId: string) =>
-  till.database.db
+  harness.database.db
     .selectFrom('gateway_event')
     .select('event')
     .where('gateway_order_id', '=', orderId)
@@ -28,7 +28,7 @@ const eventsOf = (orderId: string) =>
 const sign = (body: string) => createHmac('sha256', keys.webhookSecret).update(body).digest('hex')
 /** A webhook by hand, as it would come over the wire. */
 const send = async (body: string, headers: Record<string, string> = {}) => {
-  const response = await fetch(till.webhookUrl, {
+  const response = await fetch(harness.webhookUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-razorpay-signature': sign(body), ...headers },
     body,
@@ -43,17 +43,17 @@ const paymentEvent = (event: string, orderId: string, status = 'captured') =>
   })
 
 test('the pass comes without the page: the tab was closed', async () => {
-  const buyer = await till.buyer()
+  const buyer = await harness.buyer()
   const orderId = await open(buyer)
-  await till.pay(orderId, 'now')
+  await harness.pay(orderId, 'now')
   await granted(buyer)
-  expect((await till.waitForMail(buyer.email))[0]?.subject).toBe('Your pass is ready: Group 8')
+  expect((await harness.waitForMail(buyer.email))[0]?.subject).toBe('Your pass is ready: Group 8')
 })
 
 test('doubled webhooks are noted once and grant once', async () => {
-  const buyer = await till.buyer()
+  const buyer = await harness.buyer()
   const orderId = await open(buyer)
-  await till.pay(orderId, 'twice')
+  await harness.pay(orderId, 'twice')
   await granted(buyer)
   await aMoment()
   await granted(buyer)
@@ -62,32 +62,32 @@ test('doubled webhooks are noted once and grant once', async () => {
     'payment.authorized',
     'payment.captured',
   ])
-  expect(await till.mailTo(buyer.email)).toHaveLength(1)
+  expect(await harness.mailTo(buyer.email)).toHaveLength(1)
 })
 
 test('late webhooks change nothing after the page was first', async () => {
-  const buyer = await till.buyer()
+  const buyer = await harness.buyer()
   const orderId = await open(buyer)
-  const proof = await till.pay(orderId, 'late')
+  const proof = await harness.pay(orderId, 'late')
   const { body } = await buyer.verify(proof)
   await vi.waitFor(async () => expect(await eventsOf(orderId)).toHaveLength(3), { timeout: 5_000 })
   await aMoment()
-  expect(await till.granted(buyer.personId)).toEqual([{ id: body.data._id, entries: 1 }])
+  expect(await harness.granted(buyer.personId)).toEqual([{ id: body.data._id, entries: 1 }])
 })
 
 test('what a webhook says is not believed: only the gateway is asked', async () => {
-  const buyer = await till.buyer()
+  const buyer = await harness.buyer()
   const orderId = await open(buyer)
-  await till.fail(orderId)
+  await harness.fail(orderId)
   for (const event of ['payment.captured', 'order.paid', 'payment.authorized']) {
     expect(await send(paymentEvent(event, orderId), { 'x-razorpay-event-id': `said-${event}` })).toBe(200)
   }
   await aMoment()
-  expect(await till.granted(buyer.personId)).toEqual([])
+  expect(await harness.granted(buyer.personId)).toEqual([])
 })
 
 test('events may come in any order, those of a refund first', async () => {
-  const buyer = await till.buyer()
+  const buyer = await harness.buyer()
   const orderId = await open(buyer)
   const refund = eventBody('refund.processed', {
     refund: { entity: { id: 'rfnd_1', payment_id: 'pay_00000000000000', amount: 640_000 } },
@@ -98,7 +98,7 @@ test('events may come in any order, those of a refund first', async () => {
     200,
   )
   await aMoment()
-  await till.pay(orderId, 'now')
+  await harness.pay(orderId, 'now')
   await granted(buyer)
   expect(await send(paymentEvent('payment.failed', orderId), { 'x-razorpay-event-id': 'late-fail' })).toBe(
     200,
@@ -108,7 +108,7 @@ test('events may come in any order, those of a refund first', async () => {
 })
 
 test('an event without an id of its own is known by its content', async () => {
-  const buyer = await till.buyer()
+  const buyer = await harness.buyer()
   const orderId = await open(buyer)
   const body = paymentEvent('payment.captured', orderId)
   expect([await send(body), await send(body)]).toEqual([200, 200])
@@ -116,22 +116,22 @@ test('an event without an id of its own is known by its content', async () => {
 })
 
 test('who cannot sign is not heard', async () => {
-  const buyer = await till.buyer()
+  const buyer = await harness.buyer()
   const orderId = await open(buyer)
   const body = paymentEvent('payment.captured', orderId)
   const withKeySecret = createHmac('sha256', keys.keySecret).update(body).digest('hex')
   for (const signature of ['', 'x', sign(`${body} `), withKeySecret, sign(body).toUpperCase()]) {
     expect(await send(body, { 'x-razorpay-signature': signature })).toBe(400)
   }
-  const unsigned = await fetch(till.webhookUrl, { method: 'POST', body })
+  const unsigned = await fetch(harness.webhookUrl, { method: 'POST', body })
   expect(unsigned.status).toBe(400)
   expect(await unsigned.json()).toMatchObject({ success: false, error: { code: 'PAYMENT_SIGNATURE' } })
-  expect((await fetch(till.webhookUrl, { method: 'POST' })).status).toBe(400)
+  expect((await fetch(harness.webhookUrl, { method: 'POST' })).status).toBe(400)
   expect(await eventsOf(orderId)).toEqual([])
 })
 
 test('the signature is over the bytes, however the JSON is written and whatever type it claims', async () => {
-  const buyer = await till.buyer()
+  const buyer = await harness.buyer()
   const orderId = await open(buyer)
   const spaced = JSON.stringify(JSON.parse(paymentEvent('order.paid', orderId)), null, 3)
   const type = { 'content-type': 'application/json; charset=utf-8', 'x-razorpay-event-id': 'spaced' }
@@ -162,10 +162,10 @@ test('a body over 100 kB is refused', async () => {
 })
 
 test('a webhook is taken at once while the gateway hangs, and looked after when it answers again', async () => {
-  const buyer = await till.buyer()
+  const buyer = await harness.buyer()
   const orderId = await open(buyer)
-  await till.pay(orderId, 'never')
-  await till.misbehave({ call: 'orders.payments', how: 'hang', times: 1 })
+  await harness.pay(orderId, 'never')
+  await harness.misbehave({ call: 'orders.payments', how: 'hang', times: 1 })
   const began = performance.now()
   const body = paymentEvent('payment.captured', orderId)
   expect(await send(body, { 'x-razorpay-event-id': 'while-it-hangs' })).toBe(200)

@@ -21,7 +21,7 @@ export const dropWords = {
 }
 
 /**
- * Lets the sessions that are laid out follow the rules as they are now: those without bookings at once, the
+ * Lets the generated sessions follow the rules as they are now: those without bookings at once, the
  * others by asking staff (`session_edit`). Answers how many changed, or wait anew. Safe to run at any time.
  */
 export async function followRules(db: Db, asked: Asked, now: Temporal.Instant): Promise<number> {

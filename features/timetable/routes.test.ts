@@ -11,21 +11,21 @@ import {
   sessionList,
 } from './schema.ts'
 
-let house: TestApp
+let server: TestApp
 let classes: { mat: string; reformer: string }
 const list = async (query = '') =>
-  (await visitor(house.app).call<SessionList>('GET', `/user/get-classes${query}`)).body
+  (await visitor(server.app).call<SessionList>('GET', `/user/get-classes${query}`)).body
 
 beforeAll(async () => {
-  house = await testApp({ routes: [timetableRoutes] })
-  const { db, clock } = house.deps
+  server = await testApp({ routes: [timetableRoutes] })
+  const { db, clock } = server.deps
   const instructor = await makeStudio(db)
   const now = clock.now()
   const mat = await makeClass(db, instructor, now)
   const change = { kind: 'reformer', location: 'Gurugram', time: '08:00' } as const
   classes = { mat, reformer: await makeClass(db, instructor, now, change) }
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 test('the classes of this week are listed, Monday first, and no message pops up', async () => {
   const { data, message } = await list()
@@ -78,7 +78,7 @@ test.each(Object.entries(narrowing))('they are narrowed by %s', async (field, va
 test.each(['week=0000-01-01', 'week=9999-12-31', 'from=9999-12-31', 'from=1899-12-31', 'dayPart=noon'])(
   'what no timetable has is refused by name: %s',
   async (query) => {
-    const { status, body } = await visitor(house.app).call('GET', `/user/get-classes?${query}`)
+    const { status, body } = await visitor(server.app).call('GET', `/user/get-classes?${query}`)
     expect(status).toBe(400)
     expect(Object.keys(body.error?.fields ?? {})).toEqual([query.split('=')[0]])
   },
@@ -86,9 +86,9 @@ test.each(['week=0000-01-01', 'week=9999-12-31', 'from=9999-12-31', 'from=1899-1
 
 describe('when the wanted one can’t be had', () => {
   const similar = (query: string) =>
-    visitor(house.app).call<SimilarSessions>('GET', `/user/similar-classes?${query}`)
+    visitor(server.app).call<SimilarSessions>('GET', `/user/similar-classes?${query}`)
   const next = async (query: string) =>
-    (await visitor(house.app).call<{ items: NextSession[] }>('GET', `/user/next-classes?${query}`)).body.data
+    (await visitor(server.app).call<{ items: NextSession[] }>('GET', `/user/next-classes?${query}`)).body.data
       .items
 
   test('three of its kind with seats are told, soonest first; those already begun are not', async () => {

@@ -1,5 +1,5 @@
 /**
- * How a session that is already laid out follows an edit of its class's rule or of the holidays. Pure.
+ * How a session that is already generated follows an edit of its class's rule or of the holidays. Pure.
  * What nobody depends on follows by itself; the rest waits for staff.
  */
 

@@ -33,11 +33,15 @@ import {
 } from './store.server.ts'
 
 /**
- * Lays out the sessions of every class from `from` (default: today) to nine weeks ahead, and lets those that
+ * Generates the sessions of every class from `from` (default: today) to nine weeks ahead, and lets those that
  * are there follow the rules as they are now; at the start, nightly, and to be called after an edit of a class
  * or of the holidays. Repeating it changes nothing. Answers how many sessions are new or changed.
  */
-export async function layOutSessions(db: Db, now: Temporal.Instant, from = studioDay(now)): Promise<number> {
+export async function generateSessions(
+  db: Db,
+  now: Temporal.Instant,
+  from = studioDay(now),
+): Promise<number> {
   const to = studioDay(now).add({ weeks: LAID_OUT_WEEKS })
   const [rules, holidays] = await Promise.all([classRules(db), holidayKeys(db)])
   const ofClass = new Map(rules.map((rule) => [rule.id, rule]))

@@ -4,7 +4,7 @@ import { badRequest, parseInput } from './errors.ts'
 import { newId } from './ids.ts'
 import { listQuery, pageOf, paiseOrNone } from './inputs.ts'
 import type { Simulation } from './simulation.ts'
-import { announce, chooseDelivery, type EventName, WebhookMode } from './webhooks.ts'
+import { chooseDelivery, type EventName, invalidate, WebhookMode } from './webhooks.ts'
 
 const WEEK_SECONDS = 7 * 24 * 60 * 60
 
@@ -50,7 +50,11 @@ export const openDispute = (simulation: Simulation, body: unknown): DisputeEntit
   }
   record.disputes = [...(record.disputes ?? []), dispute]
   simulation.state.keep(record)
-  announce(simulation, chooseDelivery(simulation, input.webhook), eventOf.open, { record, payment, dispute })
+  invalidate(simulation, chooseDelivery(simulation, input.webhook), eventOf.open, {
+    record,
+    payment,
+    dispute,
+  })
   return dispute
 }
 
@@ -71,7 +75,7 @@ export const settleDispute = (simulation: Simulation, disputeId: string, body: u
   dispute.amount_deducted = status === 'lost' ? dispute.amount : 0
   simulation.state.keep(record)
   const happening = { record, payment, dispute }
-  announce(simulation, chooseDelivery(simulation, webhook), eventOf[status], happening)
+  invalidate(simulation, chooseDelivery(simulation, webhook), eventOf[status], happening)
   return dispute
 }
 

@@ -6,7 +6,7 @@ import { digits, newId } from './ids.ts'
 import { listQuery, pageOf, paise, rupees } from './inputs.ts'
 import type { Simulation } from './simulation.ts'
 import type { OrderRecord } from './state.ts'
-import { announce, chooseDelivery, type Dispatch, type WebhookMode } from './webhooks.ts'
+import { chooseDelivery, type Dispatch, invalidate, type WebhookMode } from './webhooks.ts'
 
 export interface Attempt {
   orderId: string
@@ -107,8 +107,8 @@ const capture = (simulation: Simulation, record: OrderRecord, payment: PaymentEn
   Object.assign(payment, { status: 'captured', captured: true, ...feesOf(payment.amount) })
   Object.assign(order, { status: 'paid', amount_paid: order.amount, amount_due: 0 })
   simulation.state.keep(record)
-  announce(simulation, dispatch, 'payment.captured', { record, payment })
-  announce(simulation, dispatch, 'order.paid', { record, payment })
+  invalidate(simulation, dispatch, 'payment.captured', { record, payment })
+  invalidate(simulation, dispatch, 'order.paid', { record, payment })
 }
 
 const authorize = (
@@ -120,7 +120,7 @@ const authorize = (
   const proof = payment.method === 'upi' ? { rrn: digits(12) } : { auth_code: digits(6) }
   Object.assign(payment, { status: 'authorized', ...NO_ERROR, acquirer_data: proof })
   simulation.state.keep(record)
-  announce(simulation, dispatch, 'payment.authorized', { record, payment })
+  invalidate(simulation, dispatch, 'payment.authorized', { record, payment })
 }
 
 const fail = (simulation: Simulation, record: OrderRecord, payment: PaymentEntity, dispatch: Dispatch) => {
@@ -131,7 +131,7 @@ const fail = (simulation: Simulation, record: OrderRecord, payment: PaymentEntit
   payment.error_step = DECLINED.step
   payment.error_reason = DECLINED.reason
   simulation.state.keep(record)
-  announce(simulation, dispatch, 'payment.failed', { record, payment })
+  invalidate(simulation, dispatch, 'payment.failed', { record, payment })
 }
 
 /** Somebody pays, or tries to: what the customer's side of the checkout does. */

@@ -66,7 +66,7 @@ export const chooseDelivery = (simulation: Simulation, asked: WebhookMode): Disp
  * Sends an event the chosen way. Each event has an id of its own; both copies of "twice" and all retries
  * carry the same one. Deliveries run side by side, so events arrive in no fixed order.
  */
-export const announce = (
+export const invalidate = (
   simulation: Simulation,
   { mode, lateMs }: Dispatch,
   event: EventName,

@@ -52,14 +52,14 @@ async function writeBadContent(databaseUrl: string): Promise<string> {
     `update studio set profile = jsonb_set(profile, '{socialLinks,0,url}', '"javascript:window.bad = 1"')`,
   )
   const { rows } = await client.query<{ id: string }>('select id from training limit 1')
-  await client.query("select pg_notify('contrology_changes', topic) from unnest($1::text[]) topic", [
+  await client.query("select pg_notify('contrology_invalidation', topic) from unnest($1::text[]) topic", [
     ['content', 'packages'],
   ])
   await client.end()
   return rows[0]?.id ?? ''
 }
 
-test('what was written into the database past the house gets no script into a page', async ({
+test('what was written straight into the database gets no script into a page', async ({
   page,
   databaseUrl,
 }) => {

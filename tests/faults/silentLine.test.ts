@@ -11,7 +11,7 @@ import { call, type RunningServer, startServer } from './server.ts'
 
 /** Milliseconds. Twice the heartbeat, and the new connection. */
 const NOTICED = 7_000
-const LISTEN = 'listen contrology_changes'
+const LISTEN = 'listen contrology_invalidation'
 
 let database: TestDatabase
 let proxy: FaultyLine
@@ -93,5 +93,5 @@ const idOf = (booking: { _id: string }) => booking._id
 
 const changesOn = async (server: RunningServer) => {
   const response = await fetch(`${server.url}/health/ready`)
-  return ((await response.json()) as { changes: string }).changes
+  return ((await response.json()) as { invalidation: string }).invalidation
 }

@@ -145,7 +145,7 @@ test('behind a pooler the role must bring the time-outs: it names them, and star
 
   const server = await startServer({ ...env, DATA_DIR: folder })
   const ready = await fetch(`${server.url}/health/ready`)
-  expect(await ready.json()).toEqual({ database: 'up', changes: 'listening' })
+  expect(await ready.json()).toEqual({ database: 'up', invalidation: 'listening' })
   expect(await server.end('SIGTERM')).toBe(0)
 }, 60_000)
 

@@ -80,7 +80,7 @@ export function PassStep({
           {text.pass.more(rest)}
         </TextButton>
       )}
-      <Afterwards pack={chosen} session={session} />
+      <DeferredParts pack={chosen} session={session} />
       <StepButtons hint={text.pass.holdHint(HOLD_MINUTES)}>
         <Button icon="go" pending={pending} onClick={() => to.onHold(chosen)}>
           {text.pass.hold(formatRupees(chosen.price))}
@@ -108,7 +108,7 @@ function PriceOf({ pack }: { pack: PackageView }) {
 }
 
 /** The rule of the pass that is chosen, before it is paid. */
-function Afterwards({ pack, session }: { pack: PackageView; session: SessionView }) {
+function DeferredParts({ pack, session }: { pack: PackageView; session: SessionView }) {
   if (pack.packageType === 'discovery') {
     return <Note title={text.pass.newcomers}>{text.pass.newcomersRule(pack.validity)}</Note>
   }

@@ -6,7 +6,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Lang } from '#ui/Lang.tsx'
 import { DrawnPlate, Plate } from '#ui/Plate.tsx'
 import type { InstructorProfile } from '../schema.ts'
-import { Face } from './Face.tsx'
+import { AbstractPortrait } from './AbstractPortrait.tsx'
 import styles from './Teachers.module.css'
 
 const kindWords = (kind: string) => (kind in kindNames ? kindNames[kind as keyof typeof kindNames] : kind)
@@ -58,6 +58,6 @@ const Portrait = ({ teacher, place }: { teacher: InstructorProfile; place: numbe
     />
   ) : (
     <DrawnPlate ratio="4:5" className={styles.plate}>
-      <Face place={place} />
+      <AbstractPortrait place={place} />
     </DrawnPlate>
   )

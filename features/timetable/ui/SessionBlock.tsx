@@ -8,9 +8,9 @@ import { dayText, timetableText as text } from '#text/timetable.ts'
 import { classes } from '#ui/classes.ts'
 import { KindGlyph } from '#ui/KindGlyph.tsx'
 import { Seats } from '#ui/Seats.tsx'
+import { firstName, InstructorPicture } from './InstructorPicture.tsx'
 import type { Look } from './look.ts'
 import styles from './SessionBlock.module.css'
-import { firstName, SessionFace } from './SessionFace.tsx'
 import type { Likes } from './Similar.tsx'
 import { likeOf } from './week.ts'
 
@@ -69,7 +69,7 @@ const Words = ({ session, look, mine }: WordsProps) => (
     <span className="vh">{look.kind}</span>
     <strong lang={langOf(session.title)}>{session.title}</strong>
     <span className={styles.who}>
-      <SessionFace instructor={session.instructor} size="small" />
+      <InstructorPicture instructor={session.instructor} size="small" />
       <span>
         <span aria-hidden="true" lang={langOf(session.instructor.name)}>
           {firstName(session.instructor.name)}

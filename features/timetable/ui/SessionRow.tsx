@@ -8,8 +8,8 @@ import { KindGlyph } from '#ui/KindGlyph.tsx'
 import { Lang } from '#ui/Lang.tsx'
 import { Seats } from '#ui/Seats.tsx'
 import { Tag } from '#ui/Tag.tsx'
+import { InstructorPicture } from './InstructorPicture.tsx'
 import { type Look, lookAt } from './look.ts'
-import { SessionFace } from './SessionFace.tsx'
 import styles from './SessionRow.module.css'
 
 type SessionRowProps = {
@@ -47,7 +47,7 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
           {look.clock[0]}&nbsp;<small>{look.clock[1]}</small>
           <span>{day ?? minutes}</span>
         </time>
-        <SessionFace instructor={session.instructor} size="normal" />
+        <InstructorPicture instructor={session.instructor} size="normal" />
       </div>
       <div className={styles.what}>
         <h3 lang={langOf(session.title)}>{session.title}</h3>

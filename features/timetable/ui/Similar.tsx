@@ -8,7 +8,7 @@ import { scheduleText as words } from '#text/schedule.ts'
 import { timetableText as text } from '#text/timetable.ts'
 import { classes } from '#ui/classes.ts'
 import { Ball } from '#ui/Spinner.tsx'
-import { SessionFace } from './SessionFace.tsx'
+import { InstructorPicture } from './InstructorPicture.tsx'
 import styles from './Similar.module.css'
 
 /** The full session for which others are shown, and they. */
@@ -47,7 +47,7 @@ export function Similar({ items, close, now, narrow, action }: SimilarProps) {
       <ul>
         {items?.map((session) => (
           <li key={session.sessionId} className={styles.one}>
-            <SessionFace instructor={session.instructor} size={narrow ? 'small' : 'normal'} />
+            <InstructorPicture instructor={session.instructor} size={narrow ? 'small' : 'normal'} />
             <p>
               <b>{formatDayTime(Temporal.Instant.from(session.startsAt), Temporal.Instant.from(now))}</b>
               <span lang={langOf(session.title)}>{session.title}</span>

@@ -12,7 +12,7 @@ import { Empty } from '#ui/Empty.tsx'
 import { Lang } from '#ui/Lang.tsx'
 import { dayId } from './DayStrip.tsx'
 import { addressOf, isNarrowed, narrowingOf, unnarrowed } from './filter.ts'
-import { SessionFace } from './SessionFace.tsx'
+import { InstructorPicture } from './InstructorPicture.tsx'
 import styles from './WeekEmpty.module.css'
 
 type WeekEmptyProps = {
@@ -67,7 +67,7 @@ function NothingFits({ search, from, to, next, now, action }: WeekEmptyProps) {
       <ul className={styles.next}>
         {next.map(({ filter, session }) => (
           <li key={session.sessionId}>
-            <SessionFace instructor={session.instructor} size="large" />
+            <InstructorPicture instructor={session.instructor} size="large" />
             <p>
               <Link to={placeOf({ filter, session })}>
                 {words.next(

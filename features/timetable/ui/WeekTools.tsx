@@ -11,7 +11,7 @@ import { ChipLink, Chips, Segments } from '#ui/Chips.tsx'
 import { KindGlyph } from '#ui/KindGlyph.tsx'
 import { TabLink, TabLinks } from '#ui/TabLinks.tsx'
 import { addressOf, dayPartOrder, kindOrder, locationNames, type waysOn } from './filter.ts'
-import { firstName, SessionFace } from './SessionFace.tsx'
+import { firstName, InstructorPicture } from './InstructorPicture.tsx'
 import styles from './WeekTools.module.css'
 
 type Instructor = SessionView['instructor']
@@ -111,7 +111,7 @@ function Faces({ search, instructors }: SearchProps & { instructors: Instructor[
           aria-current={on(instructor.name === chosen)}
           preventScrollReset
         >
-          <SessionFace instructor={instructor} size="filter" />
+          <InstructorPicture instructor={instructor} size="filter" />
           {firstName(instructor.name)}
         </Link>
       ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filesOf } from './Nearing.tsx'
+import { filesOf } from './LinkPrefetch.tsx'
 
 const routes = [
   { id: 'root', path: '', module: '/root.js' },

@@ -8,7 +8,7 @@ const LOOK_MS = 100
 const LONGEST_MS = 5_000
 
 /** Waits while the process is busy with what people do wait for. */
-export async function giveWay(): Promise<void> {
+export async function waitWhileBusy(): Promise<void> {
   for (let waited = 0; waited < LONGEST_MS; waited += LOOK_MS) {
     const before = performance.eventLoopUtilization()
     await sleep(LOOK_MS)

@@ -3,14 +3,14 @@ import { dashboardText as text } from '#text/dashboard.ts'
 import { ErrorNotice } from '#ui/ErrorNotice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-type LaterProps<P extends object> = {
+type LazyPartProps<P extends object> = {
   load: () => Promise<{ default: ComponentType<P> }>
   /** For the part, once it is here. */
   props: P
 }
 
 /** A part of the page that is fetched when it is shown; when the line breaks, it says so and can be asked for again. */
-export function Later<P extends object>({ load, props }: LaterProps<P>) {
+export function LazyPart<P extends object>({ load, props }: LazyPartProps<P>) {
   const [Part, setPart] = useState<ComponentType<P>>()
   const [state, setState] = useState<'loading' | 'here' | 'failed'>('loading')
   const fetchPart = useCallback(() => {

@@ -16,7 +16,7 @@ import { MIGRATE_FIRST, openDatabase } from './database.server.ts'
 import { startEmbeddedPostgres } from './embeddedPostgres.ts'
 import type { Settings } from './settings.ts'
 
-export interface House {
+export interface AppContext {
   deps: Deps
   mailbox: DevMailbox | undefined
   databasePlace: string | undefined
@@ -30,7 +30,7 @@ export interface House {
 const JOBS_END_MS = 7_000
 
 /** Opens everything the server stands on, in order; `close` ends it in the reverse order. */
-export async function openHouse(settings: Settings, log: Logger): Promise<House> {
+export async function openAppContext(settings: Settings, log: Logger): Promise<AppContext> {
   const closers: (() => unknown)[] = []
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer()
@@ -45,7 +45,7 @@ export async function openHouse(settings: Settings, log: Logger): Promise<House>
 
     const database = await openDatabase(settings, databaseUrl, log)
     closers.push(database.close)
-    const { db, changes, directUrl } = database
+    const { db, invalidation, directUrl } = database
     const jobs = await openQueue(directUrl, settings, log)
     let jobsEnded: Promise<unknown> | undefined
     const endJobs = () => {
@@ -75,13 +75,13 @@ export async function openHouse(settings: Settings, log: Logger): Promise<House>
       clock,
       jobs,
       mailer,
-      changes,
+      invalidation,
       throttle: settings.throttle ? createThrottle(database.pool) : noThrottle,
       log,
       publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
       secret,
       production: settings.production,
-      authenticate: createAuthenticate({ db, changes, clock, secret }),
+      authenticate: createAuthenticate({ db, invalidation, clock, secret }),
     }
     return { deps, mailbox, databasePlace: embedded?.place, directUrl, dataDir, close }
   } catch (error) {

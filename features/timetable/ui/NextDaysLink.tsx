@@ -1,12 +1,12 @@
 import { scheduleText as words } from '#text/schedule.ts'
 import { dayText } from '#text/timetable.ts'
 import { TextLink } from '#ui/Button.tsx'
-import styles from './LaterDays.module.css'
+import styles from './NextDaysLink.module.css'
 
-type LaterDaysProps = { ways: { after: string | null }; from: Temporal.PlainDate }
+type NextDaysLinkProps = { ways: { after: string | null }; from: Temporal.PlainDate }
 
 /** Where the days shown end, the next seven go on. */
-export const LaterDays = ({ ways, from }: LaterDaysProps) =>
+export const NextDaysLink = ({ ways, from }: NextDaysLinkProps) =>
   ways.after && (
     <p className={styles.later}>
       <TextLink to={ways.after} icon="go">

@@ -14,7 +14,7 @@ declare global {
  * Arriving at another path: asks who is signed in (spec §2), moves the focus to the new page's content, or to what
  * the address points at, and says its title. Nothing is moved or said on the first page: the browser did that.
  */
-export function Arrival() {
+export function RouteFocus() {
   const { pathname, search, hash } = useLocation()
   const [said, setSaid] = useState('')
   const before = useRef<string>(undefined)

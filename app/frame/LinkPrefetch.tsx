@@ -41,7 +41,7 @@ function approach(event: Event) {
   }
 }
 
-export function Nearing() {
+export function LinkPrefetch() {
   useEffect(() => {
     const ways = ['pointerover', 'focusin', 'touchstart']
     for (const way of ways) document.addEventListener(way, approach, { passive: true })

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { frameText } from '#text/frame.ts'
 import { Spinner } from '#ui/Spinner.tsx'
-import styles from './Going.module.css'
+import styles from './NavigationProgress.module.css'
 
 /** What comes sooner needs no spinner. */
 const PATIENCE_MS = 150
 
 /** Something is on its way: the ball rolls, once it has taken a moment. */
-export function Going({ on = true }: { on?: boolean }) {
+export function NavigationProgress({ on = true }: { on?: boolean }) {
   const [late, setLate] = useState(false)
   useEffect(() => {
     if (!on) return

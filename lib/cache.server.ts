@@ -1,61 +1,61 @@
-import type { Changes, Topic } from '#lib/changes.server.ts'
+import type { Invalidation, Topic } from '#lib/invalidation.server.ts'
 
 /**
  * Keeps finished work (serialised answers, rendered pages) until a change empties it.
  * An answer whose making overlapped a change is handed out but not kept: it may be older
  * than the change. While changes can be missed nothing is kept.
  */
-export interface Kept<T> {
+export interface Cache<T> {
   get(key: string, make: () => Promise<T>): Promise<T>
   /** The kept answer, without a promise, for the fast path. */
   peek(key: string): T | undefined
   readonly size: number
 }
 
-export function keep<T>(
-  changes: Changes,
+export function createCache<T>(
+  invalidation: Invalidation,
   options: {
     topics: readonly string[]
     most: number
     worthKeeping?: (made: T) => boolean
-    /** Nothing is handed out that began to be made longer ago than this, whatever was announced or not. */
+    /** Nothing is handed out that began to be made longer ago than this, whatever was invalidated or not. */
     oldest?: { seconds: number; now: () => Temporal.Instant }
   },
-): Kept<T> {
-  const kept = new Map<string, { made: T; at: number }>()
+): Cache<T> {
+  const entries = new Map<string, { made: T; at: number }>()
   const making = new Map<string, Promise<T>>()
   let generation = 0
 
   const concerns = (topic: Topic | undefined) =>
     topic === undefined || options.topics.some((mine) => topic === mine || topic.startsWith(`${mine}:`))
-  changes.onChange((topic) => {
+  invalidation.subscribe((topic) => {
     if (!concerns(topic)) return
     generation += 1
-    kept.clear()
+    entries.clear()
     making.clear()
   })
 
   const seconds = () => (options.oldest ? options.oldest.now().epochMilliseconds / 1000 : 0)
   const store = (key: string, made: T, at: number) => {
-    if (kept.size >= options.most) {
-      const first = kept.keys().next()
-      if (!first.done) kept.delete(first.value)
+    if (entries.size >= options.most) {
+      const first = entries.keys().next()
+      if (!first.done) entries.delete(first.value)
     }
-    kept.set(key, { made, at })
+    entries.set(key, { made, at })
   }
   const peek = (key: string): T | undefined => {
-    const found = kept.get(key)
+    const found = entries.get(key)
     if (!found || !options.oldest) return found?.made
     // A clock set back makes nothing young.
     if (Math.abs(seconds() - found.at) <= options.oldest.seconds) return found.made
-    kept.delete(key)
+    entries.delete(key)
     return undefined
   }
 
   return {
     peek,
     get size() {
-      return kept.size
+      return entries.size
     },
     async get(key, make) {
       const ready = peek(key)
@@ -70,7 +70,7 @@ export function keep<T>(
       })
       making.set(key, promise)
       const made = await promise
-      const fresh = began === generation && changes.connected
+      const fresh = began === generation && invalidation.connected
       if (fresh && (options.worthKeeping?.(made) ?? true)) store(key, made, at)
       return made
     },

@@ -27,7 +27,7 @@ export interface Buyer {
   buy(packageId: string, paymentId: string): Promise<TestAnswer<PurchaseView>>
 }
 
-export interface Till extends TestApp {
+export interface PaymentHarness extends TestApp {
   gateway: Gateway
   /** Where webhooks are taken, over a real socket. */
   webhookUrl: string
@@ -71,7 +71,7 @@ const discovery = {
   unused_days: 15,
 }
 
-async function stock({ database: { db } }: TestApp): Promise<Till['packages']> {
+async function stock({ database: { db } }: TestApp): Promise<PaymentHarness['packages']> {
   const types = ['discovery', 'group'] as const
   await db
     .insertInto('gst_rate')
@@ -98,9 +98,9 @@ const withoutCron = (deps: Deps): Deps => ({
 })
 
 /** A listening server that sells, and a gateway of its own; webhooks and calls go over real sockets. */
-export async function openTill(
+export async function openPaymentHarness(
   options: { throttle?: boolean; routes?: ApiPlugin[]; jobs?: ((deps: Deps) => Promise<void>)[] } = {},
-): Promise<Till> {
+): Promise<PaymentHarness> {
   let webhookUrl = ''
   let clockNow = () => 0
   const simulator = await startGateway({

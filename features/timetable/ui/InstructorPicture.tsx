@@ -1,15 +1,15 @@
 import type { SessionView } from '#features/timetable/schema.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { classes } from '#ui/classes.ts'
-import styles from './SessionFace.module.css'
+import styles from './InstructorPicture.module.css'
 
-type SessionFaceProps = {
+type InstructorPictureProps = {
   instructor: SessionView['instructor']
   size: 'small' | 'normal' | 'filter' | 'large'
 }
 
 /** Who teaches, as a square picture beside the name. */
-export const SessionFace = ({ instructor, size }: SessionFaceProps) => (
+export const InstructorPicture = ({ instructor, size }: InstructorPictureProps) => (
   <span className={classes(styles.face, styles[size])}>
     <Avatar name={instructor.name} src={instructor.image.secureUrl} />
   </span>

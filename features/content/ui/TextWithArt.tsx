@@ -1,9 +1,9 @@
 import { classes } from '#ui/classes.ts'
 import { Plate, type PlateRatio } from '#ui/Plate.tsx'
 import { proseClass } from './Html.tsx'
-import styles from './Told.module.css'
+import styles from './TextWithArt.module.css'
 
-interface ToldProps {
+interface TextWithArtProps {
   paragraphs: string[]
   /** A name in `/art`, which has a `wide-` one for phones, and what it shows. */
   art: string
@@ -12,7 +12,7 @@ interface ToldProps {
 }
 
 /** A few paragraphs to read with a plate beside them. */
-export const Told = ({ paragraphs, art, alt, ratio = '4:5' }: ToldProps) => (
+export const TextWithArt = ({ paragraphs, art, alt, ratio = '4:5' }: TextWithArtProps) => (
   <div className={styles.told}>
     <Plate
       src={`/art/${art}.svg`}

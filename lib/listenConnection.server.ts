@@ -5,69 +5,69 @@ import { settledWithin } from '#lib/settledWithin.server.ts'
 const HEARTBEAT_MS = 2_000
 const CONNECT_MS = 5_000
 const RETRY_MS = 500
-const GOODBYE_MS = 1_000
+const END_MS = 1_000
 
 /** A connection that listens, and is replaced when it is lost or goes silent without closing. */
-export interface Listening {
+export interface ListenConnection {
   /** False while messages may be missed. */
-  readonly sound: boolean
+  readonly healthy: boolean
   stop(): Promise<void>
 }
 
-interface Ears {
+interface ListenOptions {
   connectionString: string
   channel: string
-  heard(payload: string): void
+  onMessage(payload: string): void
   /** The connection was lost, or a new one listens: what was said in between nobody knows. */
-  missed(): void
+  onGap(): void
 }
 
 /**
  * Listens on a channel. The heartbeat is a notification to itself: it comes back only when the connection
  * lives and notifications really arrive on it. Throws when the first connection can't be made to listen.
  */
-export async function listen(ears: Ears): Promise<Listening> {
+export async function listen(options: ListenOptions): Promise<ListenConnection> {
   let current: pg.Client | undefined
-  let sound = false
+  let healthy = false
   let stopped = false
   let retry: NodeJS.Timeout | undefined
 
   const connect = async () => {
     const client = new pg.Client({
-      connectionString: ears.connectionString,
+      connectionString: options.connectionString,
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: CONNECT_MS,
     })
     current = client
-    const heart = heartOf(client)
+    const heartbeat = heartbeatOf(client)
     let lost = false
     const lose = () => {
       if (lost) return
       lost = true
-      heart.stop()
+      heartbeat.stop()
       // A goodbye would wait for an answer on a line that gives none.
       client.connection.stream.destroy()
-      if (sound) ears.missed()
-      sound = false
+      if (healthy) options.onGap()
+      healthy = false
       if (!stopped) retry = setTimeout(() => void connect().catch(() => {}), RETRY_MS)
     }
     client.on('error', lose)
     client.on('end', lose)
     client.on('notification', ({ channel, payload }) => {
-      if (channel === ears.channel) ears.heard(payload ?? '')
-      else heart.heard()
+      if (channel === options.channel) options.onMessage(payload ?? '')
+      else heartbeat.received()
     })
     try {
       await client.connect()
-      await client.query(`listen ${ears.channel}; listen ${heart.channel}`)
-      await heart.start(lose)
+      await client.query(`listen ${options.channel}; listen ${heartbeat.channel}`)
+      await heartbeat.start(lose)
     } catch (error) {
       lose()
       throw error
     }
-    sound = true
-    ears.missed()
+    healthy = true
+    options.onGap()
   }
   await connect().catch((error: unknown) => {
     stopped = true
@@ -76,21 +76,21 @@ export async function listen(ears: Ears): Promise<Listening> {
   })
 
   return {
-    get sound() {
-      return sound
+    get healthy() {
+      return healthy
     },
     async stop() {
       stopped = true
       clearTimeout(retry)
-      if (!current || (await settledWithin(current.end(), GOODBYE_MS))) return
+      if (!current || (await settledWithin(current.end(), END_MS))) return
       current.connection.stream.destroy()
     },
   }
 }
 
 /** Beats through the connection that it watches. */
-function heartOf(client: pg.Client) {
-  const channel = `contrology_heart_${crypto.randomUUID().replaceAll('-', '')}`
+function heartbeatOf(client: pg.Client) {
+  const channel = `contrology_heartbeat_${crypto.randomUUID().replaceAll('-', '')}`
   let waiting = false
   let first: (() => void) | undefined
   let timer: NodeJS.Timeout | undefined
@@ -101,21 +101,21 @@ function heartOf(client: pg.Client) {
   }
   return {
     channel,
-    heard() {
+    received() {
       waiting = false
       first?.()
     },
-    /** Resolves with the first beat heard; calls `silent` as soon as one was not heard before the next. */
+    /** Resolves with the first beat received; calls `silent` as soon as one was not heard before the next. */
     async start(silent: () => void) {
-      const heard = new Promise<void>((resolve) => {
+      const received = new Promise<void>((resolve) => {
         first = resolve
       })
       await beat()
-      if (!(await settledWithin(heard, CONNECT_MS))) throw new Error(DEAF)
+      if (!(await settledWithin(received, CONNECT_MS))) throw new Error(NO_NOTIFICATIONS)
       timer = setInterval(() => (waiting ? silent() : void beat().catch(silent)), HEARTBEAT_MS)
     },
     stop: () => clearInterval(timer),
   }
 }
 
-const DEAF = 'it takes LISTEN but passes no notification on; DATABASE_DIRECT_URL must lead past a pooler'
+const NO_NOTIFICATIONS = 'it takes LISTEN but passes no notification on; DATABASE_DIRECT_URL must lead past a pooler'

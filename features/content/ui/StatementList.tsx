@@ -1,10 +1,10 @@
 import { classes } from '#ui/classes.ts'
-import styles from './Says.module.css'
+import styles from './StatementList.module.css'
 
-type SaysProps = { says: { title: string; text: string }[]; className?: string }
+type StatementListProps = { says: { title: string; text: string }[]; className?: string }
 
 /** Short statements side by side, each under a line of its own. */
-export const Says = ({ says, className }: SaysProps) => (
+export const StatementList = ({ says, className }: StatementListProps) => (
   <div className={classes(styles.says, className)}>
     {says.map(({ title, text }) => (
       <div key={title}>

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { giveWay } from './giveWay.server.ts'
+import { waitWhileBusy } from './waitWhileBusy.server.ts'
 
 const busyFor = async (milliseconds: number) => {
   for (const began = performance.now(); performance.now() - began < milliseconds; ) await nextTurn()
@@ -10,7 +10,7 @@ const busyFor = async (milliseconds: number) => {
 test('work that nobody waits for waits until the process has time', async () => {
   const order: string[] = []
   const busy = busyFor(600).then(() => order.push('people'))
-  await giveWay().then(() => order.push('mail'))
+  await waitWhileBusy().then(() => order.push('mail'))
   await busy
   expect(order).toEqual(['people', 'mail'])
 })
@@ -18,7 +18,7 @@ test('work that nobody waits for waits until the process has time', async () => 
 test('it waits five seconds at the most', async () => {
   const began = performance.now()
   let waited = 0
-  const work = giveWay().then(() => {
+  const work = waitWhileBusy().then(() => {
     waited = performance.now() - began
   })
   await Promise.all([busyFor(6_000), work])

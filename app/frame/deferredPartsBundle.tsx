@@ -1,11 +1,11 @@
-import { Nearing } from './Nearing.tsx'
+import { LinkPrefetch } from './LinkPrefetch.tsx'
 import { Offline } from './Offline.tsx'
 import { Performances } from './Performances.tsx'
 
-export const Rest = () => (
+export const DeferredBundle = () => (
   <>
     <Offline />
-    <Nearing />
+    <LinkPrefetch />
     <Performances />
   </>
 )

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db } from '#lib/db.server.ts'
+import { listen } from '#lib/listenConnection.server.ts'
+import { settledWithin } from '#lib/settledWithin.server.ts'
+
+/** What cached answers depend on. A topic may carry a key, as in `signIn:<id>`. */
+export type Topic = 'timetable' | 'packages' | 'content' | `signIn:${string}`
+
+/**
+ * Invalidation events for the caches of all server processes, sent through PostgreSQL's LISTEN/NOTIFY:
+ * an event leaves with the transaction's commit or not at all.
+ */
+export interface Invalidation {
+  /** Calls back for each event, also for those of this process. `undefined`: any topic may have changed. */
+  subscribe(listener: (topic: Topic | undefined) => void): void
+  /** False while events of other processes may be missed: nothing may be cached then. */
+  readonly connected: boolean
+  /**
+   * Invalidates a topic in this process at once, then in all others; to be called after the commit. Resolves when
+   * the others have been notified, but never later than `NOTIFY_WAIT_MS`: what is not sent yet is sent as soon as it
+   * can be.
+   */
+  invalidate(topic: Topic): Promise<void>
+  /** Invalidates a topic in this process alone, before the database's echo arrives. */
+  invalidateLocally(topic: Topic): void
+  stop(): Promise<void>
+}
+
+const CHANNEL = 'contrology_invalidation'
+/** Milliseconds that an answer waits for the other processes to be notified; as a rule it takes one. */
+const NOTIFY_WAIT_MS = 100
+const RETRY_MS = 500
+const FLUSH_MS = 1_000
+const NOTIFY = 'select pg_notify($1, message) from unnest($2::text[]) as message'
+
+/** Invalidates a topic in all processes, this one included, when the transaction commits. */
+export const invalidate = async (db: Db, topic: Topic): Promise<void> => {
+  await sql`select pg_notify(${CHANNEL}, ${topic})`.execute(db)
+}
+
+/** Listens at `directUrl`, which must lead to PostgreSQL itself, and notifies through `pool`. */
+export async function openInvalidation(directUrl: string, pool: pg.Pool): Promise<Invalidation> {
+  const listeners: ((topic: Topic | undefined) => void)[] = []
+  const emit = (topic: Topic | undefined) => {
+    for (const listener of listeners) listener(topic)
+  }
+  const self = crypto.randomUUID()
+  const connection = await listen({
+    connectionString: directUrl,
+    channel: CHANNEL,
+    onMessage: (message) => {
+      const [topic, sender] = message.split(' ')
+      // This process has called its own listeners already.
+      if (sender !== self) emit((topic || undefined) as Topic | undefined)
+    },
+    onGap: () => emit(undefined),
+  })
+  const others = notifier(pool, self)
+  return {
+    subscribe: (listener) => void listeners.push(listener),
+    get connected() {
+      return connection.healthy
+    },
+    async invalidate(topic) {
+      emit(topic)
+      await settledWithin(others.notify(topic), NOTIFY_WAIT_MS)
+    },
+    invalidateLocally: emit,
+    async stop() {
+      await settledWithin(others.stop(), FLUSH_MS)
+      await connection.stop()
+    },
+  }
+}
+
+/**
+ * Notifies the other processes. Events at the same time share one message: a NOTIFY inside each transaction
+ * would make their commits queue. A message that can't be sent is sent again until it is. Each bears who sent it.
+ */
+function notifier(pool: pg.Pool, self: string) {
+  const pending = new Set<Topic>()
+  let stopped = false
+  /** The message that is not on its way yet. */
+  let next: Promise<void> | undefined
+  let last: Promise<void> = Promise.resolve()
+
+  const send = async () => {
+    next = undefined
+    const topics = [...pending]
+    pending.clear()
+    for (;;) {
+      try {
+        await pool.query(NOTIFY, [CHANNEL, topics.map((topic) => `${topic} ${self}`)])
+        return
+      } catch {
+        if (stopped) return
+        await sleep(RETRY_MS)
+      }
+    }
+  }
+  return {
+    notify(topic: Topic): Promise<void> {
+      pending.add(topic)
+      if (!next) {
+        next = last.then(send)
+        last = next
+      }
+      return next
+    },
+    stop(): Promise<void> {
+      stopped = true
+      return last
+    },
+  }
+}
