@@ -43,7 +43,7 @@ const EVERY_PAGE = [
   /\/app\/(frame\/(Frame|ErrorPage)|seo|useNow)\.tsx?$/,
   /\/ui\/(Empty|Field|Floor|KindGlyph|Plate|Rupees|Seats|SectionHead|Tag)\.tsx$/,
   /\/(EnquirySection|SessionRow|BookButton|Steps|Frieze)\.tsx$/,
-  /\/(lib\/time|text\/(timetable|kinds))\.ts$/,
+  /\/(lib\/time|lib\/text\/days|timetable\/text\/(timetable|kinds))\.ts$/,
 ]
 const oneFirstFile = (): Plugin => ({
   name: 'one-first-file',

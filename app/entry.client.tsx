@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { languageOfPath, registerTranslations, setLocaleResolver } from '#text/language.ts'
+import { languageOfPath, registerTranslations, setLocaleResolver } from '#lib/language.ts'
 import { makeInstallable } from './installable.ts'
 
 declare global {
@@ -14,7 +14,7 @@ declare global {
 /** Before anything is said. The address tells the language; what translates pages may have changed their `lang`. */
 async function speakThePagesLanguage() {
   const language = languageOfPath(location.pathname)
-  if (language === 'hi') registerTranslations(language, await import('#text/hindi.ts'))
+  if (language === 'hi') registerTranslations(language, (await import('./hindi.ts')).hindi)
   setLocaleResolver(() => language)
 }
 

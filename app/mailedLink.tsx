@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type MetaDescriptor, useNavigate, useParams } from 'react-router'
+import { resetText } from '#features/identity/text/identity.ts'
 import { AuthPage, PageFrame, PageView } from '#features/identity/ui/AuthPage.tsx'
 import { useFirstField } from '#features/identity/ui/useFirstField.ts'
 import { searchWith } from '#lib/popupAddress.ts'
-import { resetText } from '#text/identity.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 
 /** The address is a secret: it goes to no search engine, in no card and no Referer. */

@@ -11,7 +11,7 @@ import {
   sportsLocations,
   type Thing,
 } from '#features/discovery/jsonLd.ts'
-import { discoveryText as text } from '#text/discovery.ts'
+import { discoveryText as text } from '#features/discovery/text/discovery.ts'
 import { ask, clockContext, siteContext } from './api.server.ts'
 import type { loader as scheduleLoader } from './pages/classSchedule.tsx'
 import type { loader as membershipLoader } from './pages/membership.tsx'

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { StudioFace } from '#features/content/schema.ts'
-import { LANGUAGES, type Language, languageNow, languagePrefix, languageTags } from '#text/language.ts'
+import { LANGUAGES, type Language, languageNow, languagePrefix, languageTags } from '#lib/language.ts'
 
 /** What the root loader hands to every page. */
 export interface SiteData {

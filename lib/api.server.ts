@@ -4,7 +4,7 @@ import type { Endpoint, Envelope } from '#lib/contract.ts'
 import { databaseRefusal } from '#lib/databaseRefusal.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal, type RefusalCode } from '#lib/refusals.ts'
-import { fieldText } from '#text/fields.ts'
+import { fieldText } from '#lib/text/fields.ts'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import type { Endpoint, Envelope } from '#lib/contract.ts'
+import { languageNow, languageTags } from '#lib/language.ts'
+import { commonText } from '#lib/text/common.ts'
 import { noteServerTime } from '#lib/time.ts'
-import { commonText } from '#text/common.ts'
-import { languageNow, languageTags } from '#text/language.ts'
 
 /**
  * The browser's client of the API, typed by a feature's contract without loading its schemas:

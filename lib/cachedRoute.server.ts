@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { Call } from '#lib/api.server.ts'
 import type { CacheTopic, Endpoint } from '#lib/contract.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { languageNow } from '#text/language.ts'
+import { languageNow } from '#lib/language.ts'
 
 /** A read that is the same for everybody; `topics`: what its answer depends on. */
 type CachedRead = Endpoint & { method: 'GET'; access: 'public'; topics: readonly CacheTopic[] }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { RefusalCode } from '#lib/refusals.ts'
+import { fieldText } from '#lib/text/fields.ts'
 import { CALENDAR_YEARS } from '#lib/time.ts'
-import { fieldText } from '#text/fields.ts'
 
 /** What the answers that everybody sees depend on: a change of a topic empties them from the response cache. */
 export const cacheTopics = ['timetable', 'packages', 'content'] as const

@@ -40,8 +40,8 @@ test('of two transactions that lock each other out, the one ended by the databas
   expect(runs).toBe(3)
   const { rows } = await sql`select id, changes from thing order by id`.execute(db)
   expect(rows).toEqual([
-    { id: 1, invalidation: 2 },
-    { id: 2, invalidation: 2 },
+    { id: 1, changes: 2 },
+    { id: 2, changes: 2 },
   ])
   await drop()
 })

@@ -118,4 +118,5 @@ function heartbeatOf(client: pg.Client) {
   }
 }
 
-const NO_NOTIFICATIONS = 'it takes LISTEN but passes no notification on; DATABASE_DIRECT_URL must lead past a pooler'
+const NO_NOTIFICATIONS =
+  'it takes LISTEN but passes no notification on; DATABASE_DIRECT_URL must lead past a pooler'

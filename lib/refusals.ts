@@ -1,4 +1,4 @@
-import { refusalText } from '#text/refusals.ts'
+import { refusalText } from '#lib/text/refusals.ts'
 
 /**
  * The closed list of everything the API refuses with, and the HTTP status of each.

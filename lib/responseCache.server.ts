@@ -6,8 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type CacheTopic, cacheTopics } from '#lib/contract.ts'
 import type { Invalidation } from '#lib/invalidation.server.ts'
+import { languageOf } from '#lib/language.ts'
 import { type Clock, httpDate } from '#lib/time.ts'
-import { languageOf } from '#text/language.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '#lib/refusals.ts'
-import { waitText } from '#text/refusals.ts'
+import { waitText } from '#lib/text/refusals.ts'
 
 /** So many points in so many seconds; `name` tells the limits apart. */
 export interface Limit {

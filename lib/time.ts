@@ -1,4 +1,4 @@
-import { dayText } from '#text/timetable.ts'
+import { dayText } from '#lib/text/days.ts'
 
 /**
  * The one module for time. Instants are `Temporal.Instant`; days are `Temporal.PlainDate` in the

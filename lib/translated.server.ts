@@ -1,4 +1,4 @@
-import { languageNow } from '#text/language.ts'
+import { languageNow } from '#lib/language.ts'
 
 /**
  * What the studio wrote, in the language of the moment: `row` with those of its texts that `hindi` (the column of that

@@ -1,7 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import type * as z from 'zod'
 import { Refusal } from '#lib/refusals.ts'
-import { fieldText } from '#text/fields.ts'
+import { fieldText } from '#lib/text/fields.ts'
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0]
 

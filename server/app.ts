@@ -9,19 +9,22 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import { hindi } from '#app/hindi.ts'
 import { answerError } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { inLanguage } from '#lib/language.server.ts'
+import { languageOf, registerTranslations } from '#lib/language.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { createResponseCache } from '#lib/responseCache.server.ts'
 import { httpDate } from '#lib/time.ts'
 import { validatorCompiler, withoutEmpty } from '#lib/validation.server.ts'
-import { languageOf } from '#text/language.ts'
 import { healthRoutes } from './health.server.ts'
 import { redactedUrl } from './log.ts'
 
 /** Routes of a feature, on the API's base path. */
 export type ApiPlugin = (app: FastifyInstance, deps: Deps) => void
+
+registerTranslations('hi', hindi)
 
 export const API_BASE = '/api/v1'
 const BODY_LIMIT = 100 * 1024

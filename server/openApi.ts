@@ -6,7 +6,7 @@ import { STAFF } from '#lib/api.server.ts'
 import type { Endpoint } from '#lib/contract.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { refusalText } from '#text/refusals.ts'
+import { refusalText } from '#lib/text/refusals.ts'
 import { API_BASE } from './app.ts'
 import { contract } from './contract.ts'
 

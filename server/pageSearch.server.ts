@@ -1,8 +1,8 @@
 import type { ServerBuild } from 'react-router'
 import type { InProcessApi } from '#app/api.server.ts'
 import { type SearchFacts, searchOf } from '#app/pageSearch.server.ts'
+import { languageOfPath, languagePrefix } from '#lib/language.ts'
 import { studioDay } from '#lib/time.ts'
-import { languageOfPath, languagePrefix } from '#text/language.ts'
 
 /**
  * One address for one page, whatever is appended to it: what a page can't mean by its search

@@ -10,7 +10,7 @@ import {
 } from '#app/api.server.ts'
 import type { CacheTopic } from '#lib/contract.ts'
 import { inLanguage } from '#lib/language.server.ts'
-import { LANGUAGES, type Language, languageOfPath, languagePrefix } from '#text/language.ts'
+import { LANGUAGES, type Language, languageOfPath, languagePrefix } from '#lib/language.ts'
 import { PAGE_ORIGIN } from './pageUrl.ts'
 
 export interface Rendered {

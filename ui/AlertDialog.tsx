@@ -1,6 +1,6 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
-import { commonText } from '#text/common.ts'
+import { commonText } from '#lib/text/common.ts'
 import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
 import styles from './Dialog.module.css'

@@ -1,6 +1,6 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { commonText } from '#text/common.ts'
+import { commonText } from '#lib/text/common.ts'
 import styles from './Button.module.css'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './Icon.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { commonText } from '#text/common.ts'
+import { commonText } from '#lib/text/common.ts'
 import { Button } from './Button.tsx'
 import { Empty } from './Empty.tsx'
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { langOf, languageNow } from '#text/language.ts'
+import { langOf, languageNow } from '#lib/language.ts'
 
 /** Words in Latin letters, with what joins them: `Group 8`, `Rhea D’Souza`, `Semi-private 4`. */
 const ENGLISH = /(\p{Script=Latin}[\p{Script=Latin}\p{N}]*(?:[ ’'&.-]+[\p{Script=Latin}\p{N}]+)*)/u

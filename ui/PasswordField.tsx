@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { commonText } from '#text/common.ts'
+import { commonText } from '#lib/text/common.ts'
 import { Checkbox } from './Checkbox.tsx'
 import { classes } from './classes.ts'
 import { controlClass, FieldFrame, type FieldTexts, useFieldIds } from './FieldFrame.tsx'

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { commonText } from '#text/common.ts'
-import { languageNow, languageTags } from '#text/language.ts'
+import { languageNow, languageTags } from '#lib/language.ts'
+import { commonText } from '#lib/text/common.ts'
 import { classes } from './classes.ts'
 import { controlClass, FieldFrame, type FieldTexts, useFieldIds } from './FieldFrame.tsx'
 import { Icon } from './Icon.tsx'

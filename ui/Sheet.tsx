@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { commonText } from '#text/common.ts'
+import { commonText } from '#lib/text/common.ts'
 import { IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 import { isOnToast } from './Dialog.tsx'

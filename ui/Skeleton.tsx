@@ -1,4 +1,4 @@
-import { commonText } from '#text/common.ts'
+import { commonText } from '#lib/text/common.ts'
 import styles from './Skeleton.module.css'
 
 /** Grey lines where words will be. */

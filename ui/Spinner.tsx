@@ -1,4 +1,4 @@
-import { commonText } from '#text/common.ts'
+import { commonText } from '#lib/text/common.ts'
 import { classes } from './classes.ts'
 import { Mark } from './Mark.tsx'
 import styles from './Spinner.module.css'

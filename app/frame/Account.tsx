@@ -1,7 +1,8 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
+import { frameText } from '#app/text/frame.ts'
 import { type Session, useSession } from '#features/identity/session.ts'
 import { useWays } from '#lib/popupAddress.ts'
-import { frameText } from '#text/frame.ts'
+import { commonText } from '#lib/text/common.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 import styles from './Account.module.css'
@@ -41,7 +42,7 @@ function SignedIn() {
   const askToLeave = () =>
     loadLogout.load().then(
       (loaded) => setQuestion(() => loaded),
-      () => toast.error(frameText.partFailed),
+      () => toast.error(commonText.partFailed),
     )
   return (
     <>

@@ -1,5 +1,5 @@
+import { frameText } from '#app/text/frame.ts'
 import type { StudioFace } from '#features/content/schema.ts'
-import { frameText } from '#text/frame.ts'
 import { IconButton, IconLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Account } from './Account.tsx'

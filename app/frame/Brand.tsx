@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { frameText } from '#app/text/frame.ts'
 import type { StudioFace } from '#features/content/schema.ts'
-import { frameText } from '#text/frame.ts'
 import { Mark } from '#ui/Mark.tsx'
 import styles from './Brand.module.css'
 

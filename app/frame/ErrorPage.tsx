@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
-import { commonText } from '#text/common.ts'
-import { errorText } from '#text/frame.ts'
+import { errorText } from '#app/text/frame.ts'
+import { commonText } from '#lib/text/common.ts'
 import { Button, ButtonLink, TextLink } from '#ui/Button.tsx'
 import errorArt from '#ui/emptyError.svg?inline'
 import styles from './ErrorPage.module.css'

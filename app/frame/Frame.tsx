@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { useNavigation } from 'react-router'
+import { frameText } from '#app/text/frame.ts'
 import type { StudioFace } from '#features/content/schema.ts'
-import { frameText } from '#text/frame.ts'
 import { classes } from '#ui/classes.ts'
 import { Bar } from './Bar.tsx'
 import { chatAddress } from './Brand.tsx'

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
+import { LANGUAGES, languageNames, languageNow, languagePrefix, languageTags } from '#lib/language.ts'
 import { carriesSecret } from '#lib/secretPath.ts'
-import { LANGUAGES, languageNames, languageNow, languagePrefix, languageTags } from '#text/language.ts'
 
 /**
  * The way to this same page in the other language, named in that language. It loads anew: all its words change. From a

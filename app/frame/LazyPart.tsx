@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
-import { dashboardText as text } from '#text/dashboard.ts'
+import { dashboardText as text } from '#features/booking/text/dashboard.ts'
 import { ErrorNotice } from '#ui/ErrorNotice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { languageOfPath, languagePrefix } from '#text/language.ts'
+import { languageOfPath, languagePrefix } from '#lib/language.ts'
 
 interface RouteFiles {
   id: string

@@ -1,5 +1,5 @@
 import { Link, useLocation, useMatches } from 'react-router'
-import { frameText } from '#text/frame.ts'
+import { frameText } from '#app/text/frame.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { currentOf, navItems } from './navigation.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { frameText } from '#text/frame.ts'
+import { frameText } from '#app/text/frame.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 import styles from './NavigationProgress.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { frameText } from '#app/text/frame.ts'
 import { useSession } from '#features/identity/session.ts'
-import { frameText } from '#text/frame.ts'
 import { classes } from '#ui/classes.ts'
 import styles from './Offline.module.css'
 

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useSession } from '#features/identity/session.ts'
 import { type Popup, usePopup, useWays } from '#lib/popupAddress.ts'
-import { frameText } from '#text/frame.ts'
+import { commonText } from '#lib/text/common.ts'
 import { toast } from '#ui/toast.ts'
 import { NavigationProgress } from './NavigationProgress.tsx'
 import { loadBookSheet, loadBuySheet, loadDashboard, loadEnquiry, loadLogin, type Part } from './parts.ts'
@@ -88,7 +88,7 @@ function usePart<P>(part: Part<P>): ComponentType<P> | undefined {
       (loaded) => still && setHere(() => loaded),
       () => {
         if (!still) return
-        toast.error(frameText.partFailed)
+        toast.error(commonText.partFailed)
         close()
       },
     )

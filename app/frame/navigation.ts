@@ -1,4 +1,4 @@
-import type { frameText } from '#text/frame.ts'
+import type { frameText } from '#app/text/frame.ts'
 
 interface NavItem {
   to: string

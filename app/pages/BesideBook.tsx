@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { homeText } from '#features/content/text/home.ts'
 import { useSession } from '#features/identity/session.ts'
-import { homeText } from '#text/home.ts'
 import { TextLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import styles from './BesideBook.module.css'

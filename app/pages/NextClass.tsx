@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { scheduledClasses } from '#features/booking/queries.ts'
+import { homeText } from '#features/content/text/home.ts'
 import { usePopupLink } from '#lib/popupAddress.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { formatTime, isBefore } from '#lib/time.ts'
-import { homeText } from '#text/home.ts'
 import { TextLink } from '#ui/Button.tsx'
 
 const t = homeText.hero

@@ -1,10 +1,10 @@
 import { linkHeaders, linkLoader } from '#app/mailedLink.server.ts'
 import { linkMeta, MailedLink } from '#app/mailedLink.tsx'
 import { RESET_LINK_MINUTES } from '#features/identity/rules.ts'
+import { resetText } from '#features/identity/text/identity.ts'
 import { PageFrame } from '#features/identity/ui/AuthPage.tsx'
 import { RenewLink } from '#features/identity/ui/RenewLink.tsx'
 import { ResetForm } from '#features/identity/ui/ResetForm.tsx'
-import { resetText } from '#text/identity.ts'
 import type { Route } from './+types/resetPassword'
 
 export const loader = (args: Route.LoaderArgs) => linkLoader(args)

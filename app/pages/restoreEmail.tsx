@@ -1,9 +1,9 @@
 import { linkHeaders, linkLoader } from '#app/mailedLink.server.ts'
 import { linkMeta, MailedLink } from '#app/mailedLink.tsx'
 import { RESTORE_EMAIL_DAYS } from '#features/identity/rules.ts'
+import { resetText, restoreText } from '#features/identity/text/identity.ts'
 import { PageFrame } from '#features/identity/ui/AuthPage.tsx'
 import { ResetForm } from '#features/identity/ui/ResetForm.tsx'
-import { resetText, restoreText } from '#text/identity.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import type { Route } from './+types/restoreEmail'
 

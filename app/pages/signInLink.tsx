@@ -2,10 +2,10 @@ import { linkHeaders, linkLoader } from '#app/mailedLink.server.ts'
 import { linkMeta, MailedLink } from '#app/mailedLink.tsx'
 import { SIGN_IN_LINK_MINUTES } from '#features/identity/rules.ts'
 import { setUser } from '#features/identity/session.ts'
+import { signInLinkText } from '#features/identity/text/identity.ts'
 import { PageFrame } from '#features/identity/ui/AuthPage.tsx'
 import { RenewLink } from '#features/identity/ui/RenewLink.tsx'
 import { SignInLinkForm } from '#features/identity/ui/SignInLinkForm.tsx'
-import { signInLinkText } from '#text/identity.ts'
 import type { Route } from './+types/signInLink'
 
 export const loader = (args: Route.LoaderArgs) => linkLoader(args)

@@ -1,6 +1,6 @@
+import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import type { Pose } from '#features/booking/ui/Figure.tsx'
 import type { SheetView } from '#features/booking/ui/sheetView.ts'
-import { bookSheetText as text } from '#text/bookSheet.ts'
 
 /** All that the sheet of a class can show. */
 export type Shown = SheetView | 'loading' | 'failed' | 'afterPaying' | 'underWay' | 'changed' | 'filled'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Policy, type PolicyNumbers, policies } from '#text/policies.ts'
+import { type Policy, type PolicyNumbers, policies } from '#features/content/text/policies.ts'
 import { classes } from './classes.ts'
 import { titlesInHindi } from './hindi/instructors.ts'
 import { descriptionsInHindi } from './hindi/packages.ts'

@@ -1,7 +1,7 @@
+import { bookingText } from '#features/booking/text/booking.ts'
 import { lockPass } from '#features/membership/store.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
-import { bookingText } from '#text/booking.ts'
 import type { BookingDeps } from './deps.ts'
 import { endBooking, returnForCancelledSession } from './endBooking.server.ts'
 import { decideCancel, ledgerOutcome } from './rules.ts'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { bookingMailText as text } from '#features/booking/text/bookingMail.ts'
 import type { Attachment, Mail } from '#lib/mail.server.ts'
 import { searchWith } from '#lib/popupAddress.ts'
 import { formatDay, formatLongDayTime } from '#lib/time.ts'
-import { bookingMailText as text } from '#text/bookingMail.ts'
 import type { Art } from '#ui/mail/MailArt.tsx'
 import { type Fact, MailFacts, MailLink, MailWhen } from '#ui/mail/MailFacts.tsx'
 import {
@@ -15,6 +15,7 @@ import {
 } from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
 import { TellUs } from '#ui/mail/TellUs.tsx'
+import { mailText } from '#ui/mail/text.ts'
 import { classFacts } from './mailFacts.ts'
 import type { BookingNews } from './mailStore.server.ts'
 
@@ -82,8 +83,8 @@ export function confirmedMail(frame: Frame, news: BookingNews): Promise<Mail> {
     art: 'up',
     facts: [
       ...classFacts(news),
-      ...(place.isOnline ? [] : [{ label: text.labels.bring, lines: [t.bring] }]),
-      { label: text.labels.paidWith, lines: [text.left(pass.packageName, pass.left)] },
+      ...(place.isOnline ? [] : [{ label: mailText.labels.bring, lines: [t.bring] }]),
+      { label: mailText.labels.paidWith, lines: [text.left(pass.packageName, pass.left)] },
     ],
     children: <MailPromise how={<TellUs head={frame.head} ours />}>{`${booking.promise}.`}</MailPromise>,
     ...waysTo(frame.site, news),
@@ -102,7 +103,10 @@ export function cancelledMail(frame: Frame, news: BookingNews): Promise<Mail> {
     preview: cost,
     art: 'down',
     lead: t.line(news.firstName),
-    facts: [...basics(news), { label: text.labels.pass, lines: [text.left(pass.packageName, pass.left)] }],
+    facts: [
+      ...basics(news),
+      { label: mailText.labels.pass, lines: [text.left(pass.packageName, pass.left)] },
+    ],
     children: (
       <>
         <MailParagraph>{cost}</MailParagraph>
@@ -140,7 +144,7 @@ export function classCancelledMail(frame: Frame, news: BookingNews): Promise<Mai
   const { title, startsAt } = booking.session
   const { packageName, left, daysReturned, expiresOn } = pass
   const returned = left === null ? t.noCost(packageName) : t.session(packageName, left)
-  const longer = { label: text.labels.pass, lines: [t.longer(daysReturned, formatDay(expiresOn))] }
+  const longer = { label: mailText.labels.pass, lines: [t.longer(daysReturned, formatDay(expiresOn))] }
   return letter(frame, news, {
     subject: t.subject(title, formatLongDayTime(startsAt)),
     heading: t.heading,
@@ -149,7 +153,7 @@ export function classCancelledMail(frame: Frame, news: BookingNews): Promise<Mai
     lead: t.line(news.firstName),
     facts: [
       ...basics(news),
-      { label: text.labels.session, lines: [returned] },
+      { label: mailText.labels.session, lines: [returned] },
       ...(daysReturned > 0 ? [longer] : []),
     ],
     ...toTimetable(frame.site),
@@ -158,9 +162,9 @@ export function classCancelledMail(frame: Frame, news: BookingNews): Promise<Mai
 
 /** What it was, with whom and where; nobody needs the way there any more. */
 const basics = ({ booking: { session }, place }: BookingNews): Fact[] => [
-  { label: text.labels.title, lines: [session.title], strong: true },
-  { label: text.labels.instructor, lines: [session.instructor] },
-  { label: text.labels.place, lines: [place.title] },
+  { label: mailText.labels.title, lines: [session.title], strong: true },
+  { label: mailText.labels.instructor, lines: [session.instructor] },
+  { label: mailText.labels.place, lines: [place.title] },
 ]
 
 export interface RevokedNews {

@@ -1,7 +1,7 @@
+import { ledgerNotes } from '#features/booking/text/booking.ts'
 import { madeWholeDays, passClock } from '#features/membership/rules.ts'
 import { addEntry, lockPass, setClock } from '#features/membership/store.server.ts'
 import type { Trx } from '#lib/db.server.ts'
-import { ledgerNotes } from '#text/booking.ts'
 import type { BookingDeps } from './deps.ts'
 import { daysToUndo, isForfeited, ledgerOutcome } from './rules.ts'
 import type { BookingStatus } from './schema.ts'

@@ -1,5 +1,6 @@
-import { bookingMailText as t } from '#text/bookingMail.ts'
+import { bookingMailText as t } from '#features/booking/text/bookingMail.ts'
 import type { Fact } from '#ui/mail/MailFacts.tsx'
+import { mailText } from '#ui/mail/text.ts'
 import type { BookingNews } from './mailStore.server.ts'
 
 /** What it is, with whom and where, with all that is known of the way there. */
@@ -8,10 +9,10 @@ export function classFacts({ booking: { session }, place }: BookingNews): Fact[]
   const street = address && `${address.street}, ${address.city} ${address.pinCode}`
   const way = map && { href: wayTo(map.query), label: t.map }
   return [
-    { label: t.labels.title, lines: [session.title], strong: true },
-    { label: t.labels.instructor, lines: [session.instructor] },
-    { label: t.labels.place, lines: known([place.title, street, landmark]), link: way ?? undefined },
-    { label: place.isOnline ? t.labels.join : t.labels.way, lines: gettingThere },
+    { label: mailText.labels.title, lines: [session.title], strong: true },
+    { label: mailText.labels.instructor, lines: [session.instructor] },
+    { label: mailText.labels.place, lines: known([place.title, street, landmark]), link: way ?? undefined },
+    { label: place.isOnline ? mailText.labels.join : mailText.labels.way, lines: gettingThere },
   ].filter(({ lines }) => lines.length > 0)
 }
 

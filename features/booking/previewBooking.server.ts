@@ -2,8 +2,8 @@ import { offeredPackages } from '#features/membership/usecases.server.ts'
 import { viewPackage } from '#features/membership/views.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { Refusal, type RefusalCode, type Refused, refuse } from '#lib/refusals.ts'
+import { refusalText } from '#lib/text/refusals.ts'
 import { isoInstant } from '#lib/time.ts'
-import { refusalText } from '#text/refusals.ts'
 import { refusalForMissing, type Wanted } from './bookSession.server.ts'
 import {
   type Booked,

@@ -1,3 +1,6 @@
+import { bookingText } from '#features/booking/text/booking.ts'
+import { bookingStatusText } from '#features/booking/text/bookingStatus.ts'
+import { promiseText } from '#features/booking/text/promise.ts'
 import {
   byPayingOrder,
   type FitProblem,
@@ -21,9 +24,6 @@ import {
   studioInstant,
   studioTime,
 } from '#lib/time.ts'
-import { bookingText } from '#text/booking.ts'
-import { bookingStatusText } from '#text/bookingStatus.ts'
-import { promiseText } from '#text/promise.ts'
 import type { BookingStatus } from './schema.ts'
 
 /**

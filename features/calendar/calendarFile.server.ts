@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus } from 'ical-generator'
+import { calendarText as text } from '#features/calendar/text/calendar.ts'
 import { STUDIO_ZONE } from '#lib/time.ts'
-import { calendarText as text } from '#text/calendar.ts'
 import type { CalendarBooking } from './store.server.ts'
 
 interface Written {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { calendarMessages } from '#features/calendar/text/calendar.ts'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { calendarMessages } from '#text/calendar.ts'
 import { calendarContract as contract, feedFile } from './schema.ts'
 import { lookUpFeed, makeFeed, readEvent, readFeed, revokeFeed } from './usecases.server.ts'
 

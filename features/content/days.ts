@@ -1,4 +1,4 @@
-import { dayText } from '#text/timetable.ts'
+import { dayText } from '#lib/text/days.ts'
 
 /** `17 April 2027` from YYYY-MM-DD. */
 export function longDay(iso: string): string {

@@ -1,5 +1,5 @@
+import { dayText } from '#lib/text/days.ts'
 import { formatTime, studioInstant } from '#lib/time.ts'
-import { dayText } from '#text/timetable.ts'
 import type { LocationView } from './schema.ts'
 
 const aMonday = Temporal.PlainDate.from('2026-01-05')

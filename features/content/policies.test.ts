@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { DECISION_HOURS, FREE_HOURS, MORNING_CUTOFF } from '#features/booking/rules.ts'
+import { type PolicyNumbers, policies } from '#features/content/text/policies.ts'
+import { policySummaryText } from '#features/content/text/policySummaries.ts'
 import { MIN_AGE } from '#features/identity/rules.ts'
 import {
   DISCOVERY_DAYS,
@@ -12,9 +14,7 @@ import {
 } from '#features/membership/rules.ts'
 import { MINIMUM_RESERVATIONS } from '#features/timetable/rules.ts'
 import { inLanguage } from '#lib/language.server.ts'
-import { LANGUAGES, type Language } from '#text/language.ts'
-import { type PolicyNumbers, policies } from '#text/policies.ts'
-import { policySummaryText } from '#text/policySummaries.ts'
+import { LANGUAGES, type Language } from '#lib/language.ts'
 import { policyNumbers } from './policyNumbers.ts'
 
 const textOf = (numbers: PolicyNumbers) =>

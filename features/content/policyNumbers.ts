@@ -1,4 +1,5 @@
 import { DECISION_HOURS, FREE_HOURS, MORNING_CUTOFF } from '#features/booking/rules.ts'
+import type { PolicyNumbers } from '#features/content/text/policies.ts'
 import { MIN_AGE } from '#features/identity/rules.ts'
 import {
   DISCOVERY_DAYS,
@@ -12,7 +13,6 @@ import {
 } from '#features/membership/rules.ts'
 import { BOOKABLE_WEEKS_AHEAD, MINIMUM_RESERVATIONS } from '#features/timetable/rules.ts'
 import { formatTime, studioInstant } from '#lib/time.ts'
-import type { PolicyNumbers } from '#text/policies.ts'
 
 const WEEK = 7
 const anyDay = '2026-01-05'

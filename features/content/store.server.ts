@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { contentText } from '#features/content/text/content.ts'
 import type { Db } from '#lib/db.server.ts'
 import { sanitiseArticle, sanitiseDescription } from '#lib/sanitise.server.ts'
 import { translated } from '#lib/translated.server.ts'
-import { contentText } from '#text/content.ts'
 import type {
   InstructorProfile,
   LocationView,

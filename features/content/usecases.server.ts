@@ -1,7 +1,7 @@
+import { contentText } from '#features/content/text/content.ts'
 import type { Db } from '#lib/db.server.ts'
 import { toRupees } from '#lib/money.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { contentText } from '#text/content.ts'
 import type { PostView, StudioView, TrainingView } from './schema.ts'
 import { places, postBySlug, studioProfile, type TrainingRow, trainings } from './store.server.ts'
 

@@ -1,8 +1,8 @@
 import type { PostView, StudioView, TrainingView } from '#features/content/schema.ts'
 import type { PackageView } from '#features/membership/schema.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
+import { langOf, languageNow, languagePrefix, languageTags } from '#lib/language.ts'
 import { STUDIO_ZONE } from '#lib/time.ts'
-import { langOf, languageNow, languagePrefix, languageTags } from '#text/language.ts'
 
 /** A thing of schema.org. Facts only: nothing here says what the page does not show. */
 export type Thing = { '@type': string | string[] } & Record<string, unknown>

@@ -1,4 +1,4 @@
-import { offlineText as text } from '#text/offline.ts'
+import { offlineText as text } from '#features/discovery/text/offline.ts'
 import { xmlText as esc } from './xml.ts'
 
 /** Its own policy: two files of ours, and not a word of script or style in the page. */

@@ -1,7 +1,7 @@
 import type { PostSummary, StudioView, TrainingView } from '#features/content/schema.ts'
+import { discoveryText as text } from '#features/discovery/text/discovery.ts'
+import { LANGUAGES, languagePrefix } from '#lib/language.ts'
 import { STUDIO_ZONE } from '#lib/time.ts'
-import { discoveryText as text } from '#text/discovery.ts'
-import { LANGUAGES, languagePrefix } from '#text/language.ts'
 import { sitePages } from './sitePages.ts'
 import { xmlTag, xmlText } from './xml.ts'
 

@@ -1,4 +1,4 @@
-import { discoveryText } from '#text/discovery.ts'
+import { discoveryText } from '#features/discovery/text/discovery.ts'
 
 const titles = discoveryText.cards
 

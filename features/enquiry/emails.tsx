@@ -1,5 +1,5 @@
+import { enquiryMailText } from '#features/enquiry/text/enquiry.ts'
 import type { Mail } from '#lib/mail.server.ts'
-import { enquiryMailText } from '#text/enquiry.ts'
 import { type Letterhead, MailButton, MailLayout, MailParagraph } from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
 import type { EnquiryInput } from './schema.ts'

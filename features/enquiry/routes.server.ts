@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { enquiryFormText } from '#features/enquiry/text/enquiryForm.ts'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { enquiryFormText } from '#text/enquiryForm.ts'
 import { enquiryContract } from './schema.ts'
 import { sendEnquiry } from './usecases.server.ts'
 

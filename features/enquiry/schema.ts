@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { email, endpoint, line, lines, says } from '#lib/contract.ts'
-import { fieldText } from '#text/fields.ts'
+import { fieldText } from '#lib/text/fields.ts'
 
 export const topics = ['contactUs', 'privateClass', 'teacherTraining'] as const
 export type Topic = (typeof topics)[number]

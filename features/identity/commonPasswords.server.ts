@@ -1,5 +1,5 @@
+import { identityMessages } from '#features/identity/text/identityMail.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { identityMessages } from '#text/identityMail.ts'
 import { isCommon } from './rules.ts'
 import { PASSWORD_MIN } from './schema.ts'
 

@@ -1,5 +1,5 @@
+import { type IdentityLetter, identityMailText } from '#features/identity/text/identityMail.ts'
 import type { Mail } from '#lib/mail.server.ts'
-import { type IdentityLetter, identityMailText } from '#text/identityMail.ts'
 import { type Letterhead, MailButton, MailCode, MailLayout, MailParagraph } from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
 import { CODE_MINUTES, RESET_LINK_MINUTES, RESTORE_EMAIL_DAYS, SIGN_IN_LINK_MINUTES } from './rules.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { passView } from '#features/membership/schema.ts'
 import { digits, email, endpoint, id, isoDate, line, says } from '#lib/contract.ts'
-import { fieldText } from '#text/fields.ts'
+import { fieldText } from '#lib/text/fields.ts'
 
 export const roles = ['member', 'instructor', 'frontDesk', 'owner'] as const
 export type Role = (typeof roles)[number]

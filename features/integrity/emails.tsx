@@ -1,5 +1,5 @@
+import { integrityMailText as t } from '#features/integrity/text/integrity.ts'
 import type { Mail } from '#lib/mail.server.ts'
-import { integrityMailText as t } from '#text/integrity.ts'
 import { type Letterhead, MailLayout, MailParagraph } from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
 import type { Breach } from './store.server.ts'

@@ -8,7 +8,7 @@ import { viewBooking, viewSession } from '#features/booking/views.server.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { refusalText } from '#text/refusals.ts'
+import { refusalText } from '#lib/text/refusals.ts'
 import type { PaymentDeps } from './paymentDeps.server.ts'
 import {
   lockPurchaseBooking,

@@ -1,15 +1,15 @@
+import { packageText } from '#features/membership/text/membership.ts'
 import { viewPackage } from '#features/membership/views.server.ts'
+import { paymentMailText } from '#features/payment/text/payment.ts'
 import type { Mail } from '#lib/mail.server.ts'
 import { formatExact, formatRupees, type Paise, taxIncluded, toRupees } from '#lib/money.ts'
+import { dayText } from '#lib/text/days.ts'
 import { formatDay, formatLongDayTime, formatTime, studioDay } from '#lib/time.ts'
-import { bookingMailText } from '#text/bookingMail.ts'
-import { packageText } from '#text/membership.ts'
-import { paymentMailText } from '#text/payment.ts'
-import { dayText } from '#text/timetable.ts'
 import type { Art } from '#ui/mail/MailArt.tsx'
 import { MailFacts, MailWhen } from '#ui/mail/MailFacts.tsx'
 import { type Letterhead, MailButton, MailLayout, MailParagraph, MailPromise } from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
+import { mailText } from '#ui/mail/text.ts'
 import { type AmountRow, MailAmounts } from './MailAmounts.tsx'
 import type { RefundReason } from './rules.ts'
 import type { Terms } from './store.server.ts'
@@ -106,7 +106,7 @@ function amountsOf({ terms, amountPaise, gstBasisPoints, ...receipt }: Receipt, 
 }
 
 function SessionFacts({ session }: Required<Pick<Words, 'session'>>) {
-  const labels = bookingMailText.labels
+  const { labels } = mailText
   return (
     <>
       <MailWhen startsAt={session.startsAt} endsAt={session.endsAt} />

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { purchasedBookingView } from '#features/booking/schema.ts'
 import { packageView, passView } from '#features/membership/schema.ts'
 import { endpoint, id, says } from '#lib/contract.ts'
-import { fieldText } from '#text/fields.ts'
+import { fieldText } from '#lib/text/fields.ts'
 
 const gatewayId = (prefix: string) => {
   const words = says(() => fieldText.id)

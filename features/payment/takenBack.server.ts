@@ -1,7 +1,7 @@
 import { revokePass } from '#features/booking/revokePass.server.ts'
+import { ledgerNotes } from '#features/booking/text/booking.ts'
 import type { Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
-import { ledgerNotes } from '#text/booking.ts'
 import type { GatewayDispute, GatewayPayment } from './gatewayViews.server.ts'
 import { isNoted, noteMatter } from './matterStore.server.ts'
 import type { PaymentDeps } from './paymentDeps.server.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint, id, isoDate, isoInstantText, line, paging } from '#lib/contract.ts'
-import { fieldText } from '#text/fields.ts'
+import { fieldText } from '#lib/text/fields.ts'
 
 export const kinds = ['mat', 'barre', 'reformer', 'private', 'semiPrivate'] as const
 export type Kind = (typeof kinds)[number]

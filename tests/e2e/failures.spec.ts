@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { refusalText } from '#text/refusals.ts'
+import { refusalText } from '#lib/text/refusals.ts'
 import { expect, test } from './fixture.ts'
 import { openSheet } from './journeys.ts'
 import { buy } from './people.ts'

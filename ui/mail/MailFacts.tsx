@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { dayText } from '#lib/text/days.ts'
 import { formatTime, studioDay } from '#lib/time.ts'
-import { bookingMailText as text } from '#text/bookingMail.ts'
-import { dayText } from '#text/timetable.ts'
 import { color, display, plain } from './mailStyle.ts'
+import { mailText as text } from './text.ts'
 
 export interface Fact {
   label: string

@@ -1,8 +1,8 @@
-import { bookingMailText } from '#text/bookingMail.ts'
 import { MailLink } from './MailFacts.tsx'
 import type { Letterhead } from './MailLayout.tsx'
+import { mailText } from './text.ts'
 
-const t = bookingMailText.tell
+const t = mailText.tell
 
 /** How the studio is told: by a message, by a call. `ours`: also what holds when the studio cancels. */
 export function TellUs({ head: { phone, chatNumber }, ours = false }: { head: Letterhead; ours?: boolean }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BookingView } from '#features/booking/schema.ts'
+import { scheduleTabText as text } from '#features/booking/text/dashboard.ts'
 import { searchWith } from '#lib/popupAddress.ts'
-import { scheduleTabText as text } from '#text/dashboard.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import type { BookingAction as Action } from './actionOf.ts'
 import styles from './BookingAction.module.css'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { scheduleTabText as text } from '#text/dashboard.ts'
+import { scheduleTabText as text } from '#features/booking/text/dashboard.ts'
 import { Button } from '#ui/Button.tsx'
 import styles from './BookingAction.module.css'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { bookSheetText as text } from '#text/bookSheet.ts'
+import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import { Hold } from '#ui/Hold.tsx'
 import { HOLD_MINUTES } from '../rules.ts'
 import { useTicking } from './useTicking.ts'

@@ -1,5 +1,5 @@
 import type { BookingStatus } from '#features/booking/schema.ts'
-import { bookingStatusText } from '#text/bookingStatus.ts'
+import { bookingStatusText } from '#features/booking/text/bookingStatus.ts'
 import { Tag, type TagTone } from '#ui/Tag.tsx'
 
 const tones: Record<BookingStatus, TagTone> = {

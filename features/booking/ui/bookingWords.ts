@@ -1,10 +1,10 @@
 import type { BookingView } from '#features/booking/schema.ts'
+import { scheduleTabText as text } from '#features/booking/text/dashboard.ts'
+import { promiseText } from '#features/booking/text/promise.ts'
+import { languageNow } from '#lib/language.ts'
+import { commonText } from '#lib/text/common.ts'
+import { dayText } from '#lib/text/days.ts'
 import { formatDayTime, formatNearDay, isBefore, studioDay } from '#lib/time.ts'
-import { commonText } from '#text/common.ts'
-import { scheduleTabText as text } from '#text/dashboard.ts'
-import { languageNow } from '#text/language.ts'
-import { promiseText } from '#text/promise.ts'
-import { dayText } from '#text/timetable.ts'
 import { promiseOf } from '../rules.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '#features/booking/schema.ts'
+import { startsInText as text } from '#features/booking/text/dashboard.ts'
 import { isBefore, studioDay, studioInstant } from '#lib/time.ts'
-import { startsInText as text } from '#text/dashboard.ts'
 
 /**
  * A clock time of the studio as the API writes it, `18:30` or `6:30 PM` (spec §9); null when it is neither.

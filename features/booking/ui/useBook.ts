@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BookingView, ConflictView } from '#features/booking/schema.ts'
+import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import { ApiError } from '#lib/api.ts'
-import { bookSheetText as text } from '#text/bookSheet.ts'
 import { toast } from '#ui/toast.ts'
 import { bookingsChanged, cancelOrder, createOrder } from '../queries.ts'
 

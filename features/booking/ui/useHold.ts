@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BookingPreview, SeatHoldView } from '#features/booking/schema.ts'
+import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import { ApiError } from '#lib/api.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { isBefore, systemClock } from '#lib/time.ts'
-import { bookSheetText as text } from '#text/bookSheet.ts'
 import { type bookingPreview, holdSeat, releaseSeat } from '../queries.ts'
 
 interface Holding {

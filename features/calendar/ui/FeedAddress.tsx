@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { calendarToolsText as text } from '#text/calendar.ts'
+import { calendarToolsText as text } from '#features/calendar/text/calendar.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { toast } from '#ui/toast.ts'

@@ -1,5 +1,5 @@
-import { langOf } from '#text/language.ts'
-import { trainingText as t } from '#text/trainings.ts'
+import { trainingText as t } from '#features/content/text/trainings.ts'
+import { langOf } from '#lib/language.ts'
 import { classes } from '#ui/classes.ts'
 import type { TrainingView } from '../schema.ts'
 import styles from './Curriculum.module.css'

@@ -1,4 +1,4 @@
-import { homeText } from '#text/home.ts'
+import { homeText } from '#features/content/text/home.ts'
 import styles from './HeroArt.module.css'
 
 const ink = { fill: 'none', stroke: '#2C1320' } as const

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { langOf } from '#text/language.ts'
+import { langOf } from '#lib/language.ts'
 import type { Heading } from '../anchors.ts'
 import styles from './OnThisPage.module.css'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { langOf } from '#text/language.ts'
-import { postText as t } from '#text/posts.ts'
+import { postText as t } from '#features/content/text/posts.ts'
+import { langOf } from '#lib/language.ts'
 import { classes } from '#ui/classes.ts'
 import { Plate } from '#ui/Plate.tsx'
 import { longDay } from '../days.ts'

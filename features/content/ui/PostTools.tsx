@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { postText as t } from '#text/posts.ts'
+import { postText as t } from '#features/content/text/posts.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChipLink, Chips } from '#ui/Chips.tsx'
 import { controlClass } from '#ui/FieldFrame.tsx'

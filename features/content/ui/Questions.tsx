@@ -1,4 +1,4 @@
-import { langOf } from '#text/language.ts'
+import { langOf } from '#lib/language.ts'
 import { classes } from '#ui/classes.ts'
 import styles from './Questions.module.css'
 

@@ -1,5 +1,5 @@
-import { homeText } from '#text/home.ts'
-import { langOf } from '#text/language.ts'
+import { homeText } from '#features/content/text/home.ts'
+import { langOf } from '#lib/language.ts'
 import { Plate } from '#ui/Plate.tsx'
 import type { LocationView } from '../schema.ts'
 import { Dots } from './Dots.tsx'

@@ -1,4 +1,4 @@
-import { postText } from '#text/posts.ts'
+import { postText } from '#features/content/text/posts.ts'
 import { toast } from '#ui/toast.ts'
 import styles from './ShareLinks.module.css'
 

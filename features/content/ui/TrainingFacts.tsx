@@ -1,6 +1,6 @@
+import { trainingText as t } from '#features/content/text/trainings.ts'
+import { placeName } from '#features/timetable/text/places.ts'
 import { formatRupees } from '#lib/money.ts'
-import { placeName } from '#text/places.ts'
-import { trainingText as t } from '#text/trainings.ts'
 import { Lang } from '#ui/Lang.tsx'
 import { type Term, Terms } from '#ui/Terms.tsx'
 import { daySpan, longDay } from '../days.ts'

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { enquiryFormText as t } from '#text/enquiryForm.ts'
+import { enquiryFormText as t } from '#features/enquiry/text/enquiryForm.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Field } from '#ui/Field.tsx'

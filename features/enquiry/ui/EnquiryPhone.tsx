@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { commonText } from '#text/common.ts'
-import { enquiryFormText as t } from '#text/enquiryForm.ts'
+import { enquiryFormText as t } from '#features/enquiry/text/enquiryForm.ts'
+import { commonText } from '#lib/text/common.ts'
 import { Field } from '#ui/Field.tsx'
 import type { PhoneField } from '#ui/PhoneField.tsx'
 

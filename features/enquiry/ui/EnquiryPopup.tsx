@@ -1,4 +1,4 @@
-import { enquiryFormText as t } from '#text/enquiryForm.ts'
+import { enquiryFormText as t } from '#features/enquiry/text/enquiryForm.ts'
 import { Dialog, DialogBody, DialogHead } from '#ui/Dialog.tsx'
 import { EnquiryForm } from './EnquiryForm.tsx'
 import styles from './EnquiryPopup.module.css'

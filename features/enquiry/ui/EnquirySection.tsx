@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { enquiryFormText as t } from '#text/enquiryForm.ts'
+import { enquiryFormText as t } from '#features/enquiry/text/enquiryForm.ts'
 import { TextLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Plate } from '#ui/Plate.tsx'

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { enquiryFormText as t } from '#features/enquiry/text/enquiryForm.ts'
 import { ApiError, client } from '#lib/api.ts'
-import { enquiryFormText as t } from '#text/enquiryForm.ts'
 import { toast } from '#ui/toast.ts'
 import type { enquiryContract } from '../schema.ts'
 import { topicOf } from '../topics.ts'

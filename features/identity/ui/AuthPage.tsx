@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { identityText } from '#text/identity.ts'
+import { identityText } from '#features/identity/text/identity.ts'
 import { classes } from '#ui/classes.ts'
 import frame from './AuthFrame.module.css'
 import type { AuthFrameProps } from './AuthFrame.ts'

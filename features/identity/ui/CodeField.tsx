@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { CODE_MINUTES, CODE_PAUSE_SECONDS } from '#features/identity/rules.ts'
-import { codeText } from '#text/identity.ts'
+import { codeText } from '#features/identity/text/identity.ts'
 import { TextButton } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { OtpField } from '#ui/OtpField.tsx'

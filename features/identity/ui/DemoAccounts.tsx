@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { signInText } from '#text/identity.ts'
+import { signInText } from '#features/identity/text/identity.ts'
 import styles from './DemoAccounts.module.css'
 
 interface DemoAccount {

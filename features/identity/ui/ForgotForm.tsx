@@ -1,7 +1,7 @@
 import { RESET_LINK_MINUTES } from '#features/identity/rules.ts'
 import type { identityContract } from '#features/identity/schema.ts'
+import { forgotText } from '#features/identity/text/identity.ts'
 import { ApiError, client } from '#lib/api.ts'
-import { forgotText } from '#text/identity.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Field } from '#ui/Field.tsx'

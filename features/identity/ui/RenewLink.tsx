@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { resetText } from '#text/identity.ts'
+import { resetText } from '#features/identity/text/identity.ts'
 import type { AuthFrame } from './AuthFrame.ts'
 import { ForgotForm } from './ForgotForm.tsx'
 

@@ -1,7 +1,7 @@
 import type { identityContract } from '#features/identity/schema.ts'
 import { setSignedOut } from '#features/identity/session.ts'
+import { identityText, resetText, restoreText } from '#features/identity/text/identity.ts'
 import { ApiError, client } from '#lib/api.ts'
-import { identityText, resetText, restoreText } from '#text/identity.ts'
 import { Button } from '#ui/Button.tsx'
 import { formClass } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'

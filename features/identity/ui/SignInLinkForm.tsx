@@ -1,6 +1,6 @@
 import type { identityContract, UserView } from '#features/identity/schema.ts'
+import { resetText, signInLinkText, signInText } from '#features/identity/text/identity.ts'
 import { ApiError, client } from '#lib/api.ts'
-import { resetText, signInLinkText, signInText } from '#text/identity.ts'
 import { Button } from '#ui/Button.tsx'
 import { formClass } from '#ui/Form.tsx'
 import { signInToast } from '#ui/toast.ts'

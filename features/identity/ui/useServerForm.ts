@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
-import { identityText } from '#text/identity.ts'
+import { commonText } from '#lib/text/common.ts'
 
 /** Every field is a text. */
 type Texts<V> = Record<keyof V, string>
@@ -37,7 +37,7 @@ export function useServerForm<V extends Texts<V>>(start: V, { toast }: Options) 
   }
   const refuse = (error: unknown) => {
     const known = error instanceof ApiError
-    toast.error(known ? error.message : identityText.partFailed)
+    toast.error(known ? error.message : commonText.partFailed)
     if (known) point(error.fields as Errors<V>)
   }
   const send = async (work: () => Promise<void>) => {

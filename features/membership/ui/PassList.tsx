@@ -1,5 +1,5 @@
-import { langOf } from '#text/language.ts'
-import { packageText, passesText as words } from '#text/membership.ts'
+import { packageText, passesText as words } from '#features/membership/text/membership.ts'
+import { langOf } from '#lib/language.ts'
 import { Tag, type TagTone } from '#ui/Tag.tsx'
 import * as rules from '../rules.ts'
 import type { PassView } from '../schema.ts'

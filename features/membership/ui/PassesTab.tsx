@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { refreshUser, useSession } from '#features/identity/session.ts'
-import { passesText as words } from '#text/membership.ts'
+import { passesText as words } from '#features/membership/text/membership.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'

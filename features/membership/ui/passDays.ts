@@ -1,5 +1,5 @@
+import { dayText } from '#lib/text/days.ts'
 import { formatDay, formatTime, isDayBefore, studioDay, studioInstant, systemClock } from '#lib/time.ts'
-import { dayText } from '#text/timetable.ts'
 import type { LedgerEntryView, PassView } from '../schema.ts'
 
 type Day = Temporal.PlainDate

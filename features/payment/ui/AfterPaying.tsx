@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { checkoutText as words } from '#features/payment/text/checkout.ts'
 import { formatTime } from '#lib/time.ts'
-import { checkoutText as words } from '#text/checkout.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { StepTitle } from '#ui/Sheet.tsx'

@@ -1,4 +1,4 @@
-import { checkoutText as words } from '#text/checkout.ts'
+import { checkoutText as words } from '#features/payment/text/checkout.ts'
 import { Button } from '#ui/Button.tsx'
 import { Lang } from '#ui/Lang.tsx'
 import { Note } from '#ui/Note.tsx'

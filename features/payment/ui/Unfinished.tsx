@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useSession } from '#features/identity/session.ts'
-import { frameText } from '#text/frame.ts'
+import { commonText } from '#lib/text/common.ts'
 import { toast } from '#ui/toast.ts'
 import { unfinishedOf } from './paidHere.ts'
 
@@ -13,7 +13,7 @@ export function Unfinished() {
     if (personId === undefined || !unfinishedOf(personId)) return
     import('./UnfinishedPayment.tsx').then(
       ({ default: loaded }) => setPayment(() => loaded),
-      () => toast.error(frameText.partFailed),
+      () => toast.error(commonText.partFailed),
     )
   }, [personId])
   return Payment ? <Payment /> : null

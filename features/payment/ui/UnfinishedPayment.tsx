@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { refreshUser, useSession } from '#features/identity/session.ts'
+import { checkoutText as words } from '#features/payment/text/checkout.ts'
 import { useWays } from '#lib/popupAddress.ts'
-import { checkoutText as words } from '#text/checkout.ts'
 import { TextButton } from '#ui/Button.tsx'
 import { Lang } from '#ui/Lang.tsx'
 import { PromiseNote } from '#ui/PromiseNote.tsx'

@@ -1,6 +1,6 @@
 import type { LocationView } from '#features/content/schema.ts'
-import { contactText as t } from '#text/contactUs.ts'
-import { langOf } from '#text/language.ts'
+import { contactText as t } from '#features/studio/text/contactUs.ts'
+import { langOf } from '#lib/language.ts'
 import { Lang } from '#ui/Lang.tsx'
 import { Plate } from '#ui/Plate.tsx'
 import { type Term, Terms } from '#ui/Terms.tsx'

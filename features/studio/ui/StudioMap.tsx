@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { langOf } from '#text/language.ts'
+import { langOf } from '#lib/language.ts'
 import { TextLink } from '#ui/Button.tsx'
 import styles from './StudioMap.module.css'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { scheduleText as words } from '#text/schedule.ts'
-import { dayText } from '#text/timetable.ts'
+import { scheduleText as words } from '#features/timetable/text/schedule.ts'
+import { dayText } from '#lib/text/days.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './DayStrip.module.css'

@@ -1,5 +1,5 @@
-import { scheduleText as words } from '#text/schedule.ts'
-import { timetableText } from '#text/timetable.ts'
+import { scheduleText as words } from '#features/timetable/text/schedule.ts'
+import { timetableText } from '#features/timetable/text/timetable.ts'
 import { Seats } from '#ui/Seats.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './Legend.module.css'

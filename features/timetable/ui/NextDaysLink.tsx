@@ -1,5 +1,5 @@
-import { scheduleText as words } from '#text/schedule.ts'
-import { dayText } from '#text/timetable.ts'
+import { scheduleText as words } from '#features/timetable/text/schedule.ts'
+import { dayText } from '#lib/text/days.ts'
 import { TextLink } from '#ui/Button.tsx'
 import styles from './NextDaysLink.module.css'
 

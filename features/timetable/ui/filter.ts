@@ -1,7 +1,7 @@
 import type { DayPart, Kind, Location } from '#features/timetable/schema.ts'
 import type { ScheduleSearch } from '#features/timetable/search.ts'
+import { kindNames } from '#features/timetable/text/kinds.ts'
 import { earlierDay, isDayBefore, laterDay, mondayOf } from '#lib/time.ts'
-import { kindNames } from '#text/kinds.ts'
 import { BOOKABLE_WEEKS_AHEAD, dayPartBounds } from '../rules.ts'
 
 export const locationNames: Location[] = ['Faridabad', 'Gurugram', 'Online']

@@ -1,9 +1,10 @@
 import { opensOn, reservationsMissing, type SessionState, sessionState } from '#features/timetable/rules.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
+import { kindNames } from '#features/timetable/text/kinds.ts'
+import { timetableText as text } from '#features/timetable/text/timetable.ts'
+import { commonText } from '#lib/text/common.ts'
+import { dayText } from '#lib/text/days.ts'
 import { formatDayTime, formatTime, isBefore } from '#lib/time.ts'
-import { commonText } from '#text/common.ts'
-import { kindNames } from '#text/kinds.ts'
-import { dayText, timetableText as text } from '#text/timetable.ts'
 
 /** A session as somebody sees it at `now`, in words. */
 export interface Look {

@@ -1,0 +1,73 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** Words of what stands round every page (spec §2: labels verbatim). */
+export const frameText = inLanguages('frameText', {
+  skip: 'Skip to the content',
+  home: (studio: string) => `${studio}, home`,
+  mainNavigation: 'Main',
+  menu: 'Menu',
+  openMenu: 'Open the menu',
+  closeMenu: 'Close the menu',
+  login: 'Login',
+  dashboard: 'Your dashboard',
+  logout: 'Logout',
+  leaving: {
+    sure: 'Log out?',
+    help: 'Your bookings and passes stay as they are. This device forgets them until you sign in again.',
+    yes: 'Yes, log out',
+    no: 'Stay',
+  },
+  chat: 'Chat with us on WhatsApp',
+  chatName: 'WhatsApp',
+  loadingPage: 'Loading the page',
+  feed: 'The journal, for feed readers',
+  offline: 'You are offline. This page stays with you; other pages need the line.',
+  offlineBookings: 'Your next classes',
+  noScript: 'You can read everything here without scripts. To book, call us or write to us:',
+  nav: {
+    whyPilates: 'WHY PILATES',
+    aboutUs: 'ABOUT US',
+    bookClass: 'BOOK CLASS',
+    privates: 'PRIVATES',
+    teacherTraining: 'TEACHER TRAINING',
+    membership: 'MEMBERSHIP',
+    blogs: 'BLOGS',
+    contactUs: 'CONTACT US',
+  },
+})
+
+export const footerText = inLanguages('footerText', {
+  information: 'Information',
+  inStudioTerms: 'In-studio terms',
+  terms: 'Terms of use',
+  privacy: 'Privacy policy',
+  refund: 'Refund policy',
+  quickLinks: 'Quick Links',
+  bookAClass: 'Book a Class',
+  contactUs: 'Contact Us',
+  aboutUs: 'About Us',
+  contact: 'Contact',
+  blogs: 'Blogs',
+  teacherTraining: 'Teacher Training',
+  zone: 'All times are India time',
+})
+
+export const errorText = inLanguages('errorText', {
+  notFound: {
+    title: 'Page not found',
+    heading: 'Nothing stands here',
+    lead: 'The page may have moved, or the address has a slip in it. The timetable is where it always is.',
+  },
+  failed: {
+    title: 'Something went wrong',
+    heading: 'We lost our balance',
+    lead: 'This page could not be made just now. It is our fault, not yours; nothing you did is lost.',
+  },
+  offline: {
+    title: 'No connection',
+    heading: 'The line is gone',
+    lead: 'The page could not be fetched, because you seem to be offline. Try again when the line is back.',
+  },
+  toHome: 'To the home page',
+  toSchedule: 'See the timetable',
+})

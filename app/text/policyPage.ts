@@ -1,0 +1,10 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** What stands round the text of a policy. */
+export const policyPageText = inLanguages('policyPageText', {
+  updated: (day: string) => `In force since ${day}`,
+  onThisPage: 'On this page',
+  others: 'The other policies',
+  ask: 'Questions about this page',
+  askLink: 'Write to us',
+})

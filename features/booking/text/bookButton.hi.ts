@@ -1,0 +1,10 @@
+/** Hindi: the button that books, wherever it stands. */
+import type * as english from './bookButton.ts'
+
+export const bookButtonText: typeof english.bookButtonText = {
+  book: 'बुक करें',
+  booked: 'बुक है',
+  bookThis: (what) => `बुक करें: ${what}`,
+  seeBooking: (what) => `बुक है: ${what}। मेरी बुकिंग देखें`,
+  notLoaded: 'लगता है कि आप ऑफ़लाइन हैं। कृपया फिर कोशिश करें।',
+}

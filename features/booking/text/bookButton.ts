@@ -1,0 +1,10 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** The button that books, wherever it stands. */
+export const bookButtonText = inLanguages('bookButtonText', {
+  book: 'Book',
+  booked: 'Booked',
+  bookThis: (what: string) => `Book ${what}`,
+  seeBooking: (what: string) => `Booked: ${what}. See my booking`,
+  notLoaded: 'You seem to be offline. Please try again.',
+})

@@ -1,0 +1,181 @@
+import { inLanguages } from '#lib/language.ts'
+
+const sessions = (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'}`
+const classes = (count: number) => `${count} ${count === 1 ? 'class' : 'classes'}`
+
+/** The sheet from a class to a seat in it. Times such as `6:00 pm`, days such as `Mon 23 November`: studio time. */
+export const bookSheetText = inLanguages('bookSheetText', {
+  yourClass: 'Your class',
+  yourSeat: 'Your place',
+  /** `8:00 am`, `8:50 am` → `8:00 to 8:50 am` */
+  fromTo: (from: string, to: string) =>
+    from.slice(-2) === to.slice(-2) ? `${from.slice(0, -3)} to ${to}` : `${from} to ${to}`,
+  with: (teacher: string) => `With ${teacher}`,
+  seats: (left: number, capacity: number) =>
+    left ? `${left} of ${capacity} seats left` : `All ${capacity} seats are taken`,
+  loading: 'One moment',
+  failed: 'We could not ask the studio',
+  failedHelp: 'Nothing is booked. Please check your connection.',
+  gone: 'There is no such class',
+  notNow: 'Not now',
+  stage: {
+    class: 'The class',
+    you: 'Step 1 of 3: you',
+    pass: 'Step 2 of 3: a pass',
+    pay: 'Step 3 of 3: payment',
+    one: 'One tap to go',
+    onePays: 'Your pass pays',
+    question: 'A question first',
+    nothingYet: 'Nothing is booked yet',
+    full: 'Full',
+    closed: 'Not to be booked',
+    booked: 'Booked',
+    bookedThen: 'A mail is on its way to you',
+    paidNotBooked: 'Paid, but not booked',
+    untouched: 'Your pass is untouched',
+    changed: 'Paid. One thing changed',
+    underWay: 'Paid. Being booked',
+    thenYou: 'Then: you, a pass, payment',
+    thenPass: 'Then: a pass, payment',
+    thenPay: 'Then: payment',
+    thenIn: 'Then: you are in',
+  },
+  class: {
+    title: (title: string) => `Take a seat in ${title}?`,
+    once: 'your first class, with a Discovery Session',
+    each: 'a class, with a pass. GST is in it',
+    range: (from: string, to: string) => `${from}–${to.replace('₹', '')}`,
+    take: 'Take a seat',
+    nothingToPay: 'Nothing to pay yet.',
+    promise:
+      'On the day of the class only the studio can cancel for you. If the studio cancels, you get everything back.',
+  },
+  pass: {
+    title: (name: string) => `Which pass, ${name}?`,
+    goodFor: (title: string, place: string) =>
+      `Good for ${title} ${place === 'Online' ? 'online' : `in ${place}`}`,
+    once: 'to begin with. Once per person',
+    lasts: (count: number, days: number) => `${classes(count)} in ${days} days`,
+    one: '1 class',
+    often: (days: number) => `As often as you like, ${days} days`,
+    aClass: 'a class',
+    together: 'in all',
+    more: (count: number) => (count === 1 ? 'One more' : `${count} more`),
+    newcomers: 'Discovery is for newcomers',
+    newcomersRule: (days: number) =>
+      `Once per person, before any other pass. Valid ${days} days from purchase. No pass can be refunded.`,
+    fromFirst: (days: number, first: string, last: string) =>
+      `${days} days from your first class on it: with this one from ${first} to ${last}.`,
+    fromPurchase: (days: number) => `Valid ${days} days from today.`,
+    takes: (total: number) => `This class takes 1 of ${total}; ${total - 1} stay.`,
+    hold: (amount: string) => `Hold my seat, pay ${amount}`,
+    holdHint: (minutes: number) => `GST is in it. Your seat is then held for ${minutes} minutes.`,
+    none: 'No pass that is sold covers this class',
+    noneHelp: 'Please write to us: we find a way.',
+    why: 'Why a new one',
+  },
+  hold: {
+    label: 'Your seat is held for',
+    over: 'The 10 minutes are over',
+    notHeld: 'Your seat is not held',
+    overHelp: 'Your seat is free for others now. Nothing was paid. You can hold it again while there is one.',
+    again: 'Hold my seat again',
+    minutes: (minutes: number) =>
+      minutes === 1 ? 'Your seat is held for 1 more minute' : `Your seat is held for ${minutes} more minutes`,
+  },
+  one: {
+    title: (name: string) => `Book it, ${name}?`,
+    pays: (pass: string) => `${pass} pays`,
+    leftAfter: (left: number, after: number) => `${left} left, ${after} after`,
+    unlimited: 'As often as you like',
+    validUntil: (day: string) =>
+      `Valid until ${day}. Of the passes that fit, the one that expires first pays.`,
+    startsWithIt: (day: string) => `Its time starts with your first class: it is then valid until ${day}.`,
+    book: (when: string) => `Book ${when}`,
+    promise:
+      'This promise is kept with your booking. On the day of the class only the studio can cancel for you. If the studio cancels, the session comes back to you.',
+    /** Where there is no promise left to keep. */
+    promiseOver:
+      'On the day of the class only the studio can cancel for you. If the studio cancels, the session comes back to you.',
+    lost: 'The line broke before the studio answered.',
+    lostHelp:
+      'We do not know yet whether your class is booked. Trying again is safe: the same class is never booked twice.',
+  },
+  conflict: {
+    overlap: (time: string) => `You are already somewhere at ${time}`,
+    otherCity: (minutes: number, from: string, to: string) =>
+      minutes === 1 ? `1 minute from ${from} to ${to}?` : `${minutes} minutes from ${from} to ${to}?`,
+    drive: 'The drive takes most people an hour',
+    driveHelp: 'A class you miss costs its session.',
+    this: (place: string) => `${place}, this one`,
+    booked: (place: string) => `${place}, booked`,
+    starts: (time: string) => `starts ${time}`,
+    ends: (time: string) => `ends ${time}`,
+    free: (title: string) => `Give back ${title} and its session returns to your pass, free.`,
+    late: (title: string) =>
+      `Giving back ${title} now costs its session: the time to cancel it free has passed.`,
+    byTelling: (title: string) =>
+      `${title} is on its day: only the studio can give it back for you. Please write or call us.`,
+    change: (title: string) => `Change to ${title}`,
+    changeLate: (title: string) => `Change to ${title}, costs 1 session`,
+    both: 'Book both',
+    anyway: 'Book it anyway',
+    keep: 'Keep the other',
+    kept: 'Your earlier class is given back. Now book this one.',
+    holdsBoth: (title: string) => `${title} could not be given back: you hold both`,
+    holdsBothHelp: 'Please cancel it in your schedule.',
+  },
+  full: {
+    title: 'This class is full',
+    gone: 'The last seat went while your bank was thinking',
+    similar: 'Three like it, with seats',
+    book: 'Book',
+    bookThis: (what: string) => `Book ${what}`,
+    left: (place: string, left: number, capacity: number) => `${place}, ${left} of ${capacity} left`,
+    week: 'The whole week',
+    none: 'None like it has a seat in the days around.',
+    failed: 'What is like it could not be loaded.',
+    passIsYours: (name: string, left: number | null, total: number | null) =>
+      left === null || total === null
+        ? `Your ${name} is yours`
+        : `Your ${name} is yours: ${left} of ${total} left`,
+    passWaits: 'Its days begin with your first class, not today. It pays for any class it covers.',
+  },
+  changed: {
+    title: 'Something changed while you paid',
+    late: 'It can no longer be cancelled free of charge',
+    time: (time: string) => `It now begins at ${time}`,
+    paid: (name: string) => `Your ${name} is paid`,
+    nothing: 'Nothing is booked until you say so.',
+    began: 'When you began',
+    now: 'Now',
+    cancel: 'Cancel free until',
+    over: 'That time ended while you paid',
+    book: (time: string) => `Book it at ${time}`,
+    another: 'Choose another',
+  },
+  in: {
+    title: 'You are in',
+    when: (time: string, teacher: string) => `${time}, with ${teacher}`,
+    way: 'The way there',
+    bring: 'Bring grip socks and water',
+    bringHelp: 'Come 10 minutes early if it is your first time.',
+    bringOnline: 'A mat, water and a little room',
+    paidWith: (name: string) => `Paid with your ${name}`,
+    left: (left: number) => `${sessions(left)} left.`,
+    receipt: 'The receipt is in your mail.',
+    calendar: 'Add to calendar',
+    mine: 'See or cancel',
+  },
+  strand: { see: 'See my bookings' },
+  choose: 'Choose another class',
+  signedOut: 'Your sign-in has ended. Sign in again, and this goes on where it was.',
+})
+
+/** Who is coming: the sheet's first step for who is signed out. */
+export const whoText = inLanguages('whoText', {
+  title: 'Who is coming?',
+  question: 'Do you have an account?',
+  isNew: 'I am new here',
+  hasAccount: 'I have an account',
+})

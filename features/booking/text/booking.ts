@@ -1,0 +1,38 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** What booking says. Times such as `Tue 8:00 pm` are studio time. */
+export const bookingText = inLanguages('bookingText', {
+  booked: (title: string, when: string) => `${title} is booked for ${when}.`,
+  cancelledFree: 'Your booking is cancelled and the session is back on your pass.',
+  cancelledFreeUnlimited: 'Your booking is cancelled, free of charge.',
+  cancelledLate: 'Your booking is cancelled. It was after the deadline, so it costs 1 session.',
+  cancelledLateUnlimited:
+    'Your booking is cancelled. It was after the deadline, so your pass ends 1 day earlier.',
+  classCancelled: 'The studio has cancelled this class. The session is back on your pass.',
+  classCancelledUnlimited: 'The studio has cancelled this class. It costs you nothing.',
+  /** As in `This booking is … and cannot be cancelled.` */
+  notCancellable: {
+    started: 'for a class that has started',
+    notStarted: 'for a class that has not started',
+  },
+  noPass: {
+    none: 'You have no pass yet. Choose one that covers this class.',
+    kind: 'None of your passes covers this kind of class.',
+    location: 'Your pass is not good at this location.',
+    usedUp: 'Your pass has no sessions left.',
+    frozen: 'Your pass is frozen on that date.',
+    revoked: 'Your pass has ended: its payment was taken back, or the studio ended it.',
+    date: 'Your pass is not valid on that date.',
+  },
+})
+
+/** Why an entry stands in a pass's ledger: recorded with it, whoever caused it, so in English alone. */
+export const ledgerNotes = {
+  late: 'Cancelled after the deadline',
+  noShow: 'Did not come',
+  frozen: 'Returned because the pass was frozen',
+  studioCancelled: 'Cancelled by the studio',
+  refunded: 'Ended because its payment was given back in full',
+  disputeLost: 'Ended because the bank took its payment back',
+  bookedAgain: 'Returned because the same class was booked again',
+}

@@ -1,0 +1,11 @@
+import type * as english from './bookingStatus.ts'
+
+/** Hindi: statuses of bookings as they are shown. */
+export const bookingStatusText: typeof english.bookingStatusText = {
+  scheduled: 'बुक है',
+  cancelled: 'रद्द',
+  'late cancelled': 'देर से रद्द',
+  attended: 'हो चुकी',
+  'no show': 'नहीं आईं',
+  'class cancelled': 'क्लास रद्द',
+}

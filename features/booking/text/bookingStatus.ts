@@ -1,0 +1,12 @@
+import type { BookingStatus } from '#features/booking/schema.ts'
+import { inLanguages } from '#lib/language.ts'
+
+/** Statuses of bookings as they are shown (spec §4: verbatim). */
+export const bookingStatusText: Record<BookingStatus, string> = inLanguages('bookingStatusText', {
+  scheduled: 'scheduled',
+  cancelled: 'cancelled',
+  'late cancelled': 'late cancelled',
+  attended: 'attended',
+  'no show': 'no show',
+  'class cancelled': 'class cancelled',
+})

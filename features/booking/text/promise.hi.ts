@@ -1,0 +1,18 @@
+/** Hindi: words of the promise that is made with each booking; callers put the full stop. */
+import type * as english from './promise.ts'
+
+/** Both promises end with the same words for the same price. */
+const cut = (cost: 'session' | 'day') => (cost === 'day' ? 'पास का 1 दिन कटेगा' : '1 सेशन कटेगा')
+
+export const promiseText: typeof english.promiseText = {
+  beforeItsDay: (until, day, cost) =>
+    `${until} तक यहीं मुफ़्त में रद्द करें; उसके बाद रद्द करने पर ${cut(cost)}। ${day} को सिर्फ़ हमें बताकर`,
+  onItsDay: (night, day, clock, cost) =>
+    `${night} तक यहीं मुफ़्त में रद्द करें; ${day} को ${clock} तक हमें बताकर। उसके बाद रद्द करने पर ${cut(cost)}`,
+  todayUntil: (clock, cost) => `आज ${clock} तक हमें बताकर मुफ़्त में रद्द हो सकती है; उसके बाद ${cut(cost)}`,
+  lateBeforeItsDay: (day, cost) => `अब रद्द करने पर ${cut(cost)}। ${day} को सिर्फ़ हमें बताकर`,
+  lateOnItsDay: (cost) => `अब रद्द करने पर ${cut(cost)}, और सिर्फ़ हमें बताकर`,
+  nightOf: (day) => `${day} की रात`,
+  noon: 'दोपहर 12 बजे',
+  midnight: 'रात 12 बजे',
+}

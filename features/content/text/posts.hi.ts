@@ -1,0 +1,36 @@
+import type * as english from './posts.ts'
+
+/** Hindi: words of the blogs, the list and the single post. */
+export const postText: typeof english.postText = {
+  title: 'ब्लॉग',
+  description: 'पिलाटीज़ पर हमारी प्रशिक्षकों के छोटे लेख: एक्सरसाइज़, उपकरण, पहली क्लास, इतिहास, और स्टूडियो कैसे चलता है।',
+  lead: 'मज़बूत शरीर के बारे में छोटे लेख। हर बुधवार कुछ नया।',
+  list: 'लेख',
+  search: 'ब्लॉग में खोजें',
+  searchButton: 'खोजें',
+  topics: 'विषय',
+  all: 'सभी',
+  minutes: (n) => `${n} मिनट`,
+  minutesLong: (n) => `पढ़ने में ${n} मिनट`,
+  found: (n, q, tag) => `${n} लेख${tag ? `, विषय: ${tag}` : ''}${q ? `, खोज: “${q}”` : ''}`,
+  none: (q) => (q ? `“${q}” किसी लेख में नहीं मिला।` : 'इस विषय पर अभी कोई लेख नहीं है।'),
+  noneMore: 'कोई और शब्द आज़माएँ, या कोई विषय चुनें।',
+  seeAll: 'सभी ब्लॉग देखें',
+  one: {
+    all: 'सभी ब्लॉग',
+    onThisPage: 'इस पेज पर',
+    tryIn: 'इसमें आज़माएँ',
+    level: 'स्तर',
+    writtenBy: 'लेखन',
+    author: (name, title, year) => `${name}, ${title}, ${year} से सिखा रही हैं`,
+    tryClass: (title, days, time, place) => `${title}, ${days} ${time}, ${place}`,
+    share: 'शेयर करें',
+    whatsApp: 'WhatsApp',
+    professional: 'LinkedIn',
+    mail: 'ई-मेल',
+    copy: 'लिंक कॉपी करें',
+    copied: 'लिंक कॉपी हो गया।',
+    notCopied: 'लिंक कॉपी नहीं हो सका। वह ब्राउज़र के ऐड्रेस बार में लिखा है।',
+    next: 'आगे पढ़ें',
+  },
+}

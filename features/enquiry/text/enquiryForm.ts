@@ -1,0 +1,24 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** Words of the enquiry form (spec §2, §4, §5: labels and messages verbatim). */
+export const enquiryFormText = inLanguages('enquiryFormText', {
+  title: "Let's keep in touch",
+  /** Of the popup. */
+  lead: 'Ask about a class, a bad knee, a birthday present.',
+  fullName: 'Full Name',
+  email: 'Email',
+  phone: 'Phone',
+  phonePlaceholder: 'Phone Number (optional)',
+  /** What an empty phone field begins with: India's dial code (spec §9). */
+  dialCode: '+91 ',
+  message: 'Message',
+  submit: 'Submit',
+  missing: 'All fields are required!',
+  /** Spec §4. */
+  thanks: "Thank you for reaching out! We'll get back to you shortly.",
+  numberUse: 'We use your number only to answer you.',
+  /** Over the field that people don't see. */
+  website: 'Leave this field empty',
+  withoutScripts: 'This form needs scripts. Telephone, mail and WhatsApp',
+  failed: 'Your message could not be sent. Please try again.',
+})

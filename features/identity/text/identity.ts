@@ -1,0 +1,139 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** Words of signing in, signing up and the account (spec §2, §5, §8: labels and toasts verbatim, odd spellings too). */
+export const identityText = inLanguages('identityText', {
+  emailAddress: 'Email Address',
+  emailPlaceholder: 'you@example.com',
+  password: 'Password',
+  newPasswordHint: '8 characters or more, and not one that others would guess.',
+  missing: 'Please fill this in.',
+  withoutScripts: 'This needs scripts. Switch them on for this site, or call us and we do it together.',
+})
+
+export const signInText = inLanguages('signInText', {
+  title: 'Welcome back',
+  /** To a browser in which nobody has been signed in yet. */
+  firstTitle: 'Sign in',
+  forgot: 'Forgot password',
+  submit: 'Sign In',
+  swapQuestion: 'New to the studio?',
+  swap: 'Sign Up',
+  demoTitle: 'Demo studio: sign in as',
+  demoFill: (email: string) => `Fill in ${email}`,
+})
+
+/** Beside the sign-in form, after too many wrong passwords. */
+export const lockedOutText = inLanguages('lockedOutText', {
+  lead: (minutes: number) =>
+    `You need not wait: we can mail you a link that signs you in. It works once, for ${minutes} minutes.`,
+  submit: 'Send a sign-in link',
+  sent: (email: string) =>
+    `If ${email} has an account, the link is on its way. Once the mail is there, use the link in it.`,
+})
+
+export const forgotText = inLanguages('forgotText', {
+  title: 'Forgot your password?',
+  lead: (minutes: number) => `We send you a link to set a new one. It works once, for ${minutes} minutes.`,
+  email: 'Email',
+  submit: 'Send Link',
+  swapQuestion: 'Remembered it?',
+  swap: 'Login here',
+  missing: 'please enter email address',
+})
+
+export const signUpText = inLanguages('signUpText', {
+  title: 'Make an account',
+  lead: 'First, your e-mail address. We send a code to make sure that it is yours.',
+  sendOtp: 'Send Otp',
+  forWhom: (age: number) => `For women aged ${age} and over.`,
+  haveCode: 'I have a code already',
+  missingEmail: 'Please enter a valid email ID',
+  secondTitle: 'Nearly there',
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  phone: 'Phone',
+  phonePlaceholder: 'Phone Number (optional)',
+  birthDate: 'DOB',
+  submit: 'Sign Up',
+  ageHint: (age: number) => `${age} and over`,
+  missing: 'All the feilds are required',
+  swapQuestion: 'Been here before?',
+  swap: 'Sign In',
+  pageTitle: 'Sign up',
+  pageDescription: 'Make an account: your e-mail address, a code, and you can book your first class.',
+  known: (firstName: string) => `You are signed in, ${firstName}`,
+  knownLead: 'There is nothing to sign up for any more. Choose a class, or look at your bookings and passes.',
+  toSchedule: 'Book a class',
+  toDashboard: 'Your dashboard',
+})
+
+export const codeText = inLanguages('codeText', {
+  label: (email: string) => `The 6 digits we sent to ${email}`,
+  valid: (minutes: number) => `Valid for ${minutes} minutes.`,
+  wait: (clock: string) => `Send a new one in ${clock}`,
+  again: 'Send a new one',
+  otherEmail: 'Change e-mail',
+})
+
+export const resetText = inLanguages('resetText', {
+  pageTitle: 'Choose a new password',
+  title: 'Choose a new password',
+  forWhom: 'It will be the password of',
+  newPassword: 'New password',
+  lead: 'It signs you out on all devices; then you sign in with it.',
+  submit: 'Set new password',
+  expiredTitle: 'This link has expired',
+  expiredLead: (minutes: number) =>
+    `A link works once, for ${minutes} minutes. We gladly send you a new one; your password stays as it is until you use it.`,
+  sentTitle: 'Look into your mailbox',
+  sentLead: 'Once the mail is there, use the link in it. This page has done its part.',
+  swapQuestion: 'Remembered it?',
+  swap: 'Sign In',
+})
+
+/** The pages of the mailed links; what they share with that of a new password stands there. */
+export const signInLinkText = inLanguages('signInLinkText', {
+  pageTitle: 'Sign in',
+  title: 'Sign in',
+  forWhom: 'This signs you in as',
+  lead: 'The link works once. Your password stays as it is.',
+  swapQuestion: 'Rather with the password?',
+  expiredLead: (minutes: number) =>
+    `A link works once, for ${minutes} minutes. We gladly send you a new one.`,
+})
+
+export const restoreText = inLanguages('restoreText', {
+  pageTitle: 'Take your address back',
+  title: 'Take your address back',
+  forWhom: 'Your account will have this address again:',
+  lead: 'Choose a new password for it, too. All devices are signed out; then you sign in with it.',
+  submit: 'Take my address back',
+  expiredLead: (days: number) =>
+    `A link works once, for ${days} days after the change. If your account is in other hands, tell the studio at once: we help.`,
+  tellStudio: 'Contact the studio',
+  swapQuestion: 'Did you change it yourself?',
+})
+
+export const accountText = inLanguages('accountText', {
+  details: 'Your details',
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email',
+  password: 'Your password',
+  passwordHint: 'A new e-mail address needs it, so that nobody else can take over your account.',
+  phone: 'Phone',
+  phonePlaceholder: 'Phone Number (optional)',
+  birthDate: 'Birth date',
+  save: 'Save changes',
+  confirmEmail: 'Confirm e-mail',
+  keepEmail: 'Keep the old address',
+  pendingEmail: (email: string) => `Until the code is in, your address stays ${email}.`,
+  changePassword: 'Change Password',
+  passwordLead: 'A new password signs you out on all other devices.',
+  oldPassword: 'Old password',
+  newPassword: 'New password',
+  missing: 'All Fields are required',
+  sure: 'Are you sure?',
+  sureLead: 'Do you really want to change your password? This action cannot be undone.',
+  sureYes: 'Yes, Change',
+})

@@ -1,0 +1,95 @@
+/** Hindi: words of the page of the week. */
+import { placeName } from './places.ts'
+import type * as english from './schedule.ts'
+
+const kindPhrases = {
+  mat: 'मैट',
+  barre: 'बार',
+  reformer: 'रिफ़ॉर्मर',
+  private: 'प्राइवेट',
+  semiPrivate: 'सेमी-प्राइवेट',
+}
+const dayPartPhrases = { morning: 'सुबह की', day: '12 से 5 बजे की', evening: 'शाम की' }
+const place = (location: string) => placeName(location) + (location === 'Online' ? '' : ' में')
+
+/** `ऑनलाइन Zoya Khan के साथ सुबह की बार क्लास` */
+const what: (filter: Parameters<typeof english.scheduleText.nothing>[0]) => string = (filter) =>
+  [
+    filter.location && place(filter.location),
+    filter.instructor && `${filter.instructor} के साथ`,
+    filter.dayPart && dayPartPhrases[filter.dayPart],
+    filter.kind && kindPhrases[filter.kind],
+    'क्लास',
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+export const scheduleText: typeof english.scheduleText = {
+  meta: {
+    title: 'क्लास बुक करें',
+    description:
+      'फ़रीदाबाद, गुरुग्राम और ऑनलाइन पिलाटीज़ क्लासों का पूरा हफ़्ता: कितनी सीटें बाक़ी हैं, क्लास में कितना लगता है और कब तक मुफ़्त में रद्द हो सकती है।',
+  },
+  title: 'आज से सात दिन',
+  otherTitle: 'हफ़्ते की क्लासें',
+  count: (open, span) =>
+    `${open ? `${open} क्लास बुक हो सकती ${open === 1 ? 'है' : 'हैं'}` : 'बुक करने के लिए कोई क्लास नहीं'}, ${span}। समय भारतीय समय में।`,
+  toBook: (open) => (open ? `${open} उपलब्ध` : 'कोई उपलब्ध नहीं'),
+  location: 'जगह',
+  allLocations: 'सभी',
+  view: 'देखने का तरीक़ा',
+  weekView: 'हफ़्ता',
+  listView: 'सूची',
+  week: 'हफ़्ता',
+  before: 'पिछले सात दिन',
+  after: 'अगले सात दिन',
+  backToNow: 'आज पर लौटें',
+  goOn: (span) => `आगे: ${span}`,
+  dayPart: 'दिन का समय',
+  anyTime: 'कोई भी समय',
+  kind: 'क्लास का प्रकार',
+  allKinds: 'सभी प्रकार',
+  instructor: 'प्रशिक्षक',
+  anyone: 'कोई भी',
+  days: 'दिन',
+  today: 'आज',
+  bands: {
+    morning: ['सुबह', '12 बजे तक'],
+    day: ['दिन', '12 से 5'],
+    evening: ['शाम', '5 बजे से'],
+  },
+  earlierToday: (count) => `आज इससे पहले ${count} क्लास`,
+  earlier: (count) => `इससे पहले ${count} क्लास`,
+  earlierTodayShort: (count) => `आज पहले ${count}`,
+  earlierShort: (count) => `पहले ${count}`,
+  bookedOn: 'बुकिंग है',
+  noClass: 'कोई क्लास नहीं',
+  book: 'बुक करें',
+  legend: 'इसे ऐसे पढ़ें',
+  legendSeats: 'हर निशान एक सीट है; गहरे निशान ख़ाली सीटें हैं',
+  legendRun: '2 से कम बुकिंग, फ़ैसला क्लास शुरू होने से पहले',
+  legendBooked: 'आपकी',
+  unsure: 'पता नहीं कौन-सी क्लास लें?',
+  ask: 'हमसे पूछिए',
+  nothing: (filter) => `कोई ${what(filter)} नहीं`,
+  nothingNear: (span) => `${span} ऐसी कोई क्लास नहीं है। इससे मिलती-जुलती अगली क्लासें:`,
+  nothingAtAll: (span) =>
+    `${span} ऐसी कोई क्लास नहीं है, और जिन हफ़्तों की बुकिंग खुली है, उनमें इससे मिलती-जुलती भी कोई नहीं।`,
+  next: (filter, when) => `अगली ${what(filter)}: ${when}`,
+  nextWhat: (title, instructor, location) => `${title}, ${instructor} के साथ, ${location}।`,
+  clear: 'चुनी हुई बातें हटाएँ',
+  like: 'ऐसी 3 और',
+  likeWhat: (title, when) => `${title}, ${when} जैसी तीन और क्लासें`,
+  likeTitle: (count) => `ऐसी ${count} और, जिनमें सीट है`,
+  likeNone: 'इसके सात दिन आगे-पीछे इस प्रकार की किसी क्लास में सीट नहीं है।',
+  likeFailed: 'मिलती-जुलती क्लासें लोड नहीं हो सकीं।',
+  likeClose: 'बंद करें',
+  emptyWeek: 'इस हफ़्ते कोई क्लास नहीं',
+  emptyWeekHelp: 'स्टूडियो बंद है, या इस हफ़्ते में कोई क्लास नहीं रखी गई है।',
+  tooEarly: (day) => `इस हफ़्ते की बुकिंग ${day} से खुलेगी`,
+  tooEarlyHelp: 'बुकिंग क्लास से आठ हफ़्ते पहले खुलती है।',
+  failed: 'समय-सारणी लोड नहीं हो सकी',
+  failedHelp: 'समस्या हमारी ओर है, या कनेक्शन टूट गया है। आपकी ओर कुछ भी नहीं बदला है।',
+  stale: (since) => `अभी स्टूडियो से संपर्क नहीं हो पा रहा। सीटों की जानकारी ${since} की है।`,
+  marksMissing: 'यह लोड नहीं हो सका कि इनमें से आपकी क्लासें कौन-सी हैं।',
+}

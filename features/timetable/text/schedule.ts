@@ -1,0 +1,102 @@
+import type { SessionFilter } from '#features/timetable/schema.ts'
+import { inLanguages } from '#lib/language.ts'
+
+const classes = (count: number) => `${count || 'No'} ${count === 1 ? 'class' : 'classes'}`
+
+const numbers = ['No', 'One', 'Two', 'Three']
+
+const kindPhrases = {
+  mat: 'mat class',
+  barre: 'barre',
+  reformer: 'reformer',
+  private: 'private session',
+  semiPrivate: 'semi-private session',
+}
+const dayPartPhrases = { morning: 'in the morning', day: 'between 12 and 5', evening: 'in the evening' }
+const place = (location: string) => (location === 'Online' ? 'online' : `in ${location}`)
+
+/** `barre online in the morning with Zoya Khan`, `class in Gurugram` */
+const what = ({ kind, location, dayPart, instructor }: SessionFilter): string =>
+  [
+    kind ? kindPhrases[kind] : 'class',
+    location && place(location),
+    dayPart && dayPartPhrases[dayPart],
+    instructor && `with ${instructor}`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+/** Words of the page of the week. */
+export const scheduleText = inLanguages('scheduleText', {
+  meta: {
+    title: 'Book class',
+    description:
+      'The week of Pilates classes in Faridabad, in Gurugram and online: seats left, what a class costs and until when you can cancel free of charge.',
+  },
+  title: 'The week from now',
+  otherTitle: 'The week',
+  /** How many can be booked, and of which days: `Sat 21 to Fri 27 November`. */
+  count: (open: number, span: string) => `${classes(open)} to book, ${span}. India time.`,
+  toBook: (open: number) => (open ? `${open} to book` : 'nothing to book'),
+  location: 'Location',
+  allLocations: 'All',
+  view: 'View',
+  weekView: 'Week',
+  listView: 'List',
+  week: 'Week',
+  before: 'Seven days before',
+  after: 'Seven days after',
+  backToNow: 'Back to now',
+  goOn: (span: string) => `Go on: ${span}`,
+  dayPart: 'Time of day',
+  anyTime: 'Any time',
+  kind: 'Kind of class',
+  allKinds: 'All kinds',
+  instructor: 'Instructor',
+  anyone: 'Anyone',
+  days: 'Days',
+  today: 'Today',
+  /** Band of the grid, and its hours. */
+  bands: {
+    morning: ['Morning', 'till 12'],
+    day: ['Day', '12 to 5'],
+    evening: ['Evening', 'from 5'],
+  } as Record<'morning' | 'day' | 'evening', [name: string, hours: string]>,
+  earlierToday: (count: number) => `${classes(count)} earlier today`,
+  earlier: (count: number) => `${classes(count)} earlier`,
+  earlierTodayShort: (count: number) => `${count} earlier today`,
+  earlierShort: (count: number) => `${count} earlier`,
+  bookedOn: 'booked',
+  noClass: 'No class',
+  book: 'Book',
+  legend: 'How to read it',
+  legendSeats: 'each mark is a seat; the dark ones are free',
+  legendRun: 'fewer than 2 booked, decided before the start',
+  legendBooked: 'yours',
+  /** Beside the way to the enquiry form. */
+  unsure: 'Not sure which class?',
+  ask: 'Ask us',
+  nothing: (filter: SessionFilter) => `No ${what(filter)}`,
+  nothingNear: (span: string) => `Nothing of this kind from ${span}. The next that come close:`,
+  nothingAtAll: (span: string) =>
+    `Nothing of this kind from ${span}, and nothing that comes close in the weeks that can be booked.`,
+  next: (filter: SessionFilter, when: string) => `Next ${what(filter)}: ${when}`,
+  nextWhat: (title: string, instructor: string, location: string) =>
+    `${title} with ${instructor}, ${location}.`,
+  clear: 'Clear the filters',
+  like: '3 like it',
+  likeWhat: (title: string, when: string) => `Three like ${title}, ${when}`,
+  likeTitle: (count: number) =>
+    `${numbers[count] ?? count} like it, with ${count === 1 ? 'a seat' : 'seats'}`,
+  likeNone: 'None of its kind has a seat within seven days of it.',
+  likeFailed: 'We could not load what is like it.',
+  likeClose: 'Close',
+  emptyWeek: 'No classes in this week',
+  emptyWeekHelp: 'The studio is closed, or this week has no classes in it.',
+  tooEarly: (day: string) => `This week opens for booking on ${day}`,
+  tooEarlyHelp: 'Classes can be booked eight weeks ahead.',
+  failed: 'We could not load the timetable',
+  failedHelp: 'It is on our side, or the line is down. Nothing of yours has changed.',
+  stale: (since: string) => `We cannot reach the studio just now. Seats are as of ${since}.`,
+  marksMissing: 'We could not load which of these classes are yours.',
+})

@@ -1,0 +1,22 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** Words of one session in the timetable. Times such as `Tue 8:00 pm` are studio time. */
+export const timetableText = inLanguages('timetableText', {
+  minutes: (duration: number) => `${duration} min`,
+  over: 'Over',
+  underWay: 'Under way',
+  cancelled: 'Cancelled by the studio',
+  booked: 'Booked',
+  full: 'Full',
+  allTaken: (capacity: number) => (capacity === 1 ? 'its one seat is taken' : `all ${capacity} seats taken`),
+  seatsLeft: (left: number, capacity: number) =>
+    capacity === 1 ? '1 seat left' : `${left} of ${capacity} seats left`,
+  left: (left: number) => `${left} left`,
+  needsMore: (missing: number) => `Needs ${missing} more to run`,
+  needsMoreWhy: (missing: number): string =>
+    missing === 1 ? 'It runs as soon as one more books.' : 'It runs as soon as two have booked.',
+  freeUntil: (until: string) => `Free to cancel until ${until}`,
+  freePassed: 'The free time to cancel has passed',
+  costs: 'Costs 1 session',
+  opens: (day: string) => `Opens on ${day}`,
+})

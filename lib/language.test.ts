@@ -1,0 +1,75 @@
+import { afterEach, expect, test } from 'vitest'
+import {
+  inLanguages,
+  langOf,
+  languageOf,
+  languageOfPath,
+  registerTranslations,
+  setLocaleResolver,
+} from './language.ts'
+
+afterEach(() => setLocaleResolver(() => 'en'))
+
+const words = inLanguages('words', { yes: 'Yes', count: (n: number) => `${n} seats`, deep: { no: 'No' } })
+
+test('texts speak the language of the moment, also those of a group that was named before', () => {
+  const { deep } = words
+  registerTranslations('hi', { words: { yes: 'हाँ', count: (n: number) => `${n} सीटें`, deep: { no: 'नहीं' } } })
+  expect([words.yes, words.count(2), deep.no]).toEqual(['Yes', '2 seats', 'No'])
+  setLocaleResolver(() => 'hi')
+  expect([words.yes, words.count(2), deep.no]).toEqual(['हाँ', '2 सीटें', 'नहीं'])
+})
+
+test('what a language does not have is said in English', () => {
+  setLocaleResolver(() => 'hi')
+  expect(inLanguages('unknown', { yes: 'Yes' }).yes).toBe('Yes')
+})
+
+test('a language is told by its tag and by the address of a page', () => {
+  expect(['hi', 'hi-IN,hi;q=0.9', 'en-IN', 'hil', '', undefined].map(languageOf)).toEqual([
+    'hi',
+    'hi',
+    'en',
+    'en',
+    'en',
+    'en',
+  ])
+  expect(
+    ['/hi', '/hi/membership', '/hi?week=1', '/hi.data', '/hi.data?_routes=x'].map(languageOfPath),
+  ).toEqual(['hi', 'hi', 'hi', 'hi', 'hi'])
+  expect(['/hips-that-move', '/', '/history', '/hi.database'].map(languageOfPath)).toEqual([
+    'en',
+    'en',
+    'en',
+    'en',
+  ])
+})
+
+test('the letters of a text tell whether it is in the language of the page', () => {
+  const texts = [
+    'Group 8',
+    'ग्रुप 8',
+    '<p><strong>आठ</strong> सेशन, DLF Phase 4, Gurugram</p>',
+    'The word योग means yoke',
+    '8',
+    '',
+  ]
+  expect(texts.map(langOf)).toEqual([undefined, 'hi', 'hi', undefined, undefined, undefined])
+  setLocaleResolver(() => 'hi')
+  expect(texts.map(langOf)).toEqual(['en', undefined, undefined, 'en', undefined, undefined])
+})
+
+test('no text is read while modules load: it would stay English for good', async () => {
+  const read: string[] = []
+  // It tells the language of the moment itself, once it is loaded.
+  await import('./language.server.ts')
+  setLocaleResolver(() => {
+    read.push(new Error().stack?.split('\n').find((line) => /\/(app|features|ui|lib)\//.test(line)) ?? '?')
+    return 'en'
+  })
+  const modules = import.meta.glob('../{app,features,ui,lib}/**/*.{ts,tsx}')
+  for (const [path, load] of Object.entries(modules)) {
+    if (!/\.test\.|entry\.(client|server)|\.d\.ts|\+types/.test(path)) await load()
+  }
+  expect(read).toEqual([])
+})

@@ -1,0 +1,18 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** Small words that many parts share. */
+export const commonText = inLanguages('commonText', {
+  optional: 'Optional',
+  loading: 'Loading...',
+  close: 'Close',
+  dismiss: 'Dismiss',
+  tryAgain: 'Try again',
+  partFailed: 'This could not be loaded. Please check your connection and try again.',
+  offline: 'You seem to be offline, or the studio cannot be reached. Please try again.',
+  cancel: 'Cancel',
+  showPassword: 'Show Password',
+  countryCode: 'Country code',
+  notifications: 'Notifications',
+  /** Ends a sentence. */
+  stop: '.',
+})

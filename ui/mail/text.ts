@@ -1,0 +1,26 @@
+/** Words that mails of several kinds share. Mails are English. */
+export const mailText = {
+  /** `Monday 23 November 2026` */
+  day: (day: string, year: number) => `${day} ${year}`,
+  /** `6:00 pm to 6:50 pm India time, 50 minutes` */
+  time: (from: string, to: string, minutes: number) => `${from} to ${to} India time, ${minutes} minutes`,
+  labels: {
+    title: 'Class',
+    instructor: 'With',
+    place: 'Where',
+    way: 'Getting there',
+    join: 'How to join',
+    bring: 'Bring',
+    paidWith: 'Paid with',
+    session: 'Your session',
+    pass: 'Your pass',
+  },
+  /** How the studio is told; either may be missing. */
+  tell: {
+    how: 'Telling us:',
+    chat: 'WhatsApp',
+    or: 'or',
+    stop: '.',
+    ours: 'If we cancel, you get everything back.',
+  },
+}
