@@ -17,14 +17,15 @@ export type SaleStep = (typeof saleSteps)[number]
 
 export type Popup =
   | { name: 'login'; view: LoginView }
-  | { name: 'account'; tab: AccountTab }
+  /** `cancel` is a booking that is to be cancelled: it is asked about. */
+  | { name: 'account'; tab: AccountTab; cancel?: string | undefined }
   /** Its topic is told by the page it is over. */
   | { name: 'enquiry' }
   /** A class on a date (YYYY-MM-DD); `pack` is the package chosen for it. */
   | { name: 'book'; classId: string; date: string; step?: SaleStep | undefined; pack?: string | undefined }
   | { name: 'buy'; packageId: string; step?: SaleStep | undefined }
 
-const OURS = ['login', 'account', 'enquiry', 'book', 'buy', 'step', 'pack']
+const OURS = ['login', 'account', 'enquiry', 'book', 'buy', 'step', 'pack', 'cancel']
 
 const oneOf = <T extends string>(known: readonly T[], text: string | null): T | undefined =>
   known.find((value) => value === text)
@@ -44,7 +45,7 @@ export function readPopup(search: string): Popup | null {
   const view = oneOf(loginViews, params.get('login'))
   if (view) return { name: 'login', view }
   const tab = oneOf(accountTabs, params.get('account'))
-  if (tab) return { name: 'account', tab }
+  if (tab) return { name: 'account', tab, cancel: idIn(params.get('cancel')) }
   return params.has('enquiry') ? { name: 'enquiry' } : null
 }
 
@@ -52,7 +53,7 @@ const idIn = (text: string | null) => (text && ID.test(text) ? text : undefined)
 
 function paramsOf(popup: Popup): Record<string, string | undefined> {
   if (popup.name === 'login') return { login: popup.view }
-  if (popup.name === 'account') return { account: popup.tab }
+  if (popup.name === 'account') return { account: popup.tab, cancel: popup.cancel }
   if (popup.name === 'enquiry') return { enquiry: 'open' }
   if (popup.name === 'buy') return { buy: popup.packageId, step: popup.step }
   return { book: `${popup.classId}.${popup.date}`, step: popup.step, pack: popup.pack }

@@ -140,6 +140,6 @@ test('health tells that the process lives and the database answers, and nothing 
   const live = await server.app.inject('/health/live')
   expect([live.statusCode, live.json()]).toEqual([200, { process: 'up' }])
   const ready = await server.app.inject('/health/ready')
-  expect([ready.statusCode, ready.json()]).toEqual([200, { database: 'up', invalidation: 'listening' }])
+  expect([ready.statusCode, ready.json()]).toEqual([200, { database: 'up', changes: 'listening' }])
   expect(ready.headers['cache-control']).toBe('no-store')
 })

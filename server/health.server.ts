@@ -33,7 +33,7 @@ export function healthRoutes(
     // Without listening nothing is kept, which is slower and no reason to send callers away.
     return {
       database: up ? 'up' : 'down',
-      invalidation: invalidation.connected ? 'listening' : 'not listening',
+      changes: invalidation.connected ? 'listening' : 'not listening',
     }
   })
 }

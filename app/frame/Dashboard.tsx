@@ -25,7 +25,7 @@ const loadPasses = () => import('#features/membership/ui/PassesTab.tsx')
 const loadAccount = () => import('#features/identity/ui/AccountTab.tsx')
 
 /** The member's own popup, four tabs (spec §2). Each is fetched when it is first looked at. */
-export default function Dashboard({ tab, onTab, onClose }: DashboardProps) {
+export default function Dashboard({ tab, cancelId, onTab, onClose }: DashboardProps) {
   const user = useSession((session) => session.user)
   const [opened] = useState(() => isoInstant(systemClock.now()))
   const now = Temporal.Instant.from(useNow(opened))
@@ -38,6 +38,7 @@ export default function Dashboard({ tab, onTab, onClose }: DashboardProps) {
         load={loadSchedule}
         props={{
           memberId,
+          cancelId,
           now,
           reach: (booking) => studio && <Tell studio={studio} booking={booking} />,
           after: (

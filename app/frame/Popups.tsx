@@ -39,7 +39,14 @@ function Account({ popup }: Of<'account'>) {
   // A mail leads here: who is signed out signs in first, and then sees what it spoke of.
   if (known && !isLoggedIn) return <SignInFirst />
   if (!Part) return <NavigationProgress />
-  return <Part tab={popup.tab} onTab={(tab) => turn({ name: 'account', tab })} onClose={close} />
+  return (
+    <Part
+      tab={popup.tab}
+      cancelId={popup.cancel}
+      onTab={(tab) => turn({ name: 'account', tab })}
+      onClose={close}
+    />
+  )
 }
 
 function SignInFirst() {

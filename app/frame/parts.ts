@@ -8,6 +8,8 @@ export interface LoginPopupProps {
 }
 export interface DashboardProps {
   tab: AccountTab
+  /** A booking to be asked about at once. */
+  cancelId?: string | undefined
   onTab: (tab: AccountTab) => void
   onClose: () => void
 }

@@ -115,8 +115,11 @@ const Buy = ({ pkg }: { pkg: PackageView }) => (
 function BuyDiscovery({ pkg }: { pkg: PackageView }) {
   const props = useBuyProps(pkg)
   const user = useSession((session) => session.user)
-  const had = user?.passes.some((pass) => pass.package.packageType === 'discovery')
-  if (had) return <p className={styles.had}>{words.discovery.had}</p>
+  // The server's rule: it is sold before any other pass.
+  if (user?.isDiscovery) {
+    const had = user.passes.some((pass) => pass.package.packageType === 'discovery')
+    return <p className={styles.had}>{had ? words.discovery.had : words.discovery.notNew}</p>
+  }
   return (
     <Button {...props} icon="go">
       {words.discovery.buy}

@@ -9,7 +9,13 @@ import type { BookingDeps } from './deps.ts'
 import { endBooking } from './endBooking.server.ts'
 import { decideBooking, type ForfeitedBooking, promiseOf } from './rules.ts'
 import { atSession } from './sessionGate.server.ts'
-import { type BookingRow, claimSeat, classMeetsOn, readBookingFacts } from './store.server.ts'
+import {
+  type BookableSession,
+  type BookingRow,
+  claimSeat,
+  classMeetsOn,
+  readBookingFacts,
+} from './store.server.ts'
 
 /** Every deciding again was caused by somebody else's success, so few are ever needed. */
 const MOST_DECISIONS = 12
@@ -46,7 +52,7 @@ export async function untilDecided<T>(attempt: () => Promise<T | 'decideAgain'>)
     const outcome = await attempt()
     if (outcome !== 'decideAgain') return outcome
   }
-  throw new Refusal('BUSY')
+  throw new Refusal('BUSY', { retryAfterSeconds: 1 })
 }
 
 /** One decision and its claim. After `decideAgain` a transaction around it is broken: roll it back and begin anew. */
@@ -67,7 +73,7 @@ async function decideAndClaim(
   if (!facts) throw await refusalForMissing(db, wanted, now)
   const { session, forfeited } = facts
   const decision = orThrow(decideBooking({ ...facts, now }))
-  if (forfeited.length) return bookAgain(db, forfeited, wanted, member, now)
+  if (forfeited.length) return bookAgain(db, { session, forfeited }, wanted, member, now)
   const pass = facts.passes.find((p) => p.id === decision.passId)
   if (!pass) throw new Error('the decision names a pass that was not read')
   const { cancelBy, pays, passId } = decision
@@ -75,14 +81,16 @@ async function decideAndClaim(
   const promise = inLanguage('en', () => promiseOf({ startsAt: session.startsAt, cancelBy }, pays, now))
   const { personId, bookedBy = personId } = member
   const claim = { session, personId, pass, decision, promise, bookedBy, now }
-  const id = await atSession(session.sessionId, () => claimSeat(db, claim))
+  // A transaction has passed the gate before it began.
+  const take = () => claimSeat(db, claim)
+  const id = await (db.isTransaction ? take() : atSession(session.sessionId, take))
   return { id, personId, passId, status: 'scheduled', cancelBy, pays, promise, session }
 }
 
 /** What was forfeited by cancelling it late is returned, then it is booked as if never booked: both or neither. */
 function bookAgain(
   db: Db,
-  forfeited: ForfeitedBooking[],
+  { session, forfeited }: { session: BookableSession; forfeited: ForfeitedBooking[] },
   wanted: Wanted,
   member: For,
   now: Temporal.Instant,
@@ -102,7 +110,7 @@ function bookAgain(
     }
     return decideAndClaim(trx, wanted, member, now)
   }
-  return db.isTransaction ? again(db as Trx) : inTransaction(db, again)
+  return db.isTransaction ? again(db as Trx) : atSession(session.sessionId, () => inTransaction(db, again))
 }
 
 const FACTS_CHANGED = 'CT001'

@@ -1,5 +1,5 @@
 import { closeEdit, lockWaitingEdit, reviseSession } from '#features/timetable/usecases.server.ts'
-import type { Trx } from '#lib/db.server.ts'
+import { inTransaction, type Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { markCancelled, settleCancelledSession } from './cancelSession.server.ts'
 import type { BookingDeps } from './deps.ts'
@@ -22,7 +22,7 @@ export async function decideEdit(
   made: EditDecision,
   now: Temporal.Instant,
 ): Promise<void> {
-  const cancelled = await deps.db.transaction().execute((trx) => record(trx, deps, made, now))
+  const cancelled = await inTransaction(deps.db, (trx) => record(trx, deps, made, now))
   if (cancelled) await settleCancelledSession(deps, made.sessionId, made.by, now)
   else await deps.invalidation.invalidate('timetable')
 }

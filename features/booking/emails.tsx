@@ -60,12 +60,12 @@ async function letter({ head, event }: Frame, news: BookingNews, words: Words): 
 }
 
 /** Where the booking is looked at, and where it is cancelled. */
-const waysTo = (site: string, { booking: { session } }: BookingNews) => ({
+const waysTo = (site: string, { booking: { id, session } }: BookingNews) => ({
   button: {
     label: text.links.open,
     href: `${site}/class-schedule${searchWith('', { name: 'book', classId: session.classId, date: session.date.toString() })}`,
   },
-  cancelHref: `${site}/${searchWith('', { name: 'account', tab: 'schedule' })}`,
+  cancelHref: `${site}/${searchWith('', { name: 'account', tab: 'schedule', cancel: id })}`,
 })
 
 const toTimetable = (site: string) => ({

@@ -1,10 +1,12 @@
 import * as z from 'zod'
+import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { type Limit, type Points, spending, type Throttle } from '#lib/throttle.server.ts'
 import { asLostRace, refusalForMissing, untilDecided, type Wanted } from './bookSession.server.ts'
 import type { BookingDeps } from './deps.ts'
 import { decideSeat, HOLD_MINUTES } from './rules.ts'
+import { atSession, atSessions } from './sessionGate.server.ts'
 import {
   holdSeatUntil,
   readBookingFacts,
@@ -54,14 +56,18 @@ export async function holdSeat(
       [holdLimit, personId],
       [seatLimit, `${personId}.${session.sessionId}`],
     ]
-    return spending(throttle, points, () =>
-      db.transaction().execute(async (trx) => {
-        const held = await holdSeatUntil(trx, { session, personId, until, now })
-        const seconds = Math.ceil(now.until(held.expiresAt).total('seconds')) + 1
-        await jobs.enqueue(trx, sweepHoldsJob, { sessionId: session.sessionId }, seconds)
-        return held
-      }),
-    ).catch(asLostRace)
+    const { sessionId } = session
+    const take = async (trx: Trx) => {
+      const held = await holdSeatUntil(trx, { session, personId, until, now })
+      const seconds = Math.ceil(now.until(held.expiresAt).total('seconds')) + 1
+      await jobs.enqueue(trx, sweepHoldsJob, { sessionId }, seconds)
+      return held
+    }
+    // The former hold is let go in the same step.
+    const concerned = [sessionId, ...(running ? [running.sessionId] : [])]
+    return spending(throttle, points, () => atSessions(concerned, () => inTransaction(db, take))).catch(
+      asLostRace,
+    )
   })
   await invalidation.invalidate('timetable')
   return hold
@@ -74,7 +80,10 @@ export async function releaseSeat(
   personId: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  if (!(await releaseHold(db, holdId, personId, now))) throw new Refusal('NOT_FOUND')
+  const hold = await runningHold(db, personId, now)
+  if (hold?.id !== holdId) throw new Refusal('NOT_FOUND')
+  const released = await atSession(hold.sessionId, () => releaseHold(db, holdId, personId, now))
+  if (!released) throw new Refusal('NOT_FOUND')
   await invalidation.invalidate('timetable')
 }
 

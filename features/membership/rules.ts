@@ -259,3 +259,13 @@ export function previewFreeze(
   const frozen = { ...pass, freezes: [...pass.freezes, range], bookings: kept }
   return { kind: 'freeze', expiresOn: passClock(frozen).expiresOn, returned: pass.bookings.filter(inside) }
 }
+
+/** Rupees for one class; null for what is not counted. */
+export const classPrice = ({
+  price,
+  totalSessions,
+}: {
+  /** Rupees. */
+  price: number
+  totalSessions: number | null
+}): number | null => (totalSessions === null ? null : Math.round((price * 100) / totalSessions) / 100)

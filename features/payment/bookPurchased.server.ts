@@ -3,6 +3,7 @@ import { tryToBook, untilDecided } from '#features/booking/bookSession.server.ts
 import { seenTermsOf } from '#features/booking/previewBooking.server.ts'
 import { termsChanged } from '#features/booking/rules.ts'
 import type { PurchasedBookingView } from '#features/booking/schema.ts'
+import { atSession } from '#features/booking/sessionGate.server.ts'
 import { bookingById, bookingOfSession, sessionById } from '#features/booking/store.server.ts'
 import { viewBooking, viewSession } from '#features/booking/views.server.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
@@ -36,8 +37,10 @@ class FactsChanged extends Error {}
  */
 export async function bookPurchased(deps: PaymentDeps, orderId: string): Promise<void> {
   const { db, invalidation } = deps
-  if ((await purchaseBookingOf(db, orderId))?.outcome !== null) return
-  const outcome = await untilDecided(() => attempt(deps, orderId)).catch((error: unknown) => {
+  const wish = await purchaseBookingOf(db, orderId)
+  if (wish?.outcome !== null) return
+  const book = () => atSession(wish.sessionId, () => attempt(deps, orderId))
+  const outcome = await untilDecided(book).catch((error: unknown) => {
     // A crowd before the session decides nothing: the job tries again.
     if (!(error instanceof Refusal) || error.code === 'BUSY') throw error
     return refused(deps, orderId, error)

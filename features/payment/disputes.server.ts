@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { inTransaction } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { GatewayError } from './gatewayError.server.ts'
 import type { GatewayDispute } from './gatewayViews.server.ts'
@@ -24,9 +25,9 @@ export async function lookAtDispute(deps: PaymentDeps, disputeId: string): Promi
 /** Repeating it changes nothing. */
 export async function settleDispute(deps: PaymentDeps, dispute: GatewayDispute): Promise<void> {
   const order = await orderPaidWith(deps, dispute.paymentId)
-  const revoked = await deps.db
-    .transaction()
-    .execute(async (trx) => noteDispute(trx, deps, order && (await lockOrder(trx, order.id)), dispute))
+  const revoked = await inTransaction(deps.db, async (trx) =>
+    noteDispute(trx, deps, order && (await lockOrder(trx, order.id)), dispute),
+  )
   if (revoked) await deps.invalidation.invalidate('timetable')
 }
 

@@ -1,4 +1,4 @@
-import type { Db, Trx } from '#lib/db.server.ts'
+import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import {
   type ComingSession,
   cancelEmptySession,
@@ -34,7 +34,7 @@ export async function followRules(db: Db, asked: Asked, now: Temporal.Instant): 
   )
   if (!differing.length) return moot.length
   const within = <T>(work: (trx: Trx) => Promise<T>): Promise<T> =>
-    db.isTransaction ? work(db as Trx) : db.transaction().execute(work)
+    db.isTransaction ? work(db as Trx) : inTransaction(db, work)
   return within(async (trx) => {
     await lockSessions(trx, differing)
     // Decided again on what nobody can book any more until it is done.

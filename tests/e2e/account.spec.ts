@@ -158,6 +158,48 @@ test('the home page shows a member her next class where newcomers see their pric
   await expect(page.getByRole('tab', { name: 'Schedule' })).toHaveAttribute('aria-selected', 'true')
 })
 
+test('the link of a confirmation to cancel asks about that booking, and about none that can’t be', async ({
+  page,
+  person,
+}) => {
+  await buy(page.request, 'Group 4')
+  const session = await openSession(page.request, { when: 'nextWeek' })
+  await bookByApi(page.request, session)
+  const { text } = await mailTo(page.request, person.email, /^Booked: /)
+  const link = /\/\?account=schedule&cancel=[\w-]+/.exec(text)?.[0] ?? 'no link'
+  await page.goto(link)
+  const question = page.getByRole('alertdialog', { name: 'Cancel this class?' })
+  await expect(question).toContainText(session.title)
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(question).toBeHidden()
+  await page.reload()
+  await question.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(page.getByRole('dialog').getByText('cancelled', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('dialog').getByText('cancelled', { exact: true })).toBeVisible()
+  await expect(question).toBeHidden()
+})
+
+test('what one class costs stands beside what a week does; Discovery is offered to newcomers alone', async ({
+  page,
+  person: _,
+}) => {
+  await page.goto('/membership')
+  const main = page.getByRole('main')
+  const row = main.getByRole('listitem').filter({ hasText: 'Group 8' })
+  await expect(row).toContainText('₹6,400')
+  const [each, week] = [row.getByText('₹800 a class'), row.getByText('₹1,600 per Week')]
+  const sizeOf = (part: typeof each) =>
+    part.evaluate((it) => Number.parseFloat(getComputedStyle(it).fontSize))
+  expect(await sizeOf(each)).toBeGreaterThan(await sizeOf(week))
+  await expect(main.getByText('Once per person, before any other pass.')).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Buy Discovery Pack' })).toBeVisible()
+  await buy(page.request, 'Group 4')
+  await page.reload()
+  await expect(main.getByText('Discovery is for newcomers: you have held another pass.')).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Buy Discovery Pack' })).toBeHidden()
+})
+
 test('the dashboard is equally high on every tab', async ({ page, person: _ }) => {
   await page.goto('/?account=schedule')
   const dialog = page.getByRole('dialog')

@@ -95,6 +95,8 @@ test('a refused payment leaves the seat held, and the next one books it', async 
   await shown.getByRole('button', { name: /^Hold my seat/ }).click()
   await shown.getByRole('button', { name: /^Pay .* by UPI/ }).click()
   const gateway = windowOf(page)
+  await expect(gateway.getByRole('button', { name: 'Fail this payment' })).toBeVisible()
+  await picture(page, '10-gateway')
   await gateway.getByRole('button', { name: 'Fail this payment' }).click()
   await expect(gateway.getByRole('alert')).toContainText('declined')
   await gateway.getByRole('button', { name: 'Close' }).click()
@@ -108,6 +110,7 @@ test('a refused payment leaves the seat held, and the next one books it', async 
   const titles = await titlesFrom(page)
   await card.click()
   await expect(shown.getByRole('heading', { name: 'You are in' })).toBeFocused()
+  await picture(page, '14-in-after-refusal')
   // Not for a moment is she asked for the money again.
   expect(await titles()).not.toContainEqual(expect.stringMatching(/^Pay|^Which pass/))
 })
@@ -383,6 +386,34 @@ test('the login popup and the dashboard have addresses: back closes them, a link
   await page.goBack()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page).toHaveURL('/about-us')
+})
+
+test('back closes the popups of a pass and of an enquiry; a refresh brings them back', async ({
+  page,
+  person: _,
+}) => {
+  await page.goto('/membership')
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Group 8' })
+  await row.getByRole('button', { name: /^Buy/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(page).toHaveURL(/\/membership\?buy=[\w-]+$/)
+  await expect(dialog.getByRole('button', { name: /^Pay ₹6,400/ })).toBeEnabled()
+  await picture(page, '19-buy')
+  await page.reload()
+  await expect(dialog.getByRole('button', { name: /^Pay ₹6,400/ })).toBeEnabled()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/membership')
+  await picture(page, '19-back-from-buy')
+  await page.goto('/class-schedule')
+  await page.getByRole('link', { name: 'Ask us' }).click()
+  await expect(dialog.getByLabel('Full Name')).toBeVisible()
+  await picture(page, '19-enquiry')
+  await page.reload()
+  await expect(dialog.getByLabel('Full Name')).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/class-schedule')
 })
 
 test('an overlap is asked before booking, with the way out and its price', async ({ page, person: _ }) => {

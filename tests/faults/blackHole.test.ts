@@ -59,7 +59,7 @@ test('a COMMIT whose answer was lost is refused without saying that nothing was 
 
 test('while the database is silent every request is answered, health tells, and it recovers by itself', async () => {
   await Promise.all(members.map((member) => call(server, member.token, 'GET', '/user/get-scheduled-class')))
-  expect(await health('ready')).toEqual({ status: 200, body: { database: 'up', invalidation: 'listening' } })
+  expect(await health('ready')).toEqual({ status: 200, body: { database: 'up', changes: 'listening' } })
   proxy.drop()
   const began = performance.now()
   const asked = Promise.all(
@@ -79,7 +79,7 @@ test('while the database is silent every request is answered, health tells, and 
   proxy.pass()
   await expect
     .poll(health.bind(null, 'ready'), { timeout: 8_000 })
-    .toEqual({ status: 200, body: { database: 'up', invalidation: 'listening' } })
+    .toEqual({ status: 200, body: { database: 'up', changes: 'listening' } })
   expect((await book(members[7])).status).toBe(201)
   await expectInvariants(database.db)
 })

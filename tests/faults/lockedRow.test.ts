@@ -26,7 +26,7 @@ beforeAll(async () => {
   const instructor = await makeStudio(database.db)
   locked = await makeClass(database.db, instructor, now, { capacity: 40 })
   other = await makeClass(database.db, instructor, now, { time: '15:00', capacity: 40 })
-  members = await makeMembers(database.db, 40, await makePackage(database.db), now)
+  members = await makeMembers(database.db, 65, await makePackage(database.db), now)
   folder = await mkdtemp(join(tmpdir(), 'contrology-locked-'))
   server = await startServer({ DATABASE_URL: database.url, DATA_DIR: folder })
 })
@@ -39,6 +39,9 @@ afterAll(async () => {
 const book = (member: Member | undefined, classId: string) =>
   call(server, member?.token ?? '', 'POST', `/user/create-order/${classId}`, { date })
 
+const hold = (member: Member | undefined, classId: string) =>
+  call(server, member?.token ?? '', 'POST', '/user/seat-holds', { classId, date })
+
 /** The status and the milliseconds to it. */
 const timed = async (asked: Promise<{ status: number }>) => {
   const began = performance.now()
@@ -46,9 +49,9 @@ const timed = async (asked: Promise<{ status: number }>) => {
   return { status, took: performance.now() - began }
 }
 
-test('25 who wait for one locked session are told to try again, and nobody else waits with them', async () => {
-  const waiting = members.slice(0, 25)
-  const others = members.slice(25)
+test('50 who wait for one locked session are told to try again, and nobody else waits with them', async () => {
+  const waiting = members.slice(0, 50)
+  const others = members.slice(50)
   const cancelling = members.slice(20, 25)
   const toCancel = await Promise.all(cancelling.map((member) => book(member, locked)))
   expect(toCancel.map(({ status }) => status)).toEqual(cancelling.map(() => 201))
@@ -58,6 +61,7 @@ test('25 who wait for one locked session are told to try again, and nobody else 
     const began = performance.now()
     const answers = Promise.all([
       ...waiting.slice(0, 20).map((member) => book(member, locked)),
+      ...waiting.slice(25, 50).map((member) => hold(member, locked)),
       ...cancelling.map(({ token }, i) => {
         return call(server, token, 'PUT', `/user/cancel-order/${bookingIn(toCancel[i])}`)
       }),

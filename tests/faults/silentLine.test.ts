@@ -93,5 +93,5 @@ const idOf = (booking: { _id: string }) => booking._id
 
 const changesOn = async (server: RunningServer) => {
   const response = await fetch(`${server.url}/health/ready`)
-  return ((await response.json()) as { invalidation: string }).invalidation
+  return ((await response.json()) as { changes: string }).changes
 }

@@ -123,7 +123,14 @@ test('requests in flight are answered before it ends, with exit 0; a second sign
   const inFlight = Array.from({ length: 10 }, (_, page) =>
     fetch(`${server.url}/api/v1/user/get-classes?page=${page + 1}`),
   )
-  await expect.poll(() => waitingForLocks(database)).toBe(10)
+  // A job of the server may wait for the same table.
+  await expect
+    .poll(() => waitingForLocks(database), { timeout: 10_000 })
+    .toBeGreaterThanOrEqual(10)
+    .catch(async (error: unknown) => {
+      await release()
+      throw error
+    })
   const ended = server.end('SIGTERM')
   server.child.kill('SIGINT')
   await release()
@@ -145,7 +152,7 @@ test('behind a pooler the role must bring the time-outs: it names them, and star
 
   const server = await startServer({ ...env, DATA_DIR: folder })
   const ready = await fetch(`${server.url}/health/ready`)
-  expect(await ready.json()).toEqual({ database: 'up', invalidation: 'listening' })
+  expect(await ready.json()).toEqual({ database: 'up', changes: 'listening' })
   expect(await server.end('SIGTERM')).toBe(0)
 }, 60_000)
 

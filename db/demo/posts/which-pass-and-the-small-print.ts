@@ -39,7 +39,7 @@ export const post: DemoPost = {
 <li><strong>12 hours</strong> before a reformer class, a private or a semi-private.</li>
 </ul>
 <p>For morning sessions there is one more line: they have to be cancelled <strong>before 8:00 PM the day before</strong>. Six hours before a seven o’clock class is one in the morning, and nobody who could take your place is awake then, nor is the teacher who would like to know whether to get up.</p>
-<p>You needn’t work this out. Every booking says in words until when it is free, such as “Free to cancel until Tue 8:00 pm”, and that promise is stored with it. If we change the rules next month, yours stay as they were.</p>
+<p>You needn’t work this out. Every booking says in words until when it is free, such as “Cancel here free of charge until Tue 8:00 pm”, and that promise is stored with it. If we change the rules next month, yours stay as they were.</p>
 <p>On the day itself the cancel button sleeps. Write to us on WhatsApp and we will do it for you, free if you are still in time.</p>
 <h2>Cancelling for something</h2>
 <p>After that point it’s a late cancel and costs <strong>one session</strong>. So does a no-show. On the Unlimited plan there are no sessions to take, so it costs <strong>one day</strong> instead, off the end.</p>

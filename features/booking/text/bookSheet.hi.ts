@@ -83,7 +83,8 @@ export const bookSheetText: typeof english.bookSheetText = {
     pays: (pass) => `इस पास से: ${pass}`,
     leftAfter: (left, after) => `${left} बाक़ी, इसके बाद ${after}`,
     unlimited: 'जितनी बार चाहें',
-    validUntil: (day) => `${day} तक मान्य। इस क्लास पर चलने वाले पासों में से वही लगता है, जो सबसे पहले समाप्त होगा।`,
+    validUntil: (day) =>
+      `${day} तक मान्य। इस क्लास पर चलने वाले पासों में पहले वही लगता है, जिसे आप शुरू कर चुकी हैं, और उनमें वह, जो सबसे पहले समाप्त होगा।`,
     startsWithIt: (day) => `इसकी अवधि आपकी पहली क्लास से शुरू होगी: तब यह ${day} तक मान्य रहेगा।`,
     book: (when) => `${when} बुक करें`,
     promise:

@@ -89,7 +89,7 @@ export const bookSheetText = inLanguages('bookSheetText', {
     leftAfter: (left: number, after: number) => `${left} left, ${after} after`,
     unlimited: 'As often as you like',
     validUntil: (day: string) =>
-      `Valid until ${day}. Of the passes that fit, the one that expires first pays.`,
+      `Valid until ${day}. Of the passes that fit, one that you have started pays first, and of those the one that expires first.`,
     startsWithIt: (day: string) => `Its time starts with your first class: it is then valid until ${day}.`,
     book: (when: string) => `Book ${when}`,
     promise:

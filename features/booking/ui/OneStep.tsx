@@ -2,6 +2,7 @@ import type { BookingPreview } from '#features/booking/schema.ts'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import { commonText } from '#lib/text/common.ts'
 import { dayText } from '#lib/text/days.ts'
+import { isBefore, systemClock } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
 import { Lang } from '#ui/Lang.tsx'
 import { Note } from '#ui/Note.tsx'
@@ -46,7 +47,9 @@ export function OneStep({ preview, pass, firstName, note, pending, again, onBook
         <p>{validityOf(pass)}</p>
       </div>
       <SeatsLeft session={session} />
-      <PromiseNote promise={policy + commonText.stop}>{text.one.promise}</PromiseNote>
+      <PromiseNote promise={policy + commonText.stop}>
+        {isFree(session) ? text.one.promise : text.one.promiseOver}
+      </PromiseNote>
       <StepButtons>
         <Button icon={again ? undefined : 'go'} pending={pending} onClick={onBook}>
           {again ? commonText.tryAgain : text.one.book(shortWhen(session))}
@@ -58,6 +61,9 @@ export function OneStep({ preview, pass, firstName, note, pending, again, onBook
     </>
   )
 }
+
+const isFree = ({ cancelBy }: BookingPreview['session']) =>
+  isBefore(systemClock.now(), Temporal.Instant.from(cancelBy))
 
 const leftOf = ({ remainingSession: left, remainingAfter: after }: Pass) =>
   left === null || after === null ? text.one.unlimited : text.one.leftAfter(left, after)

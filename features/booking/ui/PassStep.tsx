@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
+import { classPrice } from '#features/membership/rules.ts'
 import type { PackageView } from '#features/membership/schema.ts'
 import { packageText } from '#features/membership/text/membership.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
@@ -13,7 +14,6 @@ import { Rupees } from '#ui/Rupees.tsx'
 import { StepTitle } from '#ui/Sheet.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import { HOLD_MINUTES } from '../rules.ts'
-import { classPrice } from './price.ts'
 import css from './steps.module.css'
 
 /** So many stand there at first. */
@@ -80,7 +80,7 @@ export function PassStep({
           {text.pass.more(rest)}
         </TextButton>
       )}
-      <DeferredParts pack={chosen} session={session} />
+      <PassTerms pack={chosen} session={session} />
       <StepButtons hint={text.pass.holdHint(HOLD_MINUTES)}>
         <Button icon="go" pending={pending} onClick={() => to.onHold(chosen)}>
           {text.pass.hold(formatRupees(chosen.price))}
@@ -108,7 +108,7 @@ function PriceOf({ pack }: { pack: PackageView }) {
 }
 
 /** The rule of the pass that is chosen, before it is paid. */
-function DeferredParts({ pack, session }: { pack: PackageView; session: SessionView }) {
+function PassTerms({ pack, session }: { pack: PackageView; session: SessionView }) {
   if (pack.packageType === 'discovery') {
     return <Note title={text.pass.newcomers}>{text.pass.newcomersRule(pack.validity)}</Note>
   }

@@ -27,6 +27,8 @@ import { clockWords, startsIn } from './startsIn.ts'
 
 type ScheduleTabProps = {
   memberId: string
+  /** A booking that a mail leads to: its cancelling is asked about at once. */
+  cancelId?: string | undefined
   /** Renewed each minute; the countdowns tick by themselves. */
   now: Temporal.Instant
   /** How to tell the studio about a booking. */
@@ -39,9 +41,18 @@ type ScheduleTabProps = {
 }
 
 /** Upcoming booked classes (spec §2). */
-export default function ScheduleTab({ memberId, now, reach, after, more, onClose }: ScheduleTabProps) {
+export default function ScheduleTab({
+  memberId,
+  cancelId,
+  now,
+  reach,
+  after,
+  more,
+  onClose,
+}: ScheduleTabProps) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(scheduledClasses(memberId), queryClient)
-  const [asked, setAsked] = useState<BookingView>()
+  const [pressed, setPressed] = useState<BookingView>()
+  const [linkedId, setLinkedId] = useState(cancelId)
   const [pending, setPending] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   if (isPending) return <Skeleton lines={6} />
@@ -52,8 +63,11 @@ export default function ScheduleTab({ memberId, now, reach, after, more, onClose
       </ErrorNotice>
     )
   }
+  const linked = data.find(({ _id }) => _id === linkedId)
+  const asked = pressed ?? (linked && actionOf(linked, data, now) === 'cancel' ? linked : undefined)
   const close = () => {
-    setAsked(undefined)
+    setPressed(undefined)
+    setLinkedId(undefined)
     // The button that was pressed may be disabled now, or gone with its row.
     setTimeout(() => {
       if (document.activeElement === document.body) place.current?.focus()
@@ -71,7 +85,7 @@ export default function ScheduleTab({ memberId, now, reach, after, more, onClose
             reach,
             more,
             pendingId: pending ? asked?._id : undefined,
-            onCancel: setAsked,
+            onCancel: setPressed,
           })}
           rows={data}
           rowKey={(booking) => booking._id}

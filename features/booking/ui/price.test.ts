@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { classPrice } from '#features/membership/rules.ts'
 import type { PackageView } from '#features/membership/schema.ts'
-import { classPrice, classPriceRange } from './price.ts'
+import { classPriceRange } from './price.ts'
 
 const pack = (price: number, totalSessions: number | null) => ({ price, totalSessions }) as PackageView
 

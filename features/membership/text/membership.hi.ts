@@ -47,6 +47,7 @@ export const packageText: typeof english.packageText = {
       ? `आज से ${validity} दिन तक मान्य।`
       : `आपके पहले सेशन से ${validity} दिन तक मान्य; कोई सेशन न लेने पर आज से ${span(unusedDays)} बाद समाप्त।`,
   unlimited: 'इसमें सेशन नहीं गिने जाते: समय-सीमा के बाद रद्द करने या क्लास में न आने पर पास का 1 दिन कटता है।',
+  aClass: (rupees) => `${formatRupees(rupees)} प्रति क्लास`,
   perWeek: (rupees) => `${formatRupees(rupees)} प्रति हफ़्ता`,
 }
 
@@ -88,8 +89,9 @@ export const membershipText: typeof english.membershipText = {
   discovery: {
     label: 'हमारे यहाँ पहली बार',
     buy: 'Discovery पैक ख़रीदें',
-    once: 'हर व्यक्ति के लिए एक ही बार। रिफ़ंड नहीं मिलता।',
+    once: 'हर व्यक्ति के लिए एक ही बार, किसी दूसरे पास से पहले। रिफ़ंड नहीं मिलता।',
     had: 'आप अपना Discovery पास ले चुकी हैं।',
+    notNew: 'Discovery नई सदस्यों के लिए है: आप कोई दूसरा पास ले चुकी हैं।',
     figure: 'रोल-ओवर करती एक आकृति',
   },
   policies: (n) => [

@@ -61,6 +61,7 @@ export const packageText = inLanguages('packageText', {
       ? `Valid ${count(validity, 'day')} from today.`
       : `Valid ${count(validity, 'day')} from your first session; if you take none, it expires ${span(unusedDays)} after today.`,
   unlimited: 'There is nothing to count: a late cancel or a missed class takes 1 day off the end.',
+  aClass: (rupees: number) => `${formatRupees(rupees)} a class`,
   perWeek: (rupees: number) => `${formatRupees(rupees)} per Week`,
 })
 
@@ -104,8 +105,9 @@ export const membershipText = inLanguages('membershipText', {
   discovery: {
     label: 'First time with us',
     buy: 'Buy Discovery Pack',
-    once: 'Once per person. Not refundable.',
+    once: 'Once per person, before any other pass. Not refundable.',
     had: 'You have had your Discovery pass.',
+    notNew: 'Discovery is for newcomers: you have held another pass.',
     figure: 'A figure in the roll-over',
   },
   policies: (n: {

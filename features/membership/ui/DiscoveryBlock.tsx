@@ -7,6 +7,7 @@ import { Plate } from '#ui/Plate.tsx'
 import { Rupees } from '#ui/Rupees.tsx'
 import type { PackageView } from '../schema.ts'
 import styles from './DiscoveryBlock.module.css'
+import { EachClass } from './EachClass.tsx'
 import { Summary } from './PackageMenu.tsx'
 
 const words = membershipText.discovery
@@ -27,6 +28,7 @@ export function DiscoveryBlock({ pkg, action }: { pkg: PackageView; action: Reac
             <b>
               <Rupees text={formatRupees(pkg.price)} />
             </b>
+            <EachClass pkg={pkg} className={styles.each} />
             <span>{packageText.perWeek(pkg.perSessionPrice)}</span>
             <span>
               {packageText.sessionsCount(pkg.totalSessions)} {packageText.sessionsUnit(pkg.totalSessions)}

@@ -5,6 +5,7 @@ import { formatRupees } from '#lib/money.ts'
 import { classes } from '#ui/classes.ts'
 import { Rupees } from '#ui/Rupees.tsx'
 import type { PackageView } from '../schema.ts'
+import { EachClass } from './EachClass.tsx'
 import styles from './PackageMenu.module.css'
 
 type Section = keyof typeof membershipText.sections
@@ -74,6 +75,7 @@ const PackageRow = ({ pkg, action }: { pkg: PackageView; action: ReactNode }) =>
       <b>
         <Rupees text={formatRupees(pkg.price)} />
       </b>
+      <EachClass pkg={pkg} className={styles.each} />
       <span>{packageText.perWeek(pkg.perSessionPrice)}</span>
     </p>
     <div className={styles.buy}>{action}</div>

@@ -7,6 +7,7 @@ import { Mark } from '#ui/Mark.tsx'
 import { Measure } from '#ui/Measure.tsx'
 import { Rupees } from '#ui/Rupees.tsx'
 import type { PassView } from '../schema.ts'
+import { EachClass } from './EachClass.tsx'
 import styles from './PassCard.module.css'
 import { lifeOf, shortDay, todayHere } from './passDays.ts'
 
@@ -30,7 +31,13 @@ export function PassCard({ pass, whole, className }: PassCardProps) {
       <Remaining pass={pass} />
       <LifeOfPass pass={pass} today={today} />
       <p className="small mute">
-        <Rupees text={formatRupees(pkg.price)} /> · {packageText.perWeek(pkg.perSessionPrice)} ·{' '}
+        <Rupees text={formatRupees(pkg.price)} /> ·{' '}
+        {pkg.totalSessions !== null && (
+          <>
+            <EachClass pkg={pkg} /> ·{' '}
+          </>
+        )}
+        {packageText.perWeek(pkg.perSessionPrice)} ·{' '}
         {words.registration(shortDay(pass.registrationDate, today))}
         {commonText.stop} {words.keeps}
       </p>

@@ -16,6 +16,10 @@ export const timetableText = inLanguages('timetableText', {
   needsMoreWhy: (missing: number): string =>
     missing === 1 ? 'It runs as soon as one more books.' : 'It runs as soon as two have booked.',
   freeUntil: (until: string) => `Free to cancel until ${until}`,
+  /** The deadline lies on the day of the class, on which only the studio cancels. */
+  freeUntilNight: (eve: string, day: string, clock: string) =>
+    `Free to cancel until ${eve} night; on ${day} until ${clock}, by telling us`,
+  freeToday: (clock: string) => `Free to cancel today until ${clock}, by telling us`,
   freePassed: 'The free time to cancel has passed',
   costs: 'Costs 1 session',
   opens: (day: string) => `Opens on ${day}`,

@@ -4,7 +4,7 @@ import { kindNames } from '#features/timetable/text/kinds.ts'
 import { timetableText as text } from '#features/timetable/text/timetable.ts'
 import { commonText } from '#lib/text/common.ts'
 import { dayText } from '#lib/text/days.ts'
-import { formatDayTime, formatTime, isBefore } from '#lib/time.ts'
+import { formatDayTime, formatTime, isBefore, studioDay } from '#lib/time.ts'
 
 /** A session as somebody sees it at `now`, in words. */
 export interface Look {
@@ -63,8 +63,14 @@ function termsText(session: SessionView, state: SessionState, missing: number, n
   return `${why}${text.costs}${commonText.stop} ${freeText(session, state, now)}`
 }
 
-function freeText({ cancelBy }: SessionView, state: SessionState, now: Temporal.Instant): string {
+/** Until when it is free, and from when on only by telling the studio: true together with the rule of the day. */
+function freeText({ cancelBy, date }: SessionView, state: SessionState, now: Temporal.Instant): string {
   if (state !== 'open' && state !== 'full') return ''
   const until = Temporal.Instant.from(cancelBy)
-  return isBefore(now, until) ? text.freeUntil(formatDayTime(until, now)) : text.freePassed
+  if (!isBefore(now, until)) return text.freePassed
+  const day = Temporal.PlainDate.from(date)
+  if (!studioDay(until).equals(day)) return text.freeUntil(formatDayTime(until, now))
+  if (studioDay(now).equals(day)) return text.freeToday(formatTime(until))
+  const eve = dayText.shortWeekday(day.subtract({ days: 1 }))
+  return text.freeUntilNight(eve, dayText.shortWeekday(day), formatTime(until))
 }

@@ -64,7 +64,17 @@ test('a session says in words what it costs and until when that can be taken bac
     seats: '3 of 10 seats left',
     missing: 0,
   })
-  expect(look.terms).toBe('Costs 1 session. Free to cancel until Tue 8:00 am')
+  expect(look.terms).toBe(
+    'Costs 1 session. Free to cancel until Mon night; on Tue until 8:00 am, by telling us',
+  )
+})
+
+test('on its day it says that only the studio cancels, and before its day that it is free', () => {
+  const at = (now: string, more = {}) =>
+    lookAt(session('2026-11-24', '14:30', more), Temporal.Instant.from(now), true).terms
+  expect(at('2026-11-24T07:00:00+05:30')).toBe('Free to cancel today until 8:00 am, by telling us')
+  const cancelBy = '2026-11-22T20:00:00+05:30'
+  expect(at('2026-11-21T07:00:00+05:30', { cancelBy })).toBe('Free to cancel until Sun 8:00 pm')
 })
 
 test('after the free time it says that too', () => {
@@ -80,5 +90,5 @@ test('a session beyond the eight weeks says when it opens', () => {
 test('who has booked it reads how long that can be taken back, and no price', () => {
   const full = session('2026-11-24', '14:30', { seatsLeft: 0 })
   const look = lookAt(full, Temporal.Instant.from('2026-11-23T12:00:00+05:30'), true)
-  expect(look.terms).toBe('Free to cancel until Tue 8:00 am')
+  expect(look.terms).toBe('Free to cancel until Mon night; on Tue until 8:00 am, by telling us')
 })

@@ -1,0 +1,16 @@
+import { packageText } from '#features/membership/text/membership.ts'
+import { Rupees } from '#ui/Rupees.tsx'
+import { classPrice } from '../rules.ts'
+import type { PackageView } from '../schema.ts'
+
+type EachClassProps = { pkg: Pick<PackageView, 'price' | 'totalSessions'>; className?: string | undefined }
+
+/** What one class costs; nothing for what is not counted. */
+export function EachClass({ pkg, className }: EachClassProps) {
+  const each = classPrice(pkg)
+  return each === null ? null : (
+    <span className={className}>
+      <Rupees text={packageText.aClass(each)} />
+    </span>
+  )
+}
