@@ -35,7 +35,7 @@ export interface Endpoint {
   /** Carries a secret in its path: redacted in every log. */
   secretPath?: boolean
   /** A GET that changes something, as the specification has it: other sites can't lead a browser there. */
-  invalidation?: boolean
+  changes?: boolean
 }
 
 export const endpoint = <const E extends Endpoint>(e: E): E => e

@@ -134,7 +134,7 @@ const refuseForeignWrites = (publicUrl: string) => {
   const scheme = new URL(publicUrl).protocol
   return async (request: FastifyRequest) => {
     const reads = request.method === 'GET' || request.method === 'HEAD'
-    if (reads && !request.routeOptions.config.endpoint?.invalidation) return
+    if (reads && !request.routeOptions.config.endpoint?.changes) return
     const site = request.headers['sec-fetch-site']
     if (site === 'cross-site' || site === 'same-site') throw new Refusal('FORBIDDEN')
     const { origin, host } = request.headers

@@ -108,15 +108,15 @@ export async function insertPerson(
 export async function updatePerson(
   trx: Trx,
   id: string,
-  invalidation: Partial<Omit<Person, 'id' | 'role'>> & { passwordHash?: string },
+  changes: Partial<Omit<Person, 'id' | 'role'>> & { passwordHash?: string },
 ): Promise<void> {
   const columns = {
-    email: invalidation.email,
-    first_name: invalidation.firstName,
-    last_name: invalidation.lastName,
-    phone_number: invalidation.phoneNumber,
-    birth_date: invalidation.birthDate,
-    password_hash: invalidation.passwordHash,
+    email: changes.email,
+    first_name: changes.firstName,
+    last_name: changes.lastName,
+    phone_number: changes.phoneNumber,
+    birth_date: changes.birthDate,
+    password_hash: changes.passwordHash,
   }
   if (Object.values(columns).every((value) => value === undefined)) return
   await trx.updateTable('person').set(columns).where('id', '=', id).execute().catch(emailTaken)

@@ -7,7 +7,7 @@ import { bookButton, bookByApi, openSession } from './sessions.ts'
 import { toasts } from './toasts.ts'
 
 /** What the timer shows at its next changes. */
-const nextTexts = (timer: Locator, invalidation: number) =>
+const nextTexts = (timer: Locator, changes: number) =>
   timer.evaluate(
     (shown, many) =>
       new Promise<string[]>((resolve) => {
@@ -17,7 +17,7 @@ const nextTexts = (timer: Locator, invalidation: number) =>
           if (texts.length === many) resolve(texts)
         }).observe(shown, { characterData: true, childList: true, subtree: true })
       }),
-    invalidation,
+    changes,
   )
 
 test('a class of today counts down by the second, and only the studio can cancel it [§4.26 §9.4]', async ({

@@ -34,7 +34,7 @@ test('the plan card shows what is left, both dates, the prices, the place and th
   expect(words).toMatch(/ 5 of 8 sessions left /)
   expect(words).toMatch(/bought \w{3} 1 Nov/)
   expect(words).toMatch(/Expires \w{3} 8 Dec/)
-  expect(words).toMatch(/₹ ?6,400 · ₹ ?1,600 per Week/)
+  expect(words).toMatch(/₹ ?6,400 · ₹ ?800 a class · ₹ ?1,600 per Week/)
   expect(page).toContain(pass.package.description)
 })
 
