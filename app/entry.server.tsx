@@ -13,7 +13,7 @@ import layers from '#ui/layers.css?inline'
 import { notFoundContext, siteContext } from './api.server.ts'
 import { DEVELOPMENT_POLICY, Mark, securePage } from './contentSecurityPolicy.ts'
 import { JsonLdText } from './jsonLd.tsx'
-import { pageThings } from './pageThings.server.ts'
+import { pageJsonLd } from './pageJsonLd.server.ts'
 import { startAfterPaint } from './startAfterPaint.ts'
 import { StyleSheet } from './styleSheet.ts'
 
@@ -27,7 +27,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   if (status === 404 && !loadContext.get(notFoundContext)) return new Response(null, { status })
   const mark = crypto.randomUUID()
-  const things = await pageThings(context, loadContext)
+  const things = await pageJsonLd(context, loadContext)
   const styles = layers + allFaces + (languageNow() === 'hi' ? hindiFaces : englishFaces) + sheetOf(context)
   const body = new PassThrough()
   const whole = text(body)

@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from 'react-router'
-import type { StudioFace } from '#features/content/schema.ts'
+import type { StudioSummary } from '#features/content/schema.ts'
 import { LANGUAGES, type Language, languageNow, languagePrefix, languageTags } from '#lib/language.ts'
 
 /** What the root loader hands to every page. */
 export interface SiteData {
-  studio: StudioFace
+  studio: StudioSummary
   /** Without a trailing slash. */
   publicUrl: string
   /** The demo studio: its accounts are shown on the sign-in panel. */

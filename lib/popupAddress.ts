@@ -89,7 +89,7 @@ const depthOf = ({ state }: { state?: unknown }): number => {
   return typeof depth === 'number' ? depth : DIRECT
 }
 
-/** For a link: the address of `popup` over the page that is shown, and what `useWays` will need to close it. */
+/** For a link: the address of `popup` over the page that is shown, and what `usePopupNavigation` will need to close it. */
 export function usePopupLink(popup: Popup) {
   const location = useLocation()
   // In a popup such a link takes its place (`replace`), so it stays as deep as that.
@@ -126,7 +126,7 @@ function entryNow() {
 const isClosed = ({ search }: ReturnType<typeof entryNow>) => readPopup(search) === null
 
 /** The ways between popups. */
-export function useWays() {
+export function usePopupNavigation() {
   const navigate = useNavigate()
   const way =
     <A extends unknown[]>(take: (entry: ReturnType<typeof entryNow>, ...args: A) => void) =>

@@ -1,4 +1,5 @@
 // npm test: everything that must hold, one step after the other, and a last line `N passed, M failed`.
+// npm run test:unit, test:faults, test:e2e -- path: those of the files whose path contains it.
 // Runs on any Node from 20 on with nothing installed; the checks themselves run on the project's own Node.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -91,7 +92,20 @@ const playwrightResults = () => {
   }
 }
 
-async function main() {
+const faultsConfig = '--config=vitest.faults.config.ts'
+
+/** Runs some tests of one kind, for whoever works on them; answers the exit code. */
+async function some(kind, paths) {
+  await ensureInstalled()
+  if (kind === 'unit') return run(bin('vitest'), ['run', ...paths])
+  await ensureBuilt()
+  if (kind === 'faults') return run(bin('vitest'), ['run', faultsConfig, ...paths])
+  return run(bin('playwright'), ['test', '--reporter=list', ...paths], {
+    CHROMIUM_PATH: await findChromium(),
+  })
+}
+
+async function all() {
   await ensureInstalled()
   const chromium = await findChromium()
   await check('routes are typed', bin('react-router'), ['typegen'])
@@ -109,13 +123,7 @@ async function main() {
   } catch (error) {
     failures.push(`build: ${error.message}`)
   }
-  await suite(
-    'races and faults',
-    bin('vitest'),
-    [...vitest, '--config=vitest.faults.config.ts'],
-    {},
-    vitestResults,
-  )
+  await suite('races and faults', bin('vitest'), [...vitest, faultsConfig], {}, vitestResults)
   await suite(
     'browser',
     bin('playwright'),
@@ -125,8 +133,11 @@ async function main() {
   )
 }
 
+const [kind, ...paths] = process.argv.slice(2)
+if (kind) process.exit(await some(kind, paths))
+
 try {
-  await main()
+  await all()
 } catch (error) {
   failures.push(error instanceof Failure ? error.message : String(error?.stack ?? error))
 }

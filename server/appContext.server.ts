@@ -55,7 +55,7 @@ export async function openAppContext(settings: Settings, log: Logger): Promise<A
     closers.push(endJobs)
 
     const clock = settings.clockStart ? clockStartingAt(settings.clockStart) : systemClock
-    const secret = settings.sessionSecret ?? (await keptSecret(dataDir))
+    const secret = settings.sessionSecret ?? (await persistedSecret(dataDir))
     const mailbox = settings.smtpUrl
       ? undefined
       : await startDevMailbox(join(dataDir, 'mail'), () => clock.now())
@@ -115,7 +115,7 @@ const openQueue = (url: string, { migrate }: Settings, log: Logger): Promise<Job
   })
 
 /** Development needs no secret set: one is made once and kept, so that a restart signs nobody out. */
-async function keptSecret(dataDir: string): Promise<string> {
+async function persistedSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'session-secret')
   const made = randomBytes(32).toString('base64url')
   try {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Sender } from '#lib/mail.server.ts'
-import { openDoors } from './doors.ts'
 import { asSender, asTrusted, isInstant } from './settingForms.ts'
+import { unsafeSettings } from './unsafeSettings.ts'
 
 /**
  * Settings come from the environment, are checked once and named when wrong.
@@ -77,7 +77,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
   const v = parsed.data
   const production = v.NODE_ENV === 'production'
-  const problems = openDoors(v)
+  const problems = unsafeSettings(v)
   if (v.DATABASE_DIRECT_URL !== undefined && v.DATABASE_URL === undefined) {
     problems.push('DATABASE_DIRECT_URL needs DATABASE_URL')
   }

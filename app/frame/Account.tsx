@@ -1,7 +1,7 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
 import { frameText } from '#app/text/frame.ts'
 import { type Session, useSession } from '#features/identity/session.ts'
-import { useWays } from '#lib/popupAddress.ts'
+import { usePopupNavigation } from '#lib/popupAddress.ts'
 import { commonText } from '#lib/text/common.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
@@ -12,10 +12,10 @@ import { type LogoutProps, loadDashboard, loadLogin, loadLogout } from './parts.
 export function Account() {
   const session = useSession((whole) => whole)
   const { isLoggedIn } = session
-  const { open } = useWays()
+  const { open } = usePopupNavigation()
   const place = useRef<HTMLDivElement>(null)
   useForgetting(isLoggedIn)
-  useFocusKept(place, session)
+  useKeepFocus(place, session)
   return (
     <div className={styles.account} ref={place}>
       {isLoggedIn ? (
@@ -38,7 +38,7 @@ export function Account() {
 
 function SignedIn() {
   const [Question, setQuestion] = useState<ComponentType<LogoutProps>>()
-  const { open } = useWays()
+  const { open } = usePopupNavigation()
   const askToLeave = () =>
     loadLogout.load().then(
       (loaded) => setQuestion(() => loaded),
@@ -71,7 +71,7 @@ function SignedIn() {
  * Signing in and out take away the button that had the focus; it goes to what stands in its place. Not when the page
  * only learns who is signed in.
  */
-function useFocusKept(place: RefObject<HTMLElement | null>, { isLoggedIn, known }: Session) {
+function useKeepFocus(place: RefObject<HTMLElement | null>, { isLoggedIn, known }: Session) {
   const before = useRef({ isLoggedIn, known })
   useEffect(() => {
     const turned = before.current.known && before.current.isLoggedIn !== isLoggedIn

@@ -1,5 +1,5 @@
 import { frameText } from '#app/text/frame.ts'
-import type { StudioFace } from '#features/content/schema.ts'
+import type { StudioSummary } from '#features/content/schema.ts'
 import { IconButton, IconLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Account } from './Account.tsx'
@@ -10,7 +10,7 @@ import { LanguageLink } from './LanguageLink.tsx'
 import { NavLinks } from './NavLinks.tsx'
 
 /** The navigation bar. `studio` is missing only when the site's facts could not be read. */
-export const Bar = ({ studio }: { studio: StudioFace | undefined }) => (
+export const Bar = ({ studio }: { studio: StudioSummary | undefined }) => (
   <>
     <header className={styles.bar}>
       <div className={classes('wrap', styles.inside)}>

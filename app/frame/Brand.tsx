@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
 import { frameText } from '#app/text/frame.ts'
-import type { StudioFace } from '#features/content/schema.ts'
+import type { StudioSummary } from '#features/content/schema.ts'
 import { Mark } from '#ui/Mark.tsx'
 import styles from './Brand.module.css'
 
 /** The short name that stands beside the mark. `studio` is missing when the site's facts could not be read. */
-export const brandOf = (studio: StudioFace | undefined) =>
+export const brandOf = (studio: StudioSummary | undefined) =>
   (studio?.name ?? 'Contrology').replace(/\s+studio$/i, '')
 
-export const chatAddress = (studio: StudioFace) => `https://wa.me/${studio.whatsappNumber}`
+export const chatAddress = (studio: StudioSummary) => `https://wa.me/${studio.whatsappNumber}`
 
-export const Brand = ({ studio }: { studio: StudioFace | undefined }) => (
+export const Brand = ({ studio }: { studio: StudioSummary | undefined }) => (
   <Link className={styles.brand} to="/" aria-label={frameText.home(studio?.name ?? brandOf(studio))}>
     <Mark size={32} />
     {/* It stays in Latin letters, whatever the page's language. */}

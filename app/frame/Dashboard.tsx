@@ -4,7 +4,7 @@ import { useNow } from '#app/useNow.ts'
 import type { BookingView } from '#features/booking/schema.ts'
 import { dashboardText as text, scheduleTabText as words } from '#features/booking/text/dashboard.ts'
 import { AddToCalendar, CalendarFeed } from '#features/calendar/ui/CalendarTools.tsx'
-import type { StudioFace } from '#features/content/schema.ts'
+import type { StudioSummary } from '#features/content/schema.ts'
 import { useSession } from '#features/identity/session.ts'
 import { Unfinished } from '#features/payment/ui/Unfinished.tsx'
 import { placeName } from '#features/timetable/text/places.ts'
@@ -84,10 +84,10 @@ export default function Dashboard({ tab, cancelId, onTab, onClose }: DashboardPr
   )
 }
 
-const telephone = (studio: StudioFace) => `tel:${studio.phone.replace(/[^+\d]/g, '')}`
+const telephone = (studio: StudioSummary) => `tel:${studio.phone.replace(/[^+\d]/g, '')}`
 
 /** The two ways to tell the studio that she can't come today. */
-const Tell = ({ studio, booking }: { studio: StudioFace; booking: BookingView }) => (
+const Tell = ({ studio, booking }: { studio: StudioSummary; booking: BookingView }) => (
   <span className={styles.reach}>
     <a href={telephone(studio)} aria-label={words.callAbout(booking.product.title)}>
       {words.call}
@@ -108,7 +108,7 @@ const whenOf = ({ product, startsAt }: BookingView) => {
 }
 
 /** Who to ask for what the member can't do alone. */
-const OnTheDay = ({ studio }: { studio: StudioFace | undefined }) => (
+const OnTheDay = ({ studio }: { studio: StudioSummary | undefined }) => (
   <p className={styles.contact}>
     <span>{words.onTheDay}</span>
     {studio && <a href={telephone(studio)}>{words.callNumber(studio.phone)}</a>}

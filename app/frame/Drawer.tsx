@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { frameText } from '#app/text/frame.ts'
-import type { StudioFace } from '#features/content/schema.ts'
+import type { StudioSummary } from '#features/content/schema.ts'
 import { useSession } from '#features/identity/session.ts'
-import { useWays } from '#lib/popupAddress.ts'
+import { usePopupNavigation } from '#lib/popupAddress.ts'
 import { Button, IconButton, TextLink } from '#ui/Button.tsx'
 import { Brand, chatAddress } from './Brand.tsx'
 import styles from './Drawer.module.css'
@@ -24,11 +24,11 @@ const closeDrawer = () => drawer()?.close()
  * The menu of small screens: the browser's own dialog keeps the focus inside, gives it back and closes
  * on Escape. It closes on every way taken, also when that is the page already shown.
  */
-export function Drawer({ studio }: { studio: StudioFace | undefined }) {
+export function Drawer({ studio }: { studio: StudioSummary | undefined }) {
   const { key } = useLocation()
   const isLoggedIn = useSession((session) => session.isLoggedIn)
   const first = useRef(true)
-  const { open } = useWays()
+  const { open } = usePopupNavigation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each way taken has its own key
   useEffect(() => {
     if (first.current) first.current = false

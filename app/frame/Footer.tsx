@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { frameText, footerText as t } from '#app/text/frame.ts'
-import type { StudioFace } from '#features/content/schema.ts'
+import type { StudioSummary } from '#features/content/schema.ts'
 import { langOf } from '#lib/language.ts'
 import { IconLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -34,7 +34,7 @@ const Links = ({ of }: { of: readonly (readonly [to: string, word: Word])[] }) =
   ))
 
 /** Information, Quick Links, Contact, social icons (spec §2). */
-export const Footer = ({ studio }: { studio: StudioFace | undefined }) => (
+export const Footer = ({ studio }: { studio: StudioSummary | undefined }) => (
   <footer className={classes(styles.footer, 'on-dark')}>
     <div className="wrap">
       <div className={styles.columns}>
@@ -77,7 +77,7 @@ export const Footer = ({ studio }: { studio: StudioFace | undefined }) => (
   </footer>
 )
 
-const Reach = ({ studio }: { studio: StudioFace }) => (
+const Reach = ({ studio }: { studio: StudioSummary }) => (
   <>
     <li>
       <a href={`mailto:${studio.email}`}>{studio.email}</a>
@@ -92,7 +92,7 @@ const Reach = ({ studio }: { studio: StudioFace }) => (
 
 const socialIcons = { photos: 'ig', professional: 'li' } as const
 
-const Social = ({ studio }: { studio: StudioFace }) => (
+const Social = ({ studio }: { studio: StudioSummary }) => (
   <p className={styles.social}>
     {studio.socialLinks.map((link) => (
       <IconLink key={link.url} icon={socialIcons[link.kind]} label={link.label} to={link.url} />

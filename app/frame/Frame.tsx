@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { useNavigation } from 'react-router'
 import { frameText } from '#app/text/frame.ts'
-import type { StudioFace } from '#features/content/schema.ts'
+import type { StudioSummary } from '#features/content/schema.ts'
 import { classes } from '#ui/classes.ts'
 import { Bar } from './Bar.tsx'
 import { chatAddress } from './Brand.tsx'
@@ -13,7 +13,7 @@ import { Popups } from './Popups.tsx'
 import { focusOn, RouteFocus } from './RouteFocus.tsx'
 
 /** What stands round every page, also round those that say what went wrong. */
-export function Frame({ studio, children }: { studio: StudioFace | undefined; children: ReactNode }) {
+export function Frame({ studio, children }: { studio: StudioSummary | undefined; children: ReactNode }) {
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: a link inside the page, good before any script; the press only moves the focus along */}
@@ -35,7 +35,7 @@ export function Frame({ studio, children }: { studio: StudioFace | undefined; ch
 }
 
 /** Booking needs scripts; a telephone does not. */
-const WithoutScripts = ({ studio }: { studio: StudioFace }) => (
+const WithoutScripts = ({ studio }: { studio: StudioSummary }) => (
   <noscript>
     <p className={classes('wrap', styles.noScript)}>
       {frameText.noScript}{' '}

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useSession } from '#features/identity/session.ts'
-import { type Popup, usePopup, useWays } from '#lib/popupAddress.ts'
+import { type Popup, usePopup, usePopupNavigation } from '#lib/popupAddress.ts'
 import { commonText } from '#lib/text/common.ts'
 import { toast } from '#ui/toast.ts'
 import { NavigationProgress } from './NavigationProgress.tsx'
@@ -23,7 +23,7 @@ export function Popups() {
 type Of<N extends Popup['name']> = { popup: Extract<Popup, { name: N }> }
 
 function Login({ popup }: Of<'login'>) {
-  const { turn, close } = useWays()
+  const { turn, close } = usePopupNavigation()
   const { isLoggedIn } = useSession((session) => session)
   const Part = usePart(loadLogin)
   // Signed in here, or already when the address was opened.
@@ -33,7 +33,7 @@ function Login({ popup }: Of<'login'>) {
 }
 
 function Account({ popup }: Of<'account'>) {
-  const { turn, close } = useWays()
+  const { turn, close } = usePopupNavigation()
   const { isLoggedIn, known } = useSession((session) => session)
   const Part = usePart(loadDashboard)
   // A mail leads here: who is signed out signs in first, and then sees what it spoke of.
@@ -50,14 +50,14 @@ function Account({ popup }: Of<'account'>) {
 }
 
 function SignInFirst() {
-  const { close } = useWays()
+  const { close } = usePopupNavigation()
   const [view, setView] = useState<'signin' | 'signup' | 'forgot'>('signin')
   const Part = usePart(loadLogin)
   return Part ? <Part view={view} onView={setView} onClose={close} /> : <NavigationProgress />
 }
 
 function Enquiry() {
-  const { close } = useWays()
+  const { close } = usePopupNavigation()
   const Part = usePart(loadEnquiry)
   return Part ? <Part onClose={close} /> : <NavigationProgress />
 }
@@ -73,7 +73,7 @@ function Buy({ popup }: Of<'buy'>) {
 }
 
 function useCloseOnce(over: boolean) {
-  const { close } = useWays()
+  const { close } = usePopupNavigation()
   const closed = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `close` is another at each address
   useEffect(() => {
@@ -86,7 +86,7 @@ function useCloseOnce(over: boolean) {
 /** The part once it is here. When it can't be fetched, that is said and the popup closes. */
 function usePart<P>(part: Part<P>): ComponentType<P> | undefined {
   const [here, setHere] = useState<ComponentType<P> | undefined>(part.ready)
-  const { close } = useWays()
+  const { close } = usePopupNavigation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once; `close` is another at each address
   useEffect(() => {
     if (here) return

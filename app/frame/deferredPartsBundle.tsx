@@ -1,11 +1,11 @@
 import { LinkPrefetch } from './LinkPrefetch.tsx'
 import { Offline } from './Offline.tsx'
-import { Performances } from './Performances.tsx'
+import { PlateAnimations } from './PlateAnimations.tsx'
 
 export const DeferredBundle = () => (
   <>
     <Offline />
     <LinkPrefetch />
-    <Performances />
+    <PlateAnimations />
   </>
 )

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { frameText } from '#app/text/frame.ts'
-import type { StudioFace } from '#features/content/schema.ts'
+import type { StudioSummary } from '#features/content/schema.ts'
 import { Bar } from './Bar.tsx'
 import { Footer } from './Footer.tsx'
 import { NavLinks } from './NavLinks.tsx'
@@ -21,7 +21,7 @@ const studio = {
   ],
   legalLine: 'Test Studio Private Limited',
   audienceLine: 'For women aged 18 and over.',
-} as unknown as StudioFace
+} as unknown as StudioSummary
 
 /** The HTML that the server sends for this part at an address. */
 const html = (part: ReactNode, at = '/') => {

@@ -1,4 +1,4 @@
-import { unlessPopup } from '#app/unlessPopup.ts'
+import { revalidateUnlessPopup } from '#app/revalidateUnlessPopup.ts'
 import { findPosts, type PostFilter, readPostFilter, tagsOf } from '#features/content/postSearch.ts'
 import { contentContract, type PostSummary } from '#features/content/schema.ts'
 import { postText as t } from '#features/content/text/posts.ts'
@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { filter, tags: tagsOf(all), posts: findPosts(all, filter) }
 }
 
-export const shouldRevalidate = unlessPopup
+export const shouldRevalidate = revalidateUnlessPopup
 
 export const meta: Route.MetaFunction = (args) =>
   seo(args, {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
-import { unlessPopup } from '#app/unlessPopup.ts'
+import { revalidateUnlessPopup } from '#app/revalidateUnlessPopup.ts'
 import { useNow } from '#app/useNow.ts'
 import { BookBlock, BookButton } from '#features/booking/ui/BookButton.tsx'
 import { useBooked } from '#features/booking/ui/useBooked.ts'
@@ -34,7 +34,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 
 /** At the same address the page keeps itself true: nothing is asked for twice after a booking. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
-  args.currentUrl.href !== args.nextUrl.href && unlessPopup(args)
+  args.currentUrl.href !== args.nextUrl.href && revalidateUnlessPopup(args)
 
 export const meta: Route.MetaFunction = (args) => seo(args, text.meta)
 

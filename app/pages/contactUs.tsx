@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import { unlessPopup } from '#app/unlessPopup.ts'
+import { revalidateUnlessPopup } from '#app/revalidateUnlessPopup.ts'
 import { openingWords } from '#features/content/openingHours.ts'
 import { contentContract } from '#features/content/schema.ts'
 import { EnquiryColumns } from '#features/enquiry/ui/EnquirySection.tsx'
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { places: (await ask(context, contentContract['GET /studio'])).locations }
 }
 
-export const shouldRevalidate = unlessPopup
+export const shouldRevalidate = revalidateUnlessPopup
 
 export const meta: Route.MetaFunction = (args) =>
   seo(args, { title: t.title, description: t.description(args.matches[0].loaderData?.studio.name ?? '') })

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { unlessPopup } from '#app/unlessPopup.ts'
+import { revalidateUnlessPopup } from '#app/revalidateUnlessPopup.ts'
 import { useNow } from '#app/useNow.ts'
 import { BookButton } from '#features/booking/ui/BookButton.tsx'
 import { homeText as t } from '#features/content/text/home.ts'
@@ -30,7 +30,7 @@ import pages from './pages.module.css'
 
 export const loader = ({ context }: Route.LoaderArgs) => homeData(context)
 
-export const shouldRevalidate = unlessPopup
+export const shouldRevalidate = revalidateUnlessPopup
 
 export const meta: Route.MetaFunction = (args) => {
   const studio = args.matches[0].loaderData?.studio

@@ -10,7 +10,7 @@ import { PackageMenu } from '#features/membership/ui/PackageMenu.tsx'
 import { isWanted, readFilter, showsDiscovery } from '#features/membership/ui/packageFilter.ts'
 import { Unfinished } from '#features/payment/ui/Unfinished.tsx'
 import { formatRupees } from '#lib/money.ts'
-import { useWays } from '#lib/popupAddress.ts'
+import { usePopupNavigation } from '#lib/popupAddress.ts'
 import { formatTime, studioInstant } from '#lib/time.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -90,7 +90,7 @@ export default function Membership({ loaderData: { packages, policies } }: Route
 
 /** Opens the sheet in which the package is bought; all of it is fetched when it is first wanted. */
 function useBuyProps(pkg: PackageView) {
-  const { open } = useWays()
+  const { open } = usePopupNavigation()
   return {
     id: `buy-${pkg._id}`,
     onClick: () => open({ name: 'buy', packageId: pkg._id }),

@@ -1,5 +1,5 @@
+import { revalidateUnlessPopup } from '#app/revalidateUnlessPopup.ts'
 import { policyPageText } from '#app/text/policyPage.ts'
-import { unlessPopup } from '#app/unlessPopup.ts'
 import { anchorOf } from '#features/content/anchors.ts'
 import type { TrainingView } from '#features/content/schema.ts'
 import { trainingText as t } from '#features/content/text/trainings.ts'
@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { training: await askTraining(context, params.id) }
 }
 
-export const shouldRevalidate = unlessPopup
+export const shouldRevalidate = revalidateUnlessPopup
 
 export const meta: Route.MetaFunction = (args) => {
   const title = args.loaderData?.training.title

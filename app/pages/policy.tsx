@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { revalidateUnlessPopup } from '#app/revalidateUnlessPopup.ts'
 import { policyPageText as t } from '#app/text/policyPage.ts'
-import { unlessPopup } from '#app/unlessPopup.ts'
 import { anchorOf } from '#features/content/anchors.ts'
 import { longDay } from '#features/content/days.ts'
 import { policyNumbers } from '#features/content/policyNumbers.ts'
@@ -30,7 +30,7 @@ export function loader({ url }: Route.LoaderArgs) {
   }
 }
 
-export const shouldRevalidate = unlessPopup
+export const shouldRevalidate = revalidateUnlessPopup
 
 export const meta: Route.MetaFunction = (args) => {
   const summary = args.loaderData?.summary

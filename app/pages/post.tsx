@@ -1,4 +1,4 @@
-import { unlessPopup } from '#app/unlessPopup.ts'
+import { revalidateUnlessPopup } from '#app/revalidateUnlessPopup.ts'
 import { withAnchors } from '#features/content/anchors.ts'
 import { longDay } from '#features/content/days.ts'
 import { relatedPosts } from '#features/content/postSearch.ts'
@@ -36,7 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-export const shouldRevalidate = unlessPopup
+export const shouldRevalidate = revalidateUnlessPopup
 
 export const meta: Route.MetaFunction = (args) => {
   const post = args.loaderData?.post

@@ -5,7 +5,7 @@ import { setUser, useSession } from '#features/identity/session.ts'
 import { signUpText } from '#features/identity/text/identity.ts'
 import { AuthPage, PageFrame, PageView } from '#features/identity/ui/AuthPage.tsx'
 import { SignUpForm } from '#features/identity/ui/SignUpForm.tsx'
-import { searchWith, useWays } from '#lib/popupAddress.ts'
+import { searchWith, usePopupNavigation } from '#lib/popupAddress.ts'
 import { Actions } from '#ui/Actions.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import type { Route } from './+types/signUp'
@@ -18,7 +18,7 @@ export default function SignUp() {
   const user = useSession((session) => session.user)
   const [email, setEmail] = useState('')
   const navigate = useNavigate()
-  const { open } = useWays()
+  const { open } = usePopupNavigation()
   return (
     <AuthPage>
       {user ? (

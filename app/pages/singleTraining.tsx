@@ -1,4 +1,4 @@
-import { unlessPopup } from '#app/unlessPopup.ts'
+import { revalidateUnlessPopup } from '#app/revalidateUnlessPopup.ts'
 import { contentContract } from '#features/content/schema.ts'
 import { trainingText as t } from '#features/content/text/trainings.ts'
 import { CurriculumInShort } from '#features/content/ui/Curriculum.tsx'
@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-export const shouldRevalidate = unlessPopup
+export const shouldRevalidate = revalidateUnlessPopup
 
 export const meta: Route.MetaFunction = (args) => {
   const training = args.loaderData?.training

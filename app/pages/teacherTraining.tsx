@@ -1,4 +1,4 @@
-import { unlessPopup } from '#app/unlessPopup.ts'
+import { revalidateUnlessPopup } from '#app/revalidateUnlessPopup.ts'
 import { contentContract, type TrainingView } from '#features/content/schema.ts'
 import { trainingText as t } from '#features/content/text/trainings.ts'
 import { StatementList } from '#features/content/ui/StatementList.tsx'
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export const shouldRevalidate = unlessPopup
+export const shouldRevalidate = revalidateUnlessPopup
 
 export const meta: Route.MetaFunction = (args) => seo(args, { title: t.title, description: t.description })
 

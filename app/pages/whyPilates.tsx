@@ -1,5 +1,5 @@
+import { revalidateUnlessPopup } from '#app/revalidateUnlessPopup.ts'
 import { whyText as t } from '#app/text/whyPilates.ts'
-import { unlessPopup } from '#app/unlessPopup.ts'
 import { FREE_HOURS } from '#features/booking/rules.ts'
 import { morningCutoffWords } from '#features/content/policyNumbers.ts'
 import { Frieze } from '#features/content/ui/Frieze.tsx'
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { discovery: packages[0] ?? null, questions }
 }
 
-export const shouldRevalidate = unlessPopup
+export const shouldRevalidate = revalidateUnlessPopup
 
 export const meta: Route.MetaFunction = (args) => {
   const price = args.loaderData?.discovery?.price

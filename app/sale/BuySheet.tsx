@@ -15,7 +15,7 @@ import { PayStep } from '#features/payment/ui/PayStep.tsx'
 import { type Stage, useCheckout } from '#features/payment/ui/useCheckout.ts'
 import { client } from '#lib/api.ts'
 import { formatRupees } from '#lib/money.ts'
-import { type SaleStep, usePopupLink, useWays } from '#lib/popupAddress.ts'
+import { type SaleStep, usePopupLink, usePopupNavigation } from '#lib/popupAddress.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { ErrorNotice } from '#ui/ErrorNotice.tsx'
@@ -37,7 +37,7 @@ const onSale = queryOptions({
 /** The same way for a pass alone: who she is, and the payment. */
 export default function BuySheet({ popup }: BuySheetProps) {
   const { packageId, step } = popup
-  const ways = useWays()
+  const ways = usePopupNavigation()
   const shop = useRouteLoaderData<typeof rootLoader>('root')?.studio.name ?? ''
   const { user, known } = useSession((session) => session)
   const packages = useQuery(onSale, queryClient)
@@ -99,7 +99,7 @@ interface BuyStepProps {
 }
 
 function BuyStep({ pkg, checkout, stage, packageId, email, onClose }: BuyStepProps) {
-  const { turn } = useWays()
+  const { turn } = usePopupNavigation()
   if (stage.name === 'confirming' || stage.name === 'ended') {
     return (
       <AfterPaying

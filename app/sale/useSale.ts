@@ -11,7 +11,7 @@ import { useHold } from '#features/booking/ui/useHold.ts'
 import { useSession } from '#features/identity/session.ts'
 import type { PurchaseView } from '#features/payment/schema.ts'
 import { type Stage, useCheckout } from '#features/payment/ui/useCheckout.ts'
-import { useWays } from '#lib/popupAddress.ts'
+import { usePopupNavigation } from '#lib/popupAddress.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import type { BookSheetProps } from '../frame/parts.ts'
 import type { loader as rootLoader } from '../root.tsx'
@@ -23,7 +23,7 @@ export type Sale = ReturnType<typeof useSale>
 export function useSale(popup: BookSheetProps['popup']) {
   const { classId, date, step } = popup
   const occurrence = { classId, date }
-  const ways = useWays()
+  const ways = usePopupNavigation()
   const { user, lost, answer, asked, preview, session, seen } = useAsked(occurrence)
   const [wantsBoth, setWantsBoth] = useState(false)
   const { hold, pack, checkout } = useSelling({

@@ -114,7 +114,7 @@ export const studioView = z.object({
 })
 export type StudioView = z.infer<typeof studioView>
 /** What stands in the frame of every page: all but the places. */
-export type StudioFace = Omit<StudioView, 'locations'>
+export type StudioSummary = Omit<StudioView, 'locations'>
 
 export const instructorProfile = z.object({
   name: z.string(),

@@ -28,11 +28,11 @@ function siteFiles(app: FastifyInstance, { db, publicUrl }: SiteDeps): void {
     ])
     return { publicUrl, posts, trainings, studio }
   }
-  type Told = Awaited<ReturnType<typeof told>>
+  type SiteContent = Awaited<ReturnType<typeof told>>
   const file = (
     path: string,
     type: string,
-    write: (told: Told) => string,
+    write: (told: SiteContent) => string,
     headers: Record<string, string> = {},
   ) =>
     app.get(path, (request, reply) => {

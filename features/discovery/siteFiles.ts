@@ -5,7 +5,7 @@ import { STUDIO_ZONE } from '#lib/time.ts'
 import { sitePages } from './sitePages.ts'
 import { xmlTag, xmlText } from './xml.ts'
 
-interface Told {
+interface SiteContent {
   /** Without a trailing slash. */
   publicUrl: string
   posts: PostSummary[]
@@ -16,7 +16,7 @@ interface Told {
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
 
 /** Every public page (sitemaps.org). Only posts know when they changed; the list of posts is as new as the newest. */
-export function sitemap({ publicUrl, posts, trainings }: Omit<Told, 'studio'>): string {
+export function sitemap({ publicUrl, posts, trainings }: Omit<SiteContent, 'studio'>): string {
   const entry = (path: string, lastmod?: string) =>
     `<url>${xmlTag('loc', publicUrl + path)}${lastmod ? xmlTag('lastmod', lastmod) : ''}</url>`
   const newest = posts.map(({ publishedOn }) => publishedOn).sort()[posts.length - 1]
@@ -36,7 +36,7 @@ export function sitemap({ publicUrl, posts, trainings }: Omit<Told, 'studio'>): 
 }
 
 /** Reset links are not named here: their pages say `noindex`, which only who may fetch them reads. */
-export const robots = ({ publicUrl }: Pick<Told, 'publicUrl'>): string =>
+export const robots = ({ publicUrl }: Pick<SiteContent, 'publicUrl'>): string =>
   [
     'User-agent: *',
     'Disallow: /api/',
@@ -48,7 +48,7 @@ export const robots = ({ publicUrl }: Pick<Told, 'publicUrl'>): string =>
   ].join('\n')
 
 /** The journal as RSS 2.0, newest first. */
-export function rss({ publicUrl, posts, studio }: Omit<Told, 'trainings'>): string {
+export function rss({ publicUrl, posts, studio }: Omit<SiteContent, 'trainings'>): string {
   const item = (post: PostSummary) =>
     [
       '<item>',
@@ -88,7 +88,7 @@ export function rfc822Day(date: Temporal.PlainDate): string {
 }
 
 /** Makes the site installable (W3C web app manifest). */
-export const manifest = ({ studio }: Pick<Told, 'studio'>): string =>
+export const manifest = ({ studio }: Pick<SiteContent, 'studio'>): string =>
   JSON.stringify({
     id: '/',
     name: studio.name,

@@ -11,7 +11,7 @@ import { endLinks, insertLink, wayBackTo } from './linkStore.server.ts'
 import { linkAddress } from './links.server.ts'
 import { provePassword } from './passwords.server.ts'
 import { linkEnd } from './rules.ts'
-import { tellEnded } from './sessions.server.ts'
+import { invalidateSignIns } from './sessions.server.ts'
 import { endSignIns } from './signInStore.server.ts'
 import { lockPasswordHash, type Person, personByEmail } from './store.server.ts'
 import { newOpaqueToken } from './tokens.server.ts'
@@ -100,5 +100,5 @@ export async function setNewEmail(
     await deps.mailer.send(trx, undone ? toldBack : told)
     return endSignIns(trx, { personId, except: caller.signInId }, 'emailChanged', now)
   })
-  tellEnded(deps.invalidation, ended)
+  invalidateSignIns(deps.invalidation, ended)
 }

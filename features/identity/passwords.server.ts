@@ -14,7 +14,7 @@ import { limits } from './limits.server.ts'
 import { endLinks, readLink } from './linkStore.server.ts'
 import { openLink, usableLink } from './links.server.ts'
 import { decidePasswordChange } from './rules.ts'
-import { tellEnded } from './sessions.server.ts'
+import { invalidateSignIns } from './sessions.server.ts'
 import { forgiveFailures } from './signIn.server.ts'
 import { endSignIns } from './signInStore.server.ts'
 import { lockPasswordHash, type Person, personWithPassword, updatePerson } from './store.server.ts'
@@ -35,7 +35,7 @@ export async function resetPassword(
     await deps.mailer.send(trx, mail)
     return setPassword(trx, { personId: link.personId, passwordHash, keepSignIn: null }, now)
   })
-  tellEnded(deps.invalidation, ended)
+  invalidateSignIns(deps.invalidation, ended)
   await forgiveFailures(deps, link.email, input.from)
 }
 
@@ -63,7 +63,7 @@ export async function changePassword(
     await deps.mailer.send(trx, mail)
     return setPassword(trx, { personId: person.id, passwordHash, keepSignIn: caller.signInId }, now)
   })
-  tellEnded(deps.invalidation, ended)
+  invalidateSignIns(deps.invalidation, ended)
 }
 
 /** Of who is signed in; guesses are counted. Throws `wrong`, or TOO_MANY_REQUESTS. */

@@ -9,7 +9,7 @@ import { hashPassword } from './hashing.server.ts'
 import { endLinks, readLink } from './linkStore.server.ts'
 import { openLink, usableLink } from './links.server.ts'
 import { setPassword } from './passwords.server.ts'
-import { tellEnded } from './sessions.server.ts'
+import { invalidateSignIns } from './sessions.server.ts'
 import { forgiveFailures } from './signIn.server.ts'
 import { lockPasswordHash, updatePerson } from './store.server.ts'
 
@@ -42,6 +42,6 @@ export async function restoreEmail(
     for (const letter of letters) await deps.mailer.send(trx, letter)
     return setPassword(trx, { personId, passwordHash, keepSignIn: null }, now)
   })
-  tellEnded(deps.invalidation, ended)
+  invalidateSignIns(deps.invalidation, ended)
   await forgiveFailures(deps, oldEmail, input.from)
 }

@@ -44,7 +44,7 @@ export interface OpenedSignIn {
   tokens: SignInTokens
   /** To know the browser by from now on. */
   device: Device
-  /** The sign-in that the browser had before: to be told after the commit (`tellEnded`). */
+  /** The sign-in that the browser had before: to be told after the commit (`invalidateSignIns`). */
   ended: string[]
 }
 
@@ -85,7 +85,7 @@ export async function refresh(
     return { tokens: await issueTokens(trx, secret, token, now) }
   })
   if (outcome.tokens) return outcome.tokens
-  tellEnded(invalidation, outcome.ended)
+  invalidateSignIns(invalidation, outcome.ended)
   throw new Refusal('INVALID_REFRESH_TOKEN')
 }
 
@@ -104,10 +104,10 @@ export async function signOut(
 ): Promise<void> {
   const ids = await signInsOf(db, secret, given)
   const ended = await inTransaction(db, (trx) => endSignIns(trx, { ids }, 'signedOut', now))
-  tellEnded(invalidation, ended)
+  invalidateSignIns(invalidation, ended)
 }
 
 /** After the commit: this server forgets at once that they were live; the others hear it from the database. */
-export function tellEnded(invalidation: Deps['invalidation'], signInIds: string[]): void {
+export function invalidateSignIns(invalidation: Deps['invalidation'], signInIds: string[]): void {
   for (const id of signInIds) invalidation.invalidateLocally(`signIn:${id}`)
 }

@@ -5,7 +5,7 @@ import { giveBackEach, takeEach } from '#lib/throttle.server.ts'
 import type { Browser } from './browser.server.ts'
 import { isRightPassword } from './hashing.server.ts'
 import { limits, pointsOfProvenMailbox, signInPoints } from './limits.server.ts'
-import { type OpenedSignIn, openSignIn, tellEnded } from './sessions.server.ts'
+import { invalidateSignIns, type OpenedSignIn, openSignIn } from './sessions.server.ts'
 import { isKnownDevice } from './signInStore.server.ts'
 import { lockPasswordHash, type Person, personWithPasswordByEmail } from './store.server.ts'
 
@@ -35,7 +35,7 @@ export async function signIn(
     if ((await lockPasswordHash(trx, person.id)) !== passwordHash) throw wrong()
     return openSignIn(trx, deps.secret, { person, from }, now)
   })
-  tellEnded(deps.invalidation, opened.ended)
+  invalidateSignIns(deps.invalidation, opened.ended)
   await forgiveOwnFailures(deps, points)
   return { person, opened }
 }

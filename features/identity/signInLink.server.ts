@@ -3,7 +3,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import type { Browser } from './browser.server.ts'
 import { endLinks, readLink } from './linkStore.server.ts'
 import { openLink, usableLink } from './links.server.ts'
-import { type OpenedSignIn, openSignIn, tellEnded } from './sessions.server.ts'
+import { invalidateSignIns, type OpenedSignIn, openSignIn } from './sessions.server.ts'
 import { forgiveFailures } from './signIn.server.ts'
 import { lockPasswordHash, type Person, personById } from './store.server.ts'
 
@@ -21,7 +21,7 @@ export async function signInByLink(
     const person = (await personById(trx, personId)) as Person
     return { person, opened: await openSignIn(trx, deps.secret, { person, from: input.from }, now) }
   })
-  tellEnded(deps.invalidation, done.opened.ended)
+  invalidateSignIns(deps.invalidation, done.opened.ended)
   await forgiveFailures(deps, done.person.email, input.from)
   return done
 }

@@ -11,7 +11,7 @@ import { hashPassword } from './hashing.server.ts'
 import { codeMailPoints } from './limits.server.ts'
 import { decideBirthDate, phoneToKeep } from './rules.ts'
 import type { SignUpInput } from './schema.ts'
-import { type OpenedSignIn, openSignIn, tellEnded } from './sessions.server.ts'
+import { invalidateSignIns, type OpenedSignIn, openSignIn } from './sessions.server.ts'
 import { insertPerson, type Person, personByEmail } from './store.server.ts'
 import { type CodeSubject, type Device, networkDigest } from './tokens.server.ts'
 
@@ -75,7 +75,7 @@ export async function signUp(
     )
     return { person, opened: await openSignIn(trx, deps.secret, { person, from }, now) }
   })
-  tellEnded(deps.invalidation, done.opened.ended)
+  invalidateSignIns(deps.invalidation, done.opened.ended)
   return done
 }
 

@@ -28,6 +28,16 @@ export async function picture(page: Page, name: string): Promise<void> {
   if (before) await page.setViewportSize(before)
 }
 
+/** What a step of the sheet must show is whole in the view at every width: its title, the way out and its button. */
+export async function expectWhole(page: Page, parts: Locator[]): Promise<void> {
+  const before = page.viewportSize()
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    for (const part of parts) await expect(part, `${part} at ${size.width} px`).toBeInViewport({ ratio: 1 })
+  }
+  if (before) await page.setViewportSize(before)
+}
+
 /** Counts what a finger does besides typing. */
 export function taps() {
   let count = 0

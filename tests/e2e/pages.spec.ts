@@ -108,6 +108,15 @@ test.describe('without scripts', () => {
     })
   }
 
+  test('who can book nothing here is told how to call and to write', async ({ page }) => {
+    await page.goto('/class-schedule')
+    await expect(page.locator('noscript').getByRole('link', { name: /^\+91/ })).toBeVisible()
+    await expect(page.locator('noscript').getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\//,
+    )
+  })
+
   test('where the enquiry form stands with scripts, a link leads to the ways to reach the studio', async ({
     page,
   }) => {

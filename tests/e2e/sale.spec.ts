@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import {
   expectClass,
+  expectWhole,
   fillDetails,
   fillEmail,
   openSheet,
@@ -70,8 +71,11 @@ test('a stranger gets from a class to a seat in one sheet, in no more than 8 tap
   await expect(shown).toContainText('₹137.29')
   await expectClass(page, session)
   await picture(page, '08-pay')
+  const pay = shown.getByRole('button', { name: 'Pay ₹900 by UPI' })
+  const close = shown.getByRole('button', { name: 'Close' })
+  await expectWhole(page, [shown.getByRole('heading', { name: 'Pay ₹900' }), close, pay])
 
-  await tap(shown.getByRole('button', { name: 'Pay ₹900 by UPI' }))
+  await tap(pay)
   await tap(windowOf(page).getByRole('button', { name: 'Pay by UPI' }))
   await expect(shown.getByRole('heading', { name: 'You are in' })).toBeVisible()
   const { weekday } = wordsOf(session)

@@ -80,6 +80,15 @@ test('few classes are a list, also on a desk', async ({ page }) => {
   for (const row of await rows.all()) await expect(row).toContainText(/[5-8]:\d\d\spm/)
 })
 
+test('the filter by instructor is in sight on a phone and on a tablet', async ({ page }) => {
+  for (const width of [390, 768]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/class-schedule')
+    const faces = main(page).getByRole('group', { name: 'Instructor' }).getByRole('link')
+    await expect(faces.first()).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('each day of the strip that can be pressed leads to its classes', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/class-schedule?kind=reformer&location=Faridabad&dayPart=evening&view=list')

@@ -8,9 +8,9 @@ export const studioInHindi: Partial<DemoStudioProfile> = {
   audienceLine: '18 साल और उससे ऊपर की महिलाओं के लिए',
 }
 
-type Told = Pick<DemoLocation, 'title' | 'description' | 'landmark' | 'gettingThere' | 'holds'>
+type LocationTexts = Pick<DemoLocation, 'title' | 'description' | 'landmark' | 'gettingThere' | 'holds'>
 
-export const locationsInHindi: Record<DemoLocationName, Told> = {
+export const locationsInHindi: Record<DemoLocationName, LocationTexts> = {
   Faridabad: {
     title: 'फ़रीदाबाद स्टूडियो',
     description:

@@ -30,14 +30,14 @@ function read(form: HTMLFormElement) {
 }
 
 /** What the form says after a try; all of it is gone when a field changes. */
-interface Told {
+interface FormOutcome {
   /** Something is not filled in. */
   missing: boolean
   thanked: boolean
   /** Beside the fields, by their names. */
   errors: Errors
 }
-const nothing: Told = { missing: false, thanked: false, errors: {} }
+const nothing: FormOutcome = { missing: false, thanked: false, errors: {} }
 
 /**
  * What an enquiry form holds stays in its fields, so whatever is typed before the scripts come is not lost. `send`

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { refreshUser, useSession } from '#features/identity/session.ts'
 import { checkoutText as words } from '#features/payment/text/checkout.ts'
-import { useWays } from '#lib/popupAddress.ts'
+import { usePopupNavigation } from '#lib/popupAddress.ts'
 import { TextButton } from '#ui/Button.tsx'
 import { Lang } from '#ui/Lang.tsx'
 import { PromiseNote } from '#ui/PromiseNote.tsx'
@@ -62,7 +62,7 @@ function Ended({
   outcome: Confirmation
   onAgain: () => void
 }): ReactNode {
-  const { open } = useWays()
+  const { open } = usePopupNavigation()
   switch (outcome.kind) {
     case 'granted':
       return <PromiseNote icon="ok" promise={<Lang text={words.unfinished.confirmed(paid.packageName)} />} />

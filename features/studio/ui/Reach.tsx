@@ -1,9 +1,9 @@
-import type { StudioFace } from '#features/content/schema.ts'
+import type { StudioSummary } from '#features/content/schema.ts'
 import { contactText as t } from '#features/studio/text/contactUs.ts'
 import styles from './Reach.module.css'
 
 /** The ways to reach the studio that are no form. */
-export const Reach = ({ studio }: { studio: StudioFace }) => (
+export const Reach = ({ studio }: { studio: StudioSummary }) => (
   <dl className={styles.reach}>
     <div>
       <dt>{t.mail}</dt>

@@ -14,7 +14,7 @@ const play = (plate: Element, delay?: number) => {
   if (plate instanceof HTMLElement) void perform(plate, delay).catch(() => {})
 }
 
-function watchComing(): () => void {
+function observePlates(): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
       const coming = entries.filter(({ isIntersecting }) => isIntersecting)
@@ -42,10 +42,10 @@ function attend(event: PointerEvent | FocusEvent): void {
 }
 
 /** Each exercise is performed once when it comes into view, and again when somebody turns to it. */
-export function Performances() {
+export function PlateAnimations() {
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address shows other plates
-  useEffect(watchComing, [key])
+  useEffect(observePlates, [key])
   useEffect(() => {
     document.addEventListener('pointerover', attend, { passive: true })
     document.addEventListener('focusin', attend)

@@ -5,14 +5,14 @@ import type { Values } from './settings.ts'
  * Development's helps (mailbox, payment simulator, demo accounts, no throttle) are for this machine alone,
  * whatever NODE_ENV says: a word forgotten or misspelt there opens nothing.
  */
-export function openDoors(v: Values): string[] {
+export function unsafeSettings(v: Values): string[] {
   const problems = v.NODE_ENV === 'production' ? unfitForProduction(v) : []
   const reason = v.NODE_ENV === 'production' ? 'NODE_ENV=production' : reachedAs(v)
   if (reason === undefined) return problems
-  return [...problems, ...helpsOf(v)].map((problem) => `${problem} (${reason})`)
+  return [...problems, ...developmentOnly(v)].map((problem) => `${problem} (${reason})`)
 }
 
-function helpsOf(v: Values): string[] {
+function developmentOnly(v: Values): string[] {
   const problems: string[] = []
   if (v.SMTP_URL === undefined) problems.push('SMTP_URL is missing: the development mailbox is refused')
   if (v.RAZORPAY_KEY_ID === undefined) {

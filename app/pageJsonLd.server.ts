@@ -93,7 +93,7 @@ const SILENT = new Set([
  * JSON-LD of the page that was asked for, ready to stand in a script; `{}` where there is nothing to tell.
  * Made here and not in the pages, so that no byte of it reaches their scripts.
  */
-export async function pageThings(
+export async function pageJsonLd(
   { staticHandlerContext: handled }: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<string> {
