@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useDeferredValue } from 'react'
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
 import { revalidateUnlessPopup } from '#app/revalidateUnlessPopup.ts'
 import { useNow } from '#app/useNow.ts'
@@ -85,10 +85,19 @@ export default function ClassSchedule({ loaderData }: Route.ComponentProps) {
   const narrowed = isNarrowed(search)
   const isShort = narrowed && left < ENOUGH_FOR_A_WEEK
   const ways = waysOn(search, from, today)
-  const shown = { days, now, today, booked: booked.ids, likes }
-  const bookButton = (session: Parameters<typeof BookButton>[0]['session'], mine = false) => (
-    <BookButton session={session} booked={mine} className="scripted" />
-  )
+  // News of the seats or of who is signed in comes while the days still come to life: drawn at once, it would wake
+  // all of them in one task.
+  const shown = useDeferredValue({
+    days,
+    now,
+    today,
+    booked: booked.ids,
+    likes,
+    ways,
+    narrowed,
+    isShort,
+    search,
+  })
   return (
     <main id="main">
       <div className="wrap">
@@ -103,14 +112,7 @@ export default function ClassSchedule({ loaderData }: Route.ComponentProps) {
           <WeekEmpty {...{ search, from, to, next, now }} tooEarly={ways.tooEarly} action={bookButton} />
         ) : (
           <>
-            {!isShort && search.view !== 'list' && (
-              <WeekGrid {...shown} button={(block) => <BookBlock {...block} />} action={bookButton} />
-            )}
-            <WeekList
-              {...{ ...shown, ways, narrowed }}
-              always={isShort || search.view === 'list'}
-              action={bookButton}
-            />
+            <Week shown={shown} />
             <NextDaysLink ways={ways} from={from} />
           </>
         )}
@@ -125,6 +127,26 @@ export default function ClassSchedule({ loaderData }: Route.ComponentProps) {
     </main>
   )
 }
+
+const bookButton = (session: Parameters<typeof BookButton>[0]['session'], mine = false) => (
+  <BookButton session={session} booked={mine} className="scripted" />
+)
+
+type Shown = Omit<Parameters<typeof WeekList>[0], 'always' | 'action'> & {
+  isShort: boolean
+  search: ScheduleSearch
+}
+
+/** The days as columns, where there is room and enough to see, and as a list. */
+const Week = memo(function Week({ shown: { isShort, search, ways, narrowed, ...shown } }: { shown: Shown }) {
+  const isList = isShort || search.view === 'list'
+  return (
+    <>
+      {!isList && <WeekGrid {...shown} button={(block) => <BookBlock {...block} />} action={bookButton} />}
+      <WeekList {...{ ...shown, ways, narrowed }} always={isList} action={bookButton} />
+    </>
+  )
+})
 
 type HeadProps = { search: ScheduleSearch; open: number; from: Temporal.PlainDate; to: Temporal.PlainDate }
 
