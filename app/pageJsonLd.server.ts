@@ -1,5 +1,4 @@
 import type { EntryContext, RouterContextProvider } from 'react-router'
-import { contentContract } from '#features/content/schema.ts'
 import {
   blogPosting,
   breadcrumbs,
@@ -12,6 +11,7 @@ import {
   type Thing,
 } from '#features/discovery/jsonLd.ts'
 import { discoveryText as text } from '#features/discovery/text/discovery.ts'
+import { studioContract } from '#features/studio/schema.ts'
 import { ask, clockContext, siteContext } from './api.server.ts'
 import type { loader as scheduleLoader } from './pages/classSchedule.tsx'
 import type { loader as membershipLoader } from './pages/membership.tsx'
@@ -100,7 +100,7 @@ export async function pageJsonLd(
   const match = handled.matches.at(-1)
   if (!match || handled.errors || SILENT.has(match.route.id)) return '{}'
   const { publicUrl } = context.get(siteContext)
-  const site = { publicUrl, studio: await ask(context, contentContract['GET /studio']) }
+  const site = { publicUrl, studio: await ask(context, studioContract['GET /studio']) }
   const tell = tellers[match.route.id]
   const loaded = handled.loaderData[match.route.id]
   const now = context.get(clockContext)()

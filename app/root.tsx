@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { errorText, frameText } from '#app/text/frame.ts'
-import { contentContract } from '#features/content/schema.ts'
+import { studioContract } from '#features/studio/schema.ts'
 import { languageNow, languageTags } from '#lib/language.ts'
 import type { Route } from './+types/root'
 import { ask, siteContext } from './api.server.ts'
@@ -18,7 +18,7 @@ import '#ui/primitives.css'
 /** The frame shows no places; pages that do ask for them themselves. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, demo } = context.get(siteContext)
-  const { locations: _, ...studio } = await ask(context, contentContract['GET /studio'])
+  const { locations: _, ...studio } = await ask(context, studioContract['GET /studio'])
   return { studio, publicUrl, demo }
 }
 

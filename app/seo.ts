@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import type { StudioSummary } from '#features/content/schema.ts'
+import type { StudioSummary } from '#features/studio/schema.ts'
 import { LANGUAGES, type Language, languageNow, languagePrefix, languageTags } from '#lib/language.ts'
 
 /** What the root loader hands to every page. */

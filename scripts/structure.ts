@@ -22,7 +22,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 
 /** Of another feature only its contract, rules, texts and use cases, and what those are made of. */
 const OPEN_FILES =
-  /\/(text\/\w+|schema|rules|usecases\.server|store\.server|session|letterhead\.server|bookSession\.server|sessionGate\.server|previewBooking\.server|revokePass\.server|guard\.server|views\.server)\.tsx?$/
+  /\/(text\/\w+|schema|rules|usecases\/\w+\.server|usecases\.server|store\.server|session|bookSession\.server|sessionGate\.server|previewBooking\.server|revokePass\.server|guard\.server|views\.server)\.tsx?$/
 
 interface Import {
   from: string

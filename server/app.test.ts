@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contentRoutes } from '#features/content/routes.server.ts'
 import { identityRoutes } from '#features/identity/routes.server.ts'
+import { studioRoutes } from '#features/studio/routes.server.ts'
 import { type TestApp, testApp } from '../tests/app.ts'
 import { makePerson, signInAs } from '../tests/people.ts'
 import { type ApiPlugin, buildApp } from './app.ts'
@@ -116,7 +117,7 @@ test('the description of the API is for staff in production, and for everybody e
 })
 
 test('what the API does not have is no page, whatever pages there are', async () => {
-  const app = await buildApp(server.deps, [whoAsks, contentRoutes])
+  const app = await buildApp(server.deps, [whoAsks, contentRoutes, studioRoutes])
   app.get('/', async () => 'a page')
   app.get('/*', async () => 'a page')
   for (const path of ['', '/', '/nope', '/nope/', '/blog', '/user', '/user/nope', '/docs/nope', '//']) {

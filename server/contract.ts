@@ -5,6 +5,7 @@ import { enquiryContract } from '#features/enquiry/schema.ts'
 import { identityContract } from '#features/identity/schema.ts'
 import { membershipContract } from '#features/membership/schema.ts'
 import { paymentContract } from '#features/payment/schema.ts'
+import { studioContract } from '#features/studio/schema.ts'
 import { timetableContract } from '#features/timetable/schema.ts'
 import type { Endpoint } from '#lib/contract.ts'
 
@@ -17,5 +18,6 @@ export const contract: Record<string, Endpoint> = {
   ...bookingContract,
   ...calendarContract,
   ...contentContract,
+  ...studioContract,
   ...enquiryContract,
 }

@@ -5,6 +5,7 @@ import { enquiryRoutes } from '#features/enquiry/routes.server.ts'
 import { identityRoutes } from '#features/identity/routes.server.ts'
 import { membershipRoutes } from '#features/membership/routes.server.ts'
 import { type PaymentOptions, paymentRoutes } from '#features/payment/routes.server.ts'
+import { studioRoutes } from '#features/studio/routes.server.ts'
 import { timetableRoutes } from '#features/timetable/routes.server.ts'
 import type { ApiPlugin } from './app.ts'
 
@@ -16,6 +17,7 @@ export const features = (payment: PaymentOptions): ApiPlugin[] => [
   bookingRoutes,
   calendarRoutes,
   contentRoutes,
+  studioRoutes,
   enquiryRoutes,
   (app, deps) => paymentRoutes(app, deps, payment),
 ]

@@ -1,5 +1,5 @@
 import { frameText } from '#app/text/frame.ts'
-import type { StudioSummary } from '#features/content/schema.ts'
+import type { StudioSummary } from '#features/studio/schema.ts'
 import { IconButton, IconLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Account } from './Account.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { frameText } from '#app/text/frame.ts'
-import type { StudioSummary } from '#features/content/schema.ts'
+import type { StudioSummary } from '#features/studio/schema.ts'
 import { Mark } from '#ui/Mark.tsx'
 import styles from './Brand.module.css'
 

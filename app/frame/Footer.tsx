@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { frameText, footerText as t } from '#app/text/frame.ts'
-import type { StudioSummary } from '#features/content/schema.ts'
+import type { StudioSummary } from '#features/studio/schema.ts'
 import { langOf } from '#lib/language.ts'
 import { IconLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { useNavigation } from 'react-router'
 import { frameText } from '#app/text/frame.ts'
-import type { StudioSummary } from '#features/content/schema.ts'
+import type { StudioSummary } from '#features/studio/schema.ts'
 import { classes } from '#ui/classes.ts'
 import { Bar } from './Bar.tsx'
 import { chatAddress } from './Brand.tsx'

@@ -1,11 +1,12 @@
 import { revalidateUnlessPopup } from '#app/revalidateUnlessPopup.ts'
-import { contentContract, type LocationView } from '#features/content/schema.ts'
+import { contentContract } from '#features/content/schema.ts'
 import { aboutText as t } from '#features/content/text/aboutUs.ts'
 import { Rooms } from '#features/content/ui/Rooms.tsx'
 import { StatementList } from '#features/content/ui/StatementList.tsx'
 import { Teachers } from '#features/content/ui/Teachers.tsx'
 import { TextWithArt } from '#features/content/ui/TextWithArt.tsx'
 import { MADE_WHOLE_DAYS } from '#features/membership/rules.ts'
+import { type LocationView, studioContract } from '#features/studio/schema.ts'
 import { Actions } from '#ui/Actions.tsx'
 import { ButtonLink, TextLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -19,7 +20,7 @@ import styles from './aboutUs.module.css'
 import pages from './pages.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { locations } = await ask(context, contentContract['GET /studio'])
+  const { locations } = await ask(context, studioContract['GET /studio'])
   return {
     places: locations,
     teachers: await ask(context, contentContract['GET /studio/instructors']),

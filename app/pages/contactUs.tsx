@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from 'react-router'
 import { revalidateUnlessPopup } from '#app/revalidateUnlessPopup.ts'
-import { openingWords } from '#features/content/openingHours.ts'
-import { contentContract } from '#features/content/schema.ts'
 import { EnquiryColumns } from '#features/enquiry/ui/EnquirySection.tsx'
+import { studioContract } from '#features/studio/schema.ts'
 import { contactText as t } from '#features/studio/text/contactUs.ts'
+import { openingWords } from '#features/studio/text/openingHours.ts'
 import { Place } from '#features/studio/ui/Place.tsx'
 import { Reach } from '#features/studio/ui/Reach.tsx'
 import { classes } from '#ui/classes.ts'
@@ -17,7 +17,7 @@ import type { Route } from './+types/contactUs'
 import styles from './contactUs.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { places: (await ask(context, contentContract['GET /studio'])).locations }
+  return { places: (await ask(context, studioContract['GET /studio'])).locations }
 }
 
 export const shouldRevalidate = revalidateUnlessPopup

@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import { ask, clockContext } from '#app/api.server.ts'
-import { openingWords } from '#features/content/openingHours.ts'
 import { contentContract, type PostSummary } from '#features/content/schema.ts'
 import { membershipContract, type PackageView } from '#features/membership/schema.ts'
+import { studioContract } from '#features/studio/schema.ts'
+import { openingWords } from '#features/studio/text/openingHours.ts'
 import { type SessionView, timetableContract } from '#features/timetable/schema.ts'
 import { formatRupees } from '#lib/money.ts'
 import { isBefore, isDayBefore, isoInstant, mondayOf, studioDay } from '#lib/time.ts'
@@ -76,7 +77,7 @@ const teased = ({ tags, excerpt, ...post }: PostSummary, index: number) => ({
 export async function homeData(context: Context) {
   const now = context.get(clockContext)()
   const [studio, sessions, money, voices, trainings, posts] = await Promise.all([
-    ask(context, contentContract['GET /studio']),
+    ask(context, studioContract['GET /studio']),
     nextSessions(context, now),
     prices(context),
     ask(context, contentContract['GET /studio/testimonials']),

@@ -5,8 +5,8 @@ import type { BookingView } from '#features/booking/schema.ts'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import { BookedStep, Row } from '#features/booking/ui/BookedStep.tsx'
 import { openInCalendar } from '#features/calendar/queries.ts'
-import type { contentContract } from '#features/content/schema.ts'
-import { placeName } from '#features/timetable/text/places.ts'
+import type { studioContract } from '#features/studio/schema.ts'
+import { placeName } from '#features/studio/text/places.ts'
 import { client } from '#lib/api.ts'
 import { langOf } from '#lib/language.ts'
 import { usePopupLink } from '#lib/popupAddress.ts'
@@ -20,7 +20,7 @@ import { StepButtons } from '#ui/StepButtons.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Sale } from './useSale.ts'
 
-const api = client<typeof contentContract>()
+const api = client<typeof studioContract>()
 const places = queryOptions({
   queryKey: ['places'],
   staleTime: Infinity,

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { BookingStatus } from '#features/booking/schema.ts'
 import { type PassFacts, passClock, passStatus } from '#features/membership/rules.ts'
 import type { PackageRow } from '#features/membership/store.server.ts'
-import type { Kind, Location } from '#features/timetable/schema.ts'
+import type { Location } from '#features/studio/schema.ts'
+import type { Kind } from '#features/timetable/schema.ts'
 import { isBefore, isoInstant, studioDay, studioInstant } from '#lib/time.ts'
 
 /** A session of the demo timetable; `booked` grows while the demo is told. */

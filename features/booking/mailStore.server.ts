@@ -1,4 +1,4 @@
-import { locationView } from '#features/content/schema.ts'
+import { locationView } from '#features/studio/schema.ts'
 import type { Db } from '#lib/db.server.ts'
 import { type BookingRow, bookingById } from './store.server.ts'
 

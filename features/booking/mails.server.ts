@@ -1,5 +1,5 @@
 import { readEvent } from '#features/calendar/usecases.server.ts'
-import { letterheadOf } from '#features/studio/letterhead.server.ts'
+import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import type { Attachment, Mail } from '#lib/mail.server.ts'
 import { cancelledMail, changedMail, classCancelledMail, confirmedMail, passRevokedMail } from './emails.tsx'

@@ -1,5 +1,6 @@
 import { offeredPackages } from '#features/membership/usecases.server.ts'
 import { viewPackage } from '#features/membership/views.server.ts'
+import { cancelBy } from '#features/timetable/rules.ts'
 import type { Db } from '#lib/db.server.ts'
 import { Refusal, type RefusalCode, type Refused, refuse } from '#lib/refusals.ts'
 import { refusalText } from '#lib/text/refusals.ts'
@@ -7,7 +8,6 @@ import { isoInstant } from '#lib/time.ts'
 import { refusalForMissing, type Wanted } from './bookSession.server.ts'
 import {
   type Booked,
-  cancelBy,
   conflictOf,
   decideBooking,
   decideCancel,

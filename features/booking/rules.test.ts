@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type PassFacts, passClock } from '#features/membership/rules.ts'
-import { BOOKABLE_WEEKS_AHEAD } from '#features/timetable/rules.ts'
-import { type Kind, kinds, type Location, locations } from '#features/timetable/schema.ts'
+import { type Location, locations } from '#features/studio/schema.ts'
+import { BOOKABLE_WEEKS_AHEAD, cancelBy } from '#features/timetable/rules.ts'
+import { type Kind, kinds } from '#features/timetable/schema.ts'
 import { studioDay, studioInstant } from '#lib/time.ts'
 import {
-  cancelBy,
   choosePass,
   conflictOf,
   decideBooking,

@@ -10,8 +10,9 @@ import {
   passClock,
   UNLIMITED_PENALTY_DAYS,
 } from '#features/membership/rules.ts'
-import { BOOKABLE_WEEKS_AHEAD } from '#features/timetable/rules.ts'
-import type { Kind, Location } from '#features/timetable/schema.ts'
+import type { Location } from '#features/studio/schema.ts'
+import { BOOKABLE_WEEKS_AHEAD, cancelBy, NOON, type SessionTime } from '#features/timetable/rules.ts'
+import type { Kind } from '#features/timetable/schema.ts'
 import { type Refused, refuse } from '#lib/refusals.ts'
 import {
   formatDay,
@@ -21,43 +22,15 @@ import {
   isBefore,
   isDayBefore,
   studioDay,
-  studioInstant,
   studioTime,
 } from '#lib/time.ts'
 import type { BookingStatus } from './schema.ts'
 
-/**
- * Who may book and cancel what, and what it costs: the server decides with these, the screen
- * explains with them. Pure; `now` is an argument. Numbers: spec §9.
- */
-export const FREE_HOURS = { online: 1, inStudioGroup: 6, reformerAndPrivate: 12 } as const
-/** A session that starts before noon can be cancelled until this time on the day before. */
-export const MORNING_CUTOFF = Temporal.PlainTime.from('20:00')
-export const NOON = Temporal.PlainTime.from('12:00')
+// Who may book and cancel what, and what it costs: the server decides with these, the screen
+// explains with them. Pure; `now` is an argument. Numbers: spec §9.
+
 /** From so long before the start on the studio decides whether such a session runs. */
 export const DECISION_HOURS = 12
-
-export interface SessionTime {
-  kind: Kind
-  location: Location
-  startsAt: Temporal.Instant
-}
-
-const freeHours = ({ kind, location }: SessionTime): number => {
-  if (location === 'Online') return FREE_HOURS.online
-  return kind === 'mat' || kind === 'barre' ? FREE_HOURS.inStudioGroup : FREE_HOURS.reformerAndPrivate
-}
-
-/**
- * Until when cancelling is free (spec §9): 1, 6 or 12 hours before the start, and for a session that
- * starts before noon never later than 8:00 pm on the day before.
- */
-export function cancelBy(session: SessionTime): Temporal.Instant {
-  const byHours = session.startsAt.subtract({ hours: freeHours(session) })
-  if (Temporal.PlainTime.compare(studioTime(session.startsAt), NOON) >= 0) return byHours
-  const eveningBefore = studioInstant(studioDay(session.startsAt).subtract({ days: 1 }), MORNING_CUTOFF)
-  return isBefore(eveningBefore, byHours) ? eveningBefore : byHours
-}
 
 /** What a booking costs: a session, or on an unlimited pass nothing until it is cancelled too late. */
 export type Pays = 'session' | 'day'

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { packageView } from '#features/membership/schema.ts'
-import { instructorView, locations, sessionView } from '#features/timetable/schema.ts'
+import { locations } from '#features/studio/schema.ts'
+import { instructorView, sessionView } from '#features/timetable/schema.ts'
 import { endpoint, id, isoDate, isoInstantText } from '#lib/contract.ts'
 import { refusalCodes } from '#lib/refusals.ts'
 

@@ -5,7 +5,8 @@ import {
   passFactsJson,
   type VersionedPass,
 } from '#features/membership/store.server.ts'
-import type { Kind, Location } from '#features/timetable/schema.ts'
+import type { Location } from '#features/studio/schema.ts'
+import type { Kind } from '#features/timetable/schema.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import type { Booked, ForfeitedBooking, Pays } from './rules.ts'

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import type { BookingStatus } from '#features/booking/schema.ts'
-import type { Location } from '#features/timetable/schema.ts'
+import type { Location } from '#features/studio/schema.ts'
 import type { Db } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 
 /** A booking as a calendar needs it. */
 export interface CalendarBooking {
   id: string
-  status: BookingStatus
+  status: string
   promise: string
   title: string
   location: Location
@@ -104,9 +103,4 @@ export async function feedOwner(db: Db, tokenHash: Buffer): Promise<string | und
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
   return row?.personId
-}
-
-export async function studioName(db: Db): Promise<string> {
-  const row = await db.selectFrom('studio').select('profile').executeTakeFirst()
-  return (row?.profile as { name?: string } | undefined)?.name ?? 'Contrology'
 }

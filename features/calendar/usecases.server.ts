@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { readStudio } from '#features/studio/usecases/readStudio.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { networkOf } from '#lib/networkOf.server.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -13,7 +14,6 @@ import {
   feedSince,
   removeFeed,
   setFeed,
-  studioName,
 } from './store.server.ts'
 
 type CalendarDeps = Pick<Deps, 'db' | 'throttle' | 'publicUrl'>
@@ -66,9 +66,9 @@ export async function readFeed(
     throw new Refusal('NOT_FOUND')
   }
   await throttle.take(READ, digest.toString('base64url'))
-  const [bookings, name] = await Promise.all([
+  const [bookings, { name }] = await Promise.all([
     calendarBookings(db, owner, now.subtract({ hours: KEPT_HOURS })),
-    studioName(db),
+    readStudio(db),
   ])
   return writeFeed({ name, publicUrl, bookings })
 }
@@ -81,5 +81,6 @@ export async function readEvent(
 ): Promise<string> {
   const booking = await calendarBooking(db, personId, bookingId)
   if (!booking) throw new Refusal('NOT_FOUND')
-  return writeEvent({ name: await studioName(db), publicUrl, booking }, now)
+  const { name } = await readStudio(db)
+  return writeEvent({ name, publicUrl, booking }, now)
 }

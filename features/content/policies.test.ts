@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DECISION_HOURS, FREE_HOURS, MORNING_CUTOFF } from '#features/booking/rules.ts'
+import { DECISION_HOURS } from '#features/booking/rules.ts'
 import { type PolicyNumbers, policies } from '#features/content/text/policies.ts'
 import { policySummaryText } from '#features/content/text/policySummaries.ts'
 import { MIN_AGE } from '#features/identity/rules.ts'
@@ -12,7 +12,7 @@ import {
   UNUSED_DAYS,
   USUAL_GST_PERCENT,
 } from '#features/membership/rules.ts'
-import { MINIMUM_RESERVATIONS } from '#features/timetable/rules.ts'
+import { FREE_HOURS, MINIMUM_RESERVATIONS, MORNING_CUTOFF } from '#features/timetable/rules.ts'
 import { inLanguage } from '#lib/language.server.ts'
 import { LANGUAGES, type Language } from '#lib/language.ts'
 import { policyNumbers } from './policyNumbers.ts'

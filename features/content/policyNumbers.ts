@@ -1,4 +1,4 @@
-import { DECISION_HOURS, FREE_HOURS, MORNING_CUTOFF } from '#features/booking/rules.ts'
+import { DECISION_HOURS } from '#features/booking/rules.ts'
 import type { PolicyNumbers } from '#features/content/text/policies.ts'
 import { MIN_AGE } from '#features/identity/rules.ts'
 import {
@@ -11,7 +11,12 @@ import {
   UNUSED_DAYS,
   USUAL_GST_PERCENT,
 } from '#features/membership/rules.ts'
-import { BOOKABLE_WEEKS_AHEAD, MINIMUM_RESERVATIONS } from '#features/timetable/rules.ts'
+import {
+  BOOKABLE_WEEKS_AHEAD,
+  FREE_HOURS,
+  MINIMUM_RESERVATIONS,
+  MORNING_CUTOFF,
+} from '#features/timetable/rules.ts'
 import { formatTime, studioInstant } from '#lib/time.ts'
 
 const WEEK = 7

@@ -3,7 +3,7 @@ import { cachedRoute } from '#lib/cachedRoute.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { contentContract as contract } from './schema.ts'
 import { instructorProfiles, postSummaries, testimonials } from './store.server.ts'
-import { listTrainings, readPost, readStudio, readTraining } from './usecases.server.ts'
+import { listTrainings, readPost, readTraining } from './usecases.server.ts'
 
 /** What the studio tells, for everybody: whoever changes it invalidates 'content'. */
 export function contentRoutes(app: FastifyInstance, deps: Deps): void {
@@ -14,7 +14,6 @@ export function contentRoutes(app: FastifyInstance, deps: Deps): void {
   cachedRoute(app, deps, contract['GET /admin/get-single-training/:id'], ({ params }) =>
     readTraining(db, params.id),
   )
-  cachedRoute(app, deps, contract['GET /studio'], () => readStudio(db))
   cachedRoute(app, deps, contract['GET /studio/instructors'], () => instructorProfiles(db))
   cachedRoute(app, deps, contract['GET /studio/testimonials'], () => testimonials(db))
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '#db/demo/load.server.ts'
+import { studioRoutes } from '#features/studio/routes.server.ts'
+import type { StudioView } from '#features/studio/schema.ts'
 import { invalidate } from '#lib/invalidation.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { visitor } from '#tests/visitor.ts'
@@ -10,7 +12,6 @@ import {
   type PostSummary,
   type PostView,
   postView,
-  type StudioView,
   type TestimonialView,
   type TrainingView,
   trainingView,
@@ -21,8 +22,8 @@ let empty: TestApp
 const get = async <T>(path: string, app = studio) => visitor(app.app).call<T>('GET', path)
 
 beforeAll(async () => {
-  studio = await testApp({ routes: [contentRoutes] })
-  empty = await testApp({ routes: [contentRoutes] })
+  studio = await testApp({ routes: [contentRoutes, studioRoutes] })
+  empty = await testApp({ routes: [contentRoutes, studioRoutes] })
   await loadDemo(studio.deps, studio.clock.now())
 })
 afterAll(async () => {

@@ -1,16 +1,10 @@
 import { sql } from 'kysely'
 import { contentText } from '#features/content/text/content.ts'
+import type { LocationView } from '#features/studio/schema.ts'
 import type { Db } from '#lib/db.server.ts'
 import { sanitiseArticle, sanitiseDescription } from '#lib/sanitise.server.ts'
 import { translated } from '#lib/translated.server.ts'
-import type {
-  InstructorProfile,
-  LocationView,
-  PostSummary,
-  PostView,
-  StudioView,
-  TestimonialView,
-} from './schema.ts'
+import type { InstructorProfile, PostSummary, PostView, TestimonialView } from './schema.ts'
 
 const author = sql<string>`coalesce(instructor.name, ${contentText.theStudio})`.as('author')
 
@@ -127,31 +121,6 @@ const trainingTexts = [
   'requirements',
   'faqs',
 ] as const
-
-export type StudioProfile = Omit<StudioView, 'locations'>
-
-export async function studioProfile(db: Db): Promise<Partial<StudioProfile> | undefined> {
-  const row = await db.selectFrom('studio').select(['profile', 'hindi']).executeTakeFirst()
-  if (!row) return undefined
-  const profile = row.profile as Partial<StudioProfile>
-  return {
-    ...translated(profile, row.hindi, ['tagline', 'description', 'legalLine', 'audienceLine']),
-    // A link leads to https and nowhere else: `javascript:` would run here.
-    socialLinks: (profile.socialLinks ?? []).filter(({ url }) => /^https:/i.test(url)),
-  }
-}
-
-export async function places(db: Db): Promise<LocationView[]> {
-  const rows = await db
-    .selectFrom('location')
-    .select(['name', 'is_online as isOnline', 'details', 'hindi'])
-    .orderBy('position')
-    .execute()
-  return rows.map(({ details, hindi, ...row }) => {
-    const place = { ...(details as object), ...row } as LocationView
-    return translated(place, hindi, ['title', 'description', 'address', 'landmark', 'gettingThere', 'holds'])
-  })
-}
 
 export async function instructorProfiles(db: Db): Promise<InstructorProfile[]> {
   const rows = await db

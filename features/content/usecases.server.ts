@@ -1,9 +1,8 @@
-import { contentText } from '#features/content/text/content.ts'
 import type { Db } from '#lib/db.server.ts'
 import { toRupees } from '#lib/money.ts'
 import { Refusal } from '#lib/refusals.ts'
-import type { PostView, StudioView, TrainingView } from './schema.ts'
-import { places, postBySlug, studioProfile, type TrainingRow, trainings } from './store.server.ts'
+import type { PostView, TrainingView } from './schema.ts'
+import { postBySlug, type TrainingRow, trainings } from './store.server.ts'
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
@@ -46,21 +45,3 @@ const viewTraining = ({ id, title, startsOn, details, instructors }: TrainingRow
   faqs: details.faqs,
   instructors,
 })
-
-/** Every page's frame needs it, so it answers also before the studio has told anything. */
-export async function readStudio(db: Db): Promise<StudioView> {
-  const [profile, locations] = await Promise.all([studioProfile(db), places(db)])
-  return { ...blankProfile, ...profile, locations }
-}
-
-const blankProfile: Omit<StudioView, 'locations'> = {
-  name: contentText.unnamedStudio,
-  tagline: '',
-  description: '',
-  email: '',
-  phone: '',
-  whatsappNumber: '',
-  socialLinks: [],
-  legalLine: contentText.unnamedStudio,
-  audienceLine: '',
-}

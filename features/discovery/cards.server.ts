@@ -1,6 +1,7 @@
 import { postSummaries } from '#features/content/store.server.ts'
-import { listTrainings, readStudio } from '#features/content/usecases.server.ts'
+import { listTrainings } from '#features/content/usecases.server.ts'
 import { discoveryText as text } from '#features/discovery/text/discovery.ts'
+import { readStudio } from '#features/studio/usecases/readStudio.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { formatDay } from '#lib/time.ts'
 import { type Card, drawCard } from './card.server.ts'

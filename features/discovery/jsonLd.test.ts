@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StudioView } from '#features/content/schema.ts'
+import type { StudioView } from '#features/studio/schema.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import {
   blogPosting,

@@ -1,5 +1,6 @@
-import type { PostView, StudioView, TrainingView } from '#features/content/schema.ts'
+import type { PostView, TrainingView } from '#features/content/schema.ts'
 import type { PackageView } from '#features/membership/schema.ts'
+import type { StudioView } from '#features/studio/schema.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { langOf, languageNow, languagePrefix, languageTags } from '#lib/language.ts'
 import { STUDIO_ZONE } from '#lib/time.ts'

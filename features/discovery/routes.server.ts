@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { postSummaries } from '#features/content/store.server.ts'
-import { listTrainings, readStudio } from '#features/content/usecases.server.ts'
+import { listTrainings } from '#features/content/usecases.server.ts'
+import { readStudio } from '#features/studio/usecases/readStudio.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { drawCardOf } from './cards.server.ts'

@@ -1,5 +1,6 @@
-import type { PostSummary, StudioView, TrainingView } from '#features/content/schema.ts'
+import type { PostSummary, TrainingView } from '#features/content/schema.ts'
 import { discoveryText as text } from '#features/discovery/text/discovery.ts'
+import type { StudioView } from '#features/studio/schema.ts'
 import { LANGUAGES, languagePrefix } from '#lib/language.ts'
 import { STUDIO_ZONE } from '#lib/time.ts'
 import { sitePages } from './sitePages.ts'

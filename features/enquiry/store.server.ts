@@ -1,4 +1,4 @@
-import type { Db, Trx } from '#lib/db.server.ts'
+import type { Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 import type { EnquiryInput } from './schema.ts'
 
@@ -19,10 +19,4 @@ export async function insertEnquiry(
       created_at: toDate(now),
     })
     .execute()
-}
-
-/** Where the studio reads its mail; undefined while its profile is not filled in. */
-export async function studioEmail(db: Db): Promise<string | undefined> {
-  const row = await db.selectFrom('studio').select('profile').executeTakeFirst()
-  return (row?.profile as { email?: string } | undefined)?.email || undefined
 }

@@ -1,4 +1,4 @@
-import { letterheadOf } from '#features/studio/letterhead.server.ts'
+import { letterheadOf, senderOf } from '#features/studio/usecases/letterhead.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import type { Mail } from '#lib/mail.server.ts'
@@ -8,7 +8,7 @@ import { enquiryMail, thanksMail } from './emails.tsx'
 import { enquiryLimits } from './limits.server.ts'
 import { seemsAutomatic } from './rules.ts'
 import type { EnquiryInput } from './schema.ts'
-import { insertEnquiry, studioEmail } from './store.server.ts'
+import { insertEnquiry } from './store.server.ts'
 
 type EnquiryDeps = Pick<Deps, 'db' | 'mailer' | 'throttle' | 'publicUrl' | 'log'>
 
@@ -34,9 +34,9 @@ export async function sendEnquiry(
 }
 
 async function mailsAbout(deps: EnquiryDeps, enquiry: EnquiryInput): Promise<Mail[]> {
-  const [head, studio] = await Promise.all([letterheadOf(deps.db), studioEmail(deps.db)])
+  const [head, studio] = await Promise.all([letterheadOf(deps.db), senderOf(deps.db)])
   const mails: Mail[] = []
-  if (studio) mails.push(await enquiryMail(studio, head, enquiry))
+  if (studio) mails.push(await enquiryMail(studio.address, head, enquiry))
   else deps.log.warn('an enquiry was kept, but the studio has no e-mail address to tell it to')
   if (await mayThank(deps, enquiry.email)) {
     mails.push(await thanksMail(enquiry.email, head, deps.publicUrl))

@@ -1,4 +1,4 @@
-import { letterheadOf } from '#features/studio/letterhead.server.ts'
+import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'

@@ -1,4 +1,4 @@
-import { letterheadOf } from '#features/studio/letterhead.server.ts'
+import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import type { Browser } from './browser.server.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { passView } from '#features/membership/schema.ts'
+import { membershipView } from '#features/membership/schema.ts'
 import { digits, email, endpoint, id, isoDate, line, says } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
 
@@ -45,13 +45,7 @@ export const userView = z.object({
   phoneNumber: z.string().nullable(),
   birthDate: isoDate.nullable(),
   role: z.enum(roles),
-  /** Has bought a Discovery pass, or any other: no longer a newcomer. */
-  isDiscovery: z.boolean(),
-  /** Holds a membership pass (not Discovery) that is neither expired nor used up. */
-  isMember: z.boolean(),
-  /** The pass that would pay next, or the latest. */
-  memberShipPlan: passView.nullable(),
-  passes: z.array(passView),
+  ...membershipView.shape,
 })
 export type UserView = z.infer<typeof userView>
 

@@ -1,5 +1,5 @@
 import { identityMessages } from '#features/identity/text/identityMail.ts'
-import { letterheadOf } from '#features/studio/letterhead.server.ts'
+import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { Refusal, type RefusalCode } from '#lib/refusals.ts'

@@ -1,5 +1,5 @@
-import { studioEmail } from '#features/enquiry/store.server.ts'
-import { letterheadOf } from '#features/studio/letterhead.server.ts'
+import { letterheadOf, senderOf } from '#features/studio/usecases/letterhead.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { breachesMail } from './emails.tsx'
 import { findBreaches } from './store.server.ts'
@@ -13,8 +13,8 @@ export async function checkIntegrity({
   const breaches = await findBreaches(db)
   if (!breaches.length) return
   log.error({ breaches }, 'the books do not add up')
-  const studio = await studioEmail(db)
+  const studio = await senderOf(db)
   if (!studio) return
-  const mail = await breachesMail(studio, await letterheadOf(db), breaches)
-  await db.transaction().execute((trx) => mailer.send(trx, mail))
+  const mail = await breachesMail(studio.address, await letterheadOf(db), breaches)
+  await inTransaction(db, (trx) => mailer.send(trx, mail))
 }

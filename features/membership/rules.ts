@@ -1,4 +1,5 @@
-import type { Kind, Location } from '#features/timetable/schema.ts'
+import type { Location } from '#features/studio/schema.ts'
+import type { Kind } from '#features/timetable/schema.ts'
 import { type Refused, refuse } from '#lib/refusals.ts'
 import { earlierDay, isDayBefore, laterDay } from '#lib/time.ts'
 import type { PackageLocation, PackageType } from './schema.ts'

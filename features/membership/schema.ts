@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { locations } from '#features/timetable/schema.ts'
+import { locations } from '#features/studio/schema.ts'
 import { endpoint, id, isoDate, isoInstantText, paging } from '#lib/contract.ts'
 
 export const packageTypes = ['discovery', 'group', 'reformer', 'private', 'semiPrivate'] as const
@@ -45,6 +45,18 @@ export const passView = z.object({
   package: packageView,
 })
 export type PassView = z.infer<typeof passView>
+
+/** What a person holds, as a part of the user. */
+export const membershipView = z.object({
+  /** Has bought a Discovery pass, or any other: no longer a newcomer. */
+  isDiscovery: z.boolean(),
+  /** Holds a membership pass (not Discovery) that is neither expired nor used up. */
+  isMember: z.boolean(),
+  /** The pass that would pay next, or the latest. */
+  memberShipPlan: passView.nullable(),
+  passes: z.array(passView),
+})
+export type MembershipView = z.infer<typeof membershipView>
 
 export const ledgerEntryView = z.object({
   at: isoInstantText,

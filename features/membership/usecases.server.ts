@@ -1,10 +1,10 @@
-import type { UserView } from '#features/identity/schema.ts'
-import type { Kind, Location } from '#features/timetable/schema.ts'
+import type { Location } from '#features/studio/schema.ts'
+import type { Kind } from '#features/timetable/schema.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { fromDate, isoInstant, studioDay, toDate } from '#lib/time.ts'
 import { byPayingOrder, isGood, packagesToOffer, passStatus } from './rules.ts'
-import type { LedgerEntryView, PackageView, PassView } from './schema.ts'
+import type { LedgerEntryView, MembershipView, PackageView, PassView } from './schema.ts'
 import {
   addEntry,
   ledgerOf,
@@ -16,11 +16,7 @@ import {
 import { viewPackage, viewPass } from './views.server.ts'
 
 /** What the user view says of a person's passes. The pass shown first is the one that would pay next. */
-export async function membershipOf(
-  db: Db,
-  personId: string,
-  now: Temporal.Instant,
-): Promise<Pick<UserView, 'isDiscovery' | 'isMember' | 'memberShipPlan' | 'passes'>> {
+export async function membershipOf(db: Db, personId: string, now: Temporal.Instant): Promise<MembershipView> {
   const today = studioDay(now)
   const rows = await passesOf(db, personId)
   const held = rows.map((row) => ({ row, status: passStatus(row, today) }))

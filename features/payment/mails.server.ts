@@ -1,4 +1,4 @@
-import { letterheadOf } from '#features/studio/letterhead.server.ts'
+import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { classNotBookedMail, passReadyMail, refundedMail } from './emails.tsx'
 import { notBookedToTell, paidPass, refundToTell } from './mailStore.server.ts'

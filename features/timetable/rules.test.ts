@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { Location } from '#features/studio/schema.ts'
 import { studioInstant } from '#lib/time.ts'
 import { dayPartOf, reservationsMissing, sessionState, similarTo, widened } from './rules.ts'
-import type { Kind, Location } from './schema.ts'
+import type { Kind } from './schema.ts'
 
 const at = (date: string, time = '12:00') =>
   studioInstant(Temporal.PlainDate.from(date), Temporal.PlainTime.from(time))

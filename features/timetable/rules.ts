@@ -1,5 +1,6 @@
+import type { Location } from '#features/studio/schema.ts'
 import { isBefore, isDayBefore, studioDay, studioInstant, studioTime } from '#lib/time.ts'
-import type { DayPart, Kind, Location, SessionFilter } from './schema.ts'
+import type { DayPart, Kind, SessionFilter } from './schema.ts'
 
 /** So far ahead members can book (spec §9). Here, and not with booking, so that lists of sessions stay light. */
 export const BOOKABLE_WEEKS_AHEAD = 8
@@ -40,6 +41,33 @@ export function occurrences(
     found.push({ date, startsAt, endsAt: startsAt.add({ minutes: rule.durationMinutes }) })
   }
   return found
+}
+
+/** So many hours before its start a session can be cancelled free of charge (spec §9). */
+export const FREE_HOURS = { online: 1, inStudioGroup: 6, reformerAndPrivate: 12 } as const
+/** A session that starts before noon can be cancelled until this time on the day before. */
+export const MORNING_CUTOFF = Temporal.PlainTime.from('20:00')
+export const NOON = Temporal.PlainTime.from('12:00')
+export interface SessionTime {
+  kind: Kind
+  location: Location
+  startsAt: Temporal.Instant
+}
+
+const freeHours = ({ kind, location }: SessionTime): number => {
+  if (location === 'Online') return FREE_HOURS.online
+  return kind === 'mat' || kind === 'barre' ? FREE_HOURS.inStudioGroup : FREE_HOURS.reformerAndPrivate
+}
+
+/**
+ * Until when cancelling is free (spec §9): 1, 6 or 12 hours before the start, and for a session that
+ * starts before noon never later than 8:00 pm on the day before.
+ */
+export function cancelBy(session: SessionTime): Temporal.Instant {
+  const byHours = session.startsAt.subtract({ hours: freeHours(session) })
+  if (Temporal.PlainTime.compare(studioTime(session.startsAt), NOON) >= 0) return byHours
+  const eveningBefore = studioInstant(studioDay(session.startsAt).subtract({ days: 1 }), MORNING_CUTOFF)
+  return isBefore(eveningBefore, byHours) ? eveningBefore : byHours
 }
 
 /** What a session is to somebody who looks at it now. */

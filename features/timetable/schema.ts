@@ -1,12 +1,10 @@
 import * as z from 'zod'
+import { locations } from '#features/studio/schema.ts'
 import { endpoint, id, isoDate, isoInstantText, line, paging } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
 
 export const kinds = ['mat', 'barre', 'reformer', 'private', 'semiPrivate'] as const
 export type Kind = (typeof kinds)[number]
-
-export const locations = ['Faridabad', 'Gurugram', 'Online'] as const
-export type Location = (typeof locations)[number]
 
 export const instructorView = z.object({
   name: z.string(),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { Location } from '#features/studio/schema.ts'
 import type { Db } from '#lib/db.server.ts'
 import { isoInstant, STUDIO_ZONE, toDate } from '#lib/time.ts'
 import { dayPartBounds, type Occurrence, type WeeklyRule } from './rules.ts'
-import type { Kind, Location, SessionFilter, SessionQuery } from './schema.ts'
+import type { Kind, SessionFilter, SessionQuery } from './schema.ts'
 
 export interface ClassRule extends WeeklyRule {
   id: string

@@ -1,4 +1,3 @@
-import { cancelBy } from '#features/booking/rules.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { fromDate, isoInstant, mondayOf, studioDay, studioTime } from '#lib/time.ts'
@@ -6,6 +5,7 @@ import { comingSessions, lockSessions } from './editStore.server.ts'
 import { dropWords, followRules } from './followRules.server.ts'
 import {
   BOOKABLE_WEEKS_AHEAD,
+  cancelBy,
   LAID_OUT_WEEKS,
   occurrences,
   SIMILAR_WITHIN_DAYS,

@@ -1,5 +1,5 @@
 import type { APIRequest, APIRequestContext, Locator, Page } from '@playwright/test'
-import { placeNames } from '#features/timetable/text/places.hi.ts'
+import { placeNames } from '#features/studio/text/places.hi.ts'
 import { TEST_CLOCK } from '../../playwright.config.ts'
 import { buy, call, createPerson } from './people.ts'
 

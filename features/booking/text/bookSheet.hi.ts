@@ -1,6 +1,6 @@
 /** Hindi: the sheet from a class to a seat in it. */
 
-import { placeName } from '#features/timetable/text/places.ts'
+import { placeName } from '#features/studio/text/places.ts'
 import type * as english from './bookSheet.ts'
 
 export const bookSheetText: typeof english.bookSheetText = {
@@ -159,11 +159,4 @@ export const bookSheetText: typeof english.bookSheetText = {
   strand: { see: 'मेरी बुकिंग देखें' },
   choose: 'दूसरी क्लास चुनें',
   signedOut: 'आपका लॉग इन समाप्त हो गया है। फिर से लॉग इन करें: यहीं से आगे बढ़ेंगे।',
-}
-
-export const whoText: typeof english.whoText = {
-  title: 'कौन आ रही हैं?',
-  question: 'क्या आपका खाता है?',
-  isNew: 'मैं नई हूँ',
-  hasAccount: 'मेरा खाता है',
 }

@@ -171,11 +171,3 @@ export const bookSheetText = inLanguages('bookSheetText', {
   choose: 'Choose another class',
   signedOut: 'Your sign-in has ended. Sign in again, and this goes on where it was.',
 })
-
-/** Who is coming: the sheet's first step for who is signed out. */
-export const whoText = inLanguages('whoText', {
-  title: 'Who is coming?',
-  question: 'Do you have an account?',
-  isNew: 'I am new here',
-  hasAccount: 'I have an account',
-})

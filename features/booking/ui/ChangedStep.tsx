@@ -1,6 +1,6 @@
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
+import { placeName } from '#features/studio/text/places.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
-import { placeName } from '#features/timetable/text/places.ts'
 import { formatDayTime, formatTime, isBefore, systemClock } from '#lib/time.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Facts } from '#ui/Facts.tsx'

@@ -1,6 +1,6 @@
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
+import { placeName } from '#features/studio/text/places.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
-import { placeName } from '#features/timetable/text/places.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatTime } from '#lib/time.ts'
 import { Avatar } from '#ui/Avatar.tsx'

@@ -1,7 +1,7 @@
 import type { ConflictView } from '#features/booking/schema.ts'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
+import { placeName } from '#features/studio/text/places.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
-import { placeName } from '#features/timetable/text/places.ts'
 import { langOf } from '#lib/language.ts'
 import { formatTime } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BookingView } from '#features/booking/schema.ts'
 import { calendarToolsText as text } from '#features/calendar/text/calendar.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { formatDayTime } from '#lib/time.ts'
@@ -14,8 +13,18 @@ import styles from './CalendarTools.module.css'
 import { FeedAddress } from './FeedAddress.tsx'
 import { googleCalendarLink } from './googleCalendar.ts'
 
+/** What an event is made of; `startsAt` is an ISO instant, the duration in minutes. */
+interface CalendarEvent {
+  _id: string
+  status: string
+  scheduledDate: string
+  startsAt: string
+  policy: string
+  product: { title: string; duration: number; location: string }
+}
+
 /** For one booking: into the calendar of the device, or into Google's. Nothing for what will not take place. */
-export function AddToCalendar({ booking, studio }: { booking: BookingView; studio: string }) {
+export function AddToCalendar({ booking, studio }: { booking: CalendarEvent; studio: string }) {
   const [pending, setPending] = useState(false)
   if (booking.status !== 'scheduled') return null
   const { product } = booking

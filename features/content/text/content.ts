@@ -1,7 +1,5 @@
-/** Words for what the studio has not told yet. */
+/** Words for what the studio has not told. */
 export const contentText = {
-  /** Before the studio's profile is filled in. */
-  unnamedStudio: 'Contrology',
   /** The author of a post whose instructor has left. */
   theStudio: 'The studio',
 }

@@ -1,7 +1,7 @@
 import { homeText } from '#features/content/text/home.ts'
+import type { LocationView } from '#features/studio/schema.ts'
 import { langOf } from '#lib/language.ts'
 import { Plate } from '#ui/Plate.tsx'
-import type { LocationView } from '../schema.ts'
 import { Dots } from './Dots.tsx'
 import styles from './Rooms.module.css'
 

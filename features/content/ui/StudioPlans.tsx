@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { homeText } from '#features/content/text/home.ts'
-import { placeName } from '#features/timetable/text/places.ts'
+import type { LocationView } from '#features/studio/schema.ts'
+import { placeName } from '#features/studio/text/places.ts'
 import { langOf } from '#lib/language.ts'
 import { Plate } from '#ui/Plate.tsx'
-import type { LocationView } from '../schema.ts'
 import styles from './StudioPlans.module.css'
 
 const t = homeText.studios

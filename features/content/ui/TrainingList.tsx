@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { trainingText as t } from '#features/content/text/trainings.ts'
-import { placeName } from '#features/timetable/text/places.ts'
+import { placeName } from '#features/studio/text/places.ts'
 import { langOf } from '#lib/language.ts'
 import { formatRupees } from '#lib/money.ts'
 import { classes } from '#ui/classes.ts'

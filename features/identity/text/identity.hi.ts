@@ -132,3 +132,10 @@ export const accountText: typeof english.accountText = {
   sureLead: 'क्या सच में पासवर्ड बदलना है? बदलने के बाद इसे वापस नहीं किया जा सकता।',
   sureYes: 'हाँ, बदलें',
 }
+
+export const whoText: typeof english.whoText = {
+  title: 'कौन आ रही हैं?',
+  question: 'क्या आपका खाता है?',
+  isNew: 'मैं नई हूँ',
+  hasAccount: 'मेरा खाता है',
+}

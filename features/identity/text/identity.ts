@@ -137,3 +137,11 @@ export const accountText = inLanguages('accountText', {
   sureLead: 'Do you really want to change your password? This action cannot be undone.',
   sureYes: 'Yes, Change',
 })
+
+/** Who is coming: the sheet's first step for who is signed out. */
+export const whoText = inLanguages('whoText', {
+  title: 'Who is coming?',
+  question: 'Do you have an account?',
+  isNew: 'I am new here',
+  hasAccount: 'I have an account',
+})

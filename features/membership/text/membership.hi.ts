@@ -1,7 +1,7 @@
 /** Hindi: words of packages, passes and their ledger. Days are calendar days of the studio. */
 
 import type { PackageLocation, PackageType } from '#features/membership/schema.ts'
-import { placeName } from '#features/timetable/text/places.ts'
+import { placeName } from '#features/studio/text/places.ts'
 import { formatRupees } from '#lib/money.ts'
 import type * as english from './membership.ts'
 

@@ -1,5 +1,5 @@
 import { membershipText as words } from '#features/membership/text/membership.ts'
-import { placeName } from '#features/timetable/text/places.ts'
+import { placeName } from '#features/studio/text/places.ts'
 import { TextLink } from '#ui/Button.tsx'
 import { ChipLink, Chips } from '#ui/Chips.tsx'
 import { TabLink, TabLinks } from '#ui/TabLinks.tsx'

@@ -1,4 +1,4 @@
-import type { Location } from '#features/timetable/schema.ts'
+import type { Location } from '#features/studio/schema.ts'
 import type { PackageType, PackageView } from '../schema.ts'
 
 /** What the list is narrowed to; both stand in the address (`?type=reformer&location=Gurugram`). */

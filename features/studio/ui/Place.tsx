@@ -1,9 +1,9 @@
-import type { LocationView } from '#features/content/schema.ts'
 import { contactText as t } from '#features/studio/text/contactUs.ts'
 import { langOf } from '#lib/language.ts'
 import { Lang } from '#ui/Lang.tsx'
 import { Plate } from '#ui/Plate.tsx'
 import { type Term, Terms } from '#ui/Terms.tsx'
+import type { LocationView } from '../schema.ts'
 import styles from './Place.module.css'
 import { StudioMap } from './StudioMap.tsx'
 

@@ -1,5 +1,5 @@
-import type { StudioSummary } from '#features/content/schema.ts'
 import { contactText as t } from '#features/studio/text/contactUs.ts'
+import type { StudioSummary } from '../schema.ts'
 import styles from './Reach.module.css'
 
 /** The ways to reach the studio that are no form. */

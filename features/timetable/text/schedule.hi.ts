@@ -1,5 +1,5 @@
 /** Hindi: words of the page of the week. */
-import { placeName } from './places.ts'
+import { placeName } from '#features/studio/text/places.ts'
 import type * as english from './schedule.ts'
 
 const kindPhrases = {

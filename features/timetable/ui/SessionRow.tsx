@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
+import { placeName } from '#features/studio/text/places.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
-import { placeName } from '#features/timetable/text/places.ts'
 import { timetableText as text } from '#features/timetable/text/timetable.ts'
 import { langOf } from '#lib/language.ts'
 import { classes } from '#ui/classes.ts'

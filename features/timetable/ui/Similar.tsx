@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { placeName } from '#features/studio/text/places.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
-import { placeName } from '#features/timetable/text/places.ts'
 import { scheduleText as words } from '#features/timetable/text/schedule.ts'
 import { timetableText as text } from '#features/timetable/text/timetable.ts'
 import { langOf } from '#lib/language.ts'

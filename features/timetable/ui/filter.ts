@@ -1,4 +1,5 @@
-import type { DayPart, Kind, Location } from '#features/timetable/schema.ts'
+import type { Location } from '#features/studio/schema.ts'
+import type { DayPart, Kind } from '#features/timetable/schema.ts'
 import type { ScheduleSearch } from '#features/timetable/search.ts'
 import { kindNames } from '#features/timetable/text/kinds.ts'
 import { earlierDay, isDayBefore, laterDay, mondayOf } from '#lib/time.ts'

@@ -1,6 +1,6 @@
+import type { LocationView } from '#features/studio/schema.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatTime, studioInstant } from '#lib/time.ts'
-import type { LocationView } from './schema.ts'
 
 const aMonday = Temporal.PlainDate.from('2026-01-05')
 

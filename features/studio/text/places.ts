@@ -1,4 +1,4 @@
-import type { Location } from '#features/timetable/schema.ts'
+import type { Location } from '#features/studio/schema.ts'
 import { inLanguages } from '#lib/language.ts'
 
 /** The places, as people call them. */

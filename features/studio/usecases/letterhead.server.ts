@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Db } from '#lib/db.server.ts'
 import type { Sender } from '#lib/mail.server.ts'
 import type { Letterhead } from '#ui/mail/MailLayout.tsx'
+import { locationRows, studioProfile } from '../store.server.ts'
 
 const profile = z.object({
   name: z.string(),
@@ -9,16 +10,10 @@ const profile = z.object({
   phone: z.string().optional(),
   whatsappNumber: z.string().regex(/^\d+$/).optional(),
 })
-const place = z.object({
-  address: z
-    .object({ street: z.string(), locality: z.string(), city: z.string(), pinCode: z.string() })
-    .nullish(),
-})
-
 const fallback: Letterhead = { name: 'Contrology', lines: [] }
 
 async function profileOf(db: Db): Promise<z.infer<typeof profile> | undefined> {
-  const studio = await db.selectFrom('studio').select('profile').executeTakeFirst()
+  const studio = await studioProfile(db)
   return profile.safeParse(studio?.profile).data
 }
 
@@ -32,11 +27,9 @@ export async function senderOf(db: Db): Promise<Sender | undefined> {
 export async function letterheadOf(db: Db): Promise<Letterhead> {
   const known = await profileOf(db)
   if (!known) return fallback
-  const places = await db.selectFrom('location').select('details').orderBy('position').execute()
-  const addresses = places.flatMap(({ details }) => {
-    const { address } = place.safeParse(details).data ?? {}
-    return address ? [`${address.street}, ${address.locality}, ${address.city} ${address.pinCode}`] : []
-  })
+  const addresses = (await locationRows(db)).flatMap(({ place: { address } }) =>
+    address ? [`${address.street}, ${address.locality}, ${address.city} ${address.pinCode}`] : [],
+  )
   const reach = [known.phone, known.email].filter((line) => line !== undefined).join(', ')
   return {
     name: known.name,

@@ -1,0 +1,27 @@
+import type { Db } from '#lib/db.server.ts'
+import type { LocationView, StudioSummary } from './schema.ts'
+
+/** What the studio wrote of itself, in English, with what it has of it in Hindi. */
+export interface ProfileRow {
+  profile: Partial<StudioSummary>
+  hindi: unknown
+}
+
+/** Undefined while the studio has told nothing. */
+export async function studioProfile(db: Db): Promise<ProfileRow | undefined> {
+  const row = await db.selectFrom('studio').select(['profile', 'hindi']).executeTakeFirst()
+  return row && { profile: row.profile as Partial<StudioSummary>, hindi: row.hindi }
+}
+
+/** The places, in the studio's order. */
+export async function locationRows(db: Db): Promise<{ place: LocationView; hindi: unknown }[]> {
+  const rows = await db
+    .selectFrom('location')
+    .select(['name', 'is_online as isOnline', 'details', 'hindi'])
+    .orderBy('position')
+    .execute()
+  return rows.map(({ details, hindi, ...row }) => ({
+    place: { ...(details as object), ...row } as LocationView,
+    hindi,
+  }))
+}
