@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { accessTokens } from '#features/identity/tokens.server.ts'
-import { generateSessions } from '#features/timetable/usecases.server.ts'
+import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { studioDay, toDate } from '#lib/time.ts'
 import { SECRET } from '../tests/faults/server.ts'

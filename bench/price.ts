@@ -1,6 +1,6 @@
 import pino from 'pino'
-import { bookSession } from '#features/booking/bookSession.server.ts'
-import { cancelBooking } from '#features/booking/cancelBooking.server.ts'
+import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
+import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
 import { createDb, createPool } from '#lib/db.server.ts'
 import { startJobs } from '#lib/jobs.server.ts'
 import { startMailer } from '#lib/mail.server.ts'

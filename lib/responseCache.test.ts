@@ -1,24 +1,26 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { timetableRoutes } from '#features/timetable/routes.server.ts'
+import { timetable } from '#features/timetable/index.server.ts'
 import { studioDay } from '#lib/time.ts'
-import type { ApiPlugin } from '#server/app.ts'
 import { type TestApp, testApp } from '../tests/app.ts'
 import { makeClass, makeStudio } from '../tests/timetable.ts'
+import type { Feature } from './feature.server.ts'
 
 let studio: TestApp
 let port: number
 /** Requests that reached the framework. */
 let seen = 0
 
-const countRequests: ApiPlugin = (app) =>
-  app.addHook('onRequest', async () => {
-    seen += 1
-  })
+const countRequests: Feature = {
+  routes: (app) =>
+    app.addHook('onRequest', async () => {
+      seen += 1
+    }),
+}
 
 beforeAll(async () => {
   studio = await testApp({
-    routes: [countRequests, timetableRoutes],
+    features: [countRequests, timetable],
   })
   await makeClass(studio.database.db, await makeStudio(studio.database.db), studio.clock.now())
   await studio.app.listen({ port: 0, host: '127.0.0.1' })
@@ -121,7 +123,7 @@ test('other methods and refused questions go to the framework each time', async 
 describe('an answer that may be a second old', () => {
   let made = 0
   let slow: Promise<void> | undefined
-  const page: ApiPlugin = (app) =>
+  const page: NonNullable<Feature['routes']> = (app) =>
     app.get('/page', (request, reply) =>
       app.responseCache.respond(request, reply, {
         pool: 'pages',
@@ -146,7 +148,7 @@ describe('an answer that may be a second old', () => {
   const passed = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
   beforeAll(async () => {
-    server = await testApp({ routes: [page] })
+    server = await testApp({ features: [{ routes: page }] })
   })
   afterAll(() => server.close())
   beforeEach(() => {

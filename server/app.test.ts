@@ -1,24 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contentRoutes } from '#features/content/routes.server.ts'
-import { identityRoutes } from '#features/identity/routes.server.ts'
-import { studioRoutes } from '#features/studio/routes.server.ts'
+import { content } from '#features/content/index.server.ts'
+import { identity } from '#features/identity/index.server.ts'
+import { studio } from '#features/studio/index.server.ts'
+import type { Feature } from '#lib/feature.server.ts'
 import { type TestApp, testApp } from '../tests/app.ts'
 import { makePerson, signInAs } from '../tests/people.ts'
-import { type ApiPlugin, buildApp } from './app.ts'
+import { buildApp } from './app.ts'
 import { openApi } from './openApi.ts'
 
 /** Answers the address that the caller is taken to have. */
-const whoAsks: ApiPlugin = (app) => {
-  app.get('/address', async (request) => ({ ip: request.ip }))
-  app.post('/written', async () => ({ written: true }))
+const whoAsks: Feature = {
+  routes(app) {
+    app.get('/address', async (request) => ({ ip: request.ip }))
+    app.post('/written', async () => ({ written: true }))
+  },
 }
 
 let server: TestApp
 let behindBalancer: TestApp
 beforeAll(async () => {
-  server = await testApp({ routes: [whoAsks, identityRoutes] })
+  server = await testApp({ features: [whoAsks, identity] })
   behindBalancer = await testApp({
-    routes: [whoAsks],
+    features: [whoAsks],
     beside: server,
     trustProxy: ['10.0.0.0/8', '2001:db8::5'],
   })
@@ -89,7 +92,7 @@ test('the description of the API is for staff in production, and for everybody e
   const openTo = async (production: boolean, cookie?: string) => {
     const deps = { ...server.deps, production }
     const app = await buildApp(deps, [whoAsks])
-    await openApi(app, deps)
+    await openApi(app, deps, {})
     const answers = []
     for (const url of [
       '/api/v1/openapi.json',
@@ -117,7 +120,7 @@ test('the description of the API is for staff in production, and for everybody e
 })
 
 test('what the API does not have is no page, whatever pages there are', async () => {
-  const app = await buildApp(server.deps, [whoAsks, contentRoutes, studioRoutes])
+  const app = await buildApp(server.deps, [whoAsks, content, studio])
   app.get('/', async () => 'a page')
   app.get('/*', async () => 'a page')
   for (const path of ['', '/', '/nope', '/nope/', '/blog', '/user', '/user/nope', '/docs/nope', '//']) {

@@ -12,6 +12,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { hindi } from '#app/hindi.ts'
 import { answerError } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
+import type { Feature } from '#lib/feature.server.ts'
 import { inLanguage } from '#lib/language.server.ts'
 import { languageOf, registerTranslations } from '#lib/language.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -20,9 +21,6 @@ import { httpDate } from '#lib/time.ts'
 import { validatorCompiler, withoutEmpty } from '#lib/validation.server.ts'
 import { healthRoutes } from './health.server.ts'
 import { redactedUrl } from './log.ts'
-
-/** Routes of a feature, on the API's base path. */
-export type ApiPlugin = (app: FastifyInstance, deps: Deps) => void
 
 registerTranslations('hi', hindi)
 
@@ -34,7 +32,7 @@ const TIMEOUTS = { requestTimeout: 30_000, keepAliveTimeout: 72_000 }
 /** Made apart from listening, so that tests can inject and pages can ask in process. */
 export async function buildApp(
   deps: Deps,
-  api: ApiPlugin[],
+  features: Feature[],
   trustProxy = ['loopback'],
 ): Promise<FastifyInstance> {
   const cache = createResponseCache(deps.invalidation, deps.clock)
@@ -103,7 +101,7 @@ export async function buildApp(
       scope.addHook('onSend', async (_request, reply) => {
         reply.header('date', httpDate(deps.clock.now()))
       })
-      for (const plugin of api) plugin(scope, deps)
+      for (const { routes } of features) routes?.(scope, deps)
       const notFound = () => {
         throw new Refusal('NOT_FOUND')
       }
@@ -114,6 +112,7 @@ export async function buildApp(
     },
     { prefix: API_BASE },
   )
+  for (const { siteRoutes } of features) siteRoutes?.(app, deps)
   return app
 }
 

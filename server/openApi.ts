@@ -8,7 +8,6 @@ import type { Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { refusalText } from '#lib/text/refusals.ts'
 import { API_BASE } from './app.ts'
-import { contract } from './contract.ts'
 
 type Json = Record<string, unknown>
 
@@ -63,7 +62,7 @@ function operationOf(e: Endpoint): Json {
 }
 
 /** The API described from its contract alone. */
-export function openApiDocument(): Json {
+export function openApiDocument(contract: Record<string, Endpoint>): Json {
   const paths: Record<string, Json> = {}
   for (const e of Object.values(contract)) {
     const path = API_BASE + e.path.replace(/:(\w+)/g, '{$1}')
@@ -90,8 +89,12 @@ export function openApiDocument(): Json {
  * `GET /api/v1/openapi.json` and the pages that show it at `/api/v1/docs`. In production they are there for the
  * studio's staff only: to everybody else they do not exist.
  */
-export async function openApi(app: FastifyInstance, deps: Deps): Promise<void> {
-  const document = openApiDocument()
+export async function openApi(
+  app: FastifyInstance,
+  deps: Deps,
+  contract: Record<string, Endpoint>,
+): Promise<void> {
+  const document = openApiDocument(contract)
   const onRequest = async (request: FastifyRequest) => {
     if (deps.production && !(await isStaff(request, deps))) throw new Refusal('NOT_FOUND')
   }

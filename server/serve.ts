@@ -5,16 +5,8 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { loadDemo } from '#db/demo/load.server.ts'
-import { startBookingJobs } from '#features/booking/jobs.server.ts'
-import { calendarFeed } from '#features/calendar/routes.server.ts'
-import { discoveryRoutes } from '#features/discovery/routes.server.ts'
-import { identityJobs } from '#features/identity/jobs.server.ts'
-import { startIntegrityJobs } from '#features/integrity/jobs.server.ts'
-import { startMembershipJobs } from '#features/membership/jobs.server.ts'
-import { startPaymentJobs } from '#features/payment/jobs.server.ts'
-import { createGateway, type Gateway } from '#features/payment/razorpay.server.ts'
-import { startTimetableJobs } from '#features/timetable/jobs.server.ts'
-import { generateSessions } from '#features/timetable/usecases.server.ts'
+import { createGateway } from '#features/payment/razorpay.server.ts'
+import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import { withPatientDb } from '#lib/db.server.ts'
 import { languageNow, languageTags } from '#lib/language.ts'
 import { projectRoot } from '#lib/root.server.ts'
@@ -23,7 +15,7 @@ import { type AppContext, developmentKeys, openAppContext } from './appContext.s
 import { CannotStart } from './cannotStart.ts'
 import { devRoutes } from './dev.server.ts'
 import { EmbeddedPostgresError } from './embeddedPostgres.ts'
-import { features } from './features.ts'
+import { contractOf, featuresOf } from './features.ts'
 import { createLog } from './log.ts'
 import { openApi } from './openApi.ts'
 import { pages } from './pages.server.ts'
@@ -75,10 +67,9 @@ async function start(site: Site, stops: (() => Promise<unknown>)[]): Promise<voi
     apiUrl: local,
     checkoutUrl: '/dev/gateway/v1/checkout.js',
   }
-  const gateway = createGateway(razorpay)
-  const payment = { gateway, ...razorpay }
+  const features = featuresOf({ gateway: createGateway(razorpay), ...razorpay })
 
-  const app = await buildApp(deps, features(payment), settings.trustProxy)
+  const app = await buildApp(deps, features, settings.trustProxy)
   stops.push(async () => {
     // A connection that was busy when closing began is kept alive by its client: it is cut once idle.
     const cutting = setInterval(() => app.server.closeIdleConnections(), 50)
@@ -86,26 +77,15 @@ async function start(site: Site, stops: (() => Promise<unknown>)[]): Promise<voi
   })
   const demo = settings.demo ? await demoStudio(context) : undefined
   await withPatientDb(context.directUrl, (db) => generateSessions(db, deps.clock.now()))
-  await startJobs(context, gateway)
+  for (const { startJobs } of features) await startJobs?.(deps)
 
-  calendarFeed(app, deps)
-  discoveryRoutes(app, deps)
   if (context.mailbox) devRoutes(app, context.mailbox)
   if (demo) app.get('/dev/demo-accounts.json', async () => demo.accounts)
   if (simulated) await simulateGateway(app, context, razorpay, port)
-  await openApi(app, deps)
+  await openApi(app, deps, contractOf(features))
   await servePages(app, site, context, settings, razorpay.checkoutUrl)
   await listen(app, settings.host, port)
   announceStart({ settings, port, context, demo, simulated })
-}
-
-async function startJobs({ deps }: AppContext, gateway: Gateway): Promise<void> {
-  await identityJobs(deps)
-  await startBookingJobs(deps)
-  await startMembershipJobs(deps)
-  await startTimetableJobs(deps)
-  await startPaymentJobs(deps, gateway)
-  await startIntegrityJobs(deps)
 }
 
 /** Loaded only into an empty database; the passwords are told at that first start and kept beside the data. */

@@ -6,12 +6,13 @@ import pino from 'pino'
 import { createAuthenticate } from '#features/identity/guard.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { type CapturedMail, type DevMailbox, startDevMailbox } from '#lib/devMailbox.server.ts'
+import type { Feature } from '#lib/feature.server.ts'
 import { openInvalidation } from '#lib/invalidation.server.ts'
 import { startJobs } from '#lib/jobs.server.ts'
 import { startMailer } from '#lib/mail.server.ts'
 import { createThrottle, noThrottle } from '#lib/throttle.server.ts'
 import type { Clock } from '#lib/time.ts'
-import { type ApiPlugin, buildApp } from '#server/app.ts'
+import { buildApp } from '#server/app.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
 /** A clock that stands still until it is told otherwise. */
@@ -47,9 +48,10 @@ export interface TestApp {
 }
 
 export interface TestAppOptions {
-  routes: ApiPlugin[]
-  /** Starts the features' background work. */
-  jobs?: ((deps: Deps) => Promise<void>)[]
+  /** Whose routes there are. */
+  features: Feature[]
+  /** Whose background work runs. */
+  jobs?: Feature[]
   /** The studio's noon on a Monday unless given. */
   now?: string
   throttle?: boolean
@@ -86,8 +88,8 @@ export async function testApp(options: TestAppOptions): Promise<TestApp> {
     production: options.production ?? false,
     authenticate: createAuthenticate({ db, invalidation, clock, secret }),
   }
-  for (const start of options.jobs ?? []) await start(deps)
-  const app = await buildApp(deps, options.routes, options.trustProxy)
+  for (const { startJobs } of options.jobs ?? []) await startJobs?.(deps)
+  const app = await buildApp(deps, options.features, options.trustProxy)
   await app.ready()
   return {
     app,

@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
 import { accessTokens } from '#features/identity/tokens.server.ts'
-import { grantPass } from '#features/membership/usecases.server.ts'
-import { createGateway } from '#features/payment/razorpay.server.ts'
+import { grantPass } from '#features/membership/usecases/grantPass.server.ts'
 import type { Endpoint, Envelope } from '#lib/contract.ts'
-import { contract } from '#server/contract.ts'
-import { features } from '#server/features.ts'
+import { contractOf, featuresOf } from '#server/features.ts'
 import { type TestApp, testApp } from './app.ts'
+import { deadGateway } from './deadGateway.ts'
 import { makePerson, signInAs } from './people.ts'
 import { makeClass, makePackage, makeStudio } from './timetable.ts'
 import type { Visitor } from './visitor.ts'
@@ -19,21 +18,11 @@ import type { Visitor } from './visitor.ts'
 let server: TestApp
 let member: Visitor
 let foreign: { booking: string; pass: string }
-const deadGateway = {
-  gateway: createGateway({
-    keyId: 'rzp_test_x',
-    keySecret: 'x',
-    apiUrl: 'http://127.0.0.1:9',
-    timeoutMs: 300,
-  }),
-  keyId: 'rzp_test_x',
-  keySecret: 'x',
-  webhookSecret: 'x',
-  checkoutUrl: '/checkout.js',
-}
+const features = featuresOf(deadGateway)
+const contract = contractOf(features)
 
 beforeAll(async () => {
-  server = await testApp({ routes: features(deadGateway) })
+  server = await testApp({ features })
   const { db } = server.deps
   const now = server.clock.now()
   await makePerson(server, { email: 'member@bad.example' })

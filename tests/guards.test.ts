@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bookSession } from '#features/booking/bookSession.server.ts'
-import { cancelBooking } from '#features/booking/cancelBooking.server.ts'
-import { cancelSession } from '#features/booking/cancelSession.server.ts'
-import { startBookingJobs } from '#features/booking/jobs.server.ts'
-import type { PackageRow } from '#features/membership/store.server.ts'
+import { booking as bookingFeature } from '#features/booking/index.server.ts'
+import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
+import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
+import { cancelSession } from '#features/booking/usecases/cancelSession.server.ts'
+import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
 import { APP_ROLE } from '#lib/appRole.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { grantTo, type Holder, makeHolder, sessionOn } from '#tests/holders.ts'
@@ -22,7 +22,7 @@ let other: Holder
 let ids: Record<string, string>
 
 beforeAll(async () => {
-  server = await testApp({ routes: [], jobs: [startBookingJobs] })
+  server = await testApp({ features: [], jobs: [bookingFeature] })
   const { db, clock } = server.deps
   const now = clock.now()
   const classId = await makeClass(db, await makeStudio(db), now)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PackageRow } from '#features/membership/store.server.ts'
-import { grantPass } from '#features/membership/usecases.server.ts'
+import { grantPass } from '#features/membership/usecases/grantPass.server.ts'
+import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
 import type { TestApp } from './app.ts'
 import { makePerson } from './people.ts'
 

@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { findBreaches } from '#features/integrity/store.server.ts'
 import { passClock } from '#features/membership/rules.ts'
-import { type PassJson, passFactsFromJson, passFactsJson } from '#features/membership/store.server.ts'
+import {
+  type PassJson,
+  passFactsFromJson,
+  passFactsJson,
+} from '#features/membership/usecases/changePass.server.ts'
 import type { Db } from '#lib/db.server.ts'
 
 /** What must hold in every database at every moment, however many servers write. */

@@ -1,13 +1,13 @@
 import { makeBookingMails } from '#features/booking/mails.server.ts'
-import { identityRoutes } from '#features/identity/routes.server.ts'
+import { identity } from '#features/identity/index.server.ts'
+import { payment } from '#features/payment/index.server.ts'
 import { startPaymentJobs } from '#features/payment/jobs.server.ts'
 import { createGateway, type Gateway } from '#features/payment/razorpay.server.ts'
-import { reconcile } from '#features/payment/reconcile.server.ts'
-import { paymentRoutes } from '#features/payment/routes.server.ts'
 import type { CheckoutView, PaymentProof, PurchaseView } from '#features/payment/schema.ts'
-import { sweepGateway } from '#features/payment/sweep.server.ts'
+import { reconcile } from '#features/payment/usecases/reconcile.server.ts'
+import { sweepGateway } from '#features/payment/usecases/sweep.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import type { ApiPlugin } from '#server/app.ts'
+import type { Feature } from '#lib/feature.server.ts'
 import { startGateway } from '#simulators/gateway/standalone.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
@@ -99,7 +99,7 @@ const withoutCron = (deps: Deps): Deps => ({
 
 /** A listening server that sells, and a gateway of its own; webhooks and calls go over real sockets. */
 export async function openPaymentHarness(
-  options: { throttle?: boolean; routes?: ApiPlugin[]; jobs?: ((deps: Deps) => Promise<void>)[] } = {},
+  options: { throttle?: boolean; features?: Feature[]; jobs?: Feature[] } = {},
 ): Promise<PaymentHarness> {
   let webhookUrl = ''
   let clockNow = () => 0
@@ -113,14 +113,14 @@ export async function openPaymentHarness(
   const gateway = createGateway({ ...keys, apiUrl: simulator.url, timeoutMs: 2_000 })
   const server = await testApp({
     ...options,
-    routes: [
-      identityRoutes,
-      (app, deps) => paymentRoutes(app, deps, { ...keys, gateway, checkoutUrl: CHECKOUT_URL }),
-      ...(options.routes ?? []),
+    features: [
+      identity,
+      payment({ ...keys, gateway, checkoutUrl: CHECKOUT_URL }),
+      ...(options.features ?? []),
     ],
     jobs: [
-      async (deps) => makeBookingMails(deps),
-      (deps) => startPaymentJobs(withoutCron(deps), gateway),
+      { startJobs: async (deps) => makeBookingMails(deps) },
+      { startJobs: (deps) => startPaymentJobs(withoutCron(deps), gateway) },
       ...(options.jobs ?? []),
     ],
   })

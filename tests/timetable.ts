@@ -1,9 +1,9 @@
 import { locations } from '#db/demo/studio.ts'
 import type { PackageType } from '#features/membership/schema.ts'
-import type { PackageRow } from '#features/membership/store.server.ts'
+import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
 import type { Location } from '#features/studio/schema.ts'
 import type { Kind } from '#features/timetable/schema.ts'
-import { generateSessions } from '#features/timetable/usecases.server.ts'
+import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { studioDay } from '#lib/time.ts'
 

@@ -4,7 +4,7 @@ import { useNow } from '#app/useNow.ts'
 import type { BookingView } from '#features/booking/schema.ts'
 import { dashboardText as text, scheduleTabText as words } from '#features/booking/text/dashboard.ts'
 import { AddToCalendar, CalendarFeed } from '#features/calendar/ui/CalendarTools.tsx'
-import { useSession } from '#features/identity/session.ts'
+import { refreshUser, useSession } from '#features/identity/session.ts'
 import { Unfinished } from '#features/payment/ui/Unfinished.tsx'
 import type { StudioSummary } from '#features/studio/schema.ts'
 import { placeName } from '#features/studio/text/places.ts'
@@ -56,7 +56,7 @@ export default function Dashboard({ tab, cancelId, onTab, onClose }: DashboardPr
     passes: (
       <>
         <Unfinished />
-        <LazyPart key="passes" load={loadPasses} props={{}} />
+        {user && <LazyPart key="passes" load={loadPasses} props={{ held: user, refresh: refreshUser }} />}
       </>
     ),
     profile: <LazyPart key="profile" load={loadAccount} props={{}} />,

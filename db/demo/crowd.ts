@@ -1,5 +1,5 @@
 import { coversLocation, fitPass, kindsCovered } from '#features/membership/rules.ts'
-import type { PackageRow } from '#features/membership/store.server.ts'
+import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
 import { isBefore, mondayOf, studioDay, studioInstant, studioTime } from '#lib/time.ts'
 import { bookOn } from './bookings.ts'
 import { type Chance, trait } from './chance.ts'

@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { generateSessions } from '#features/timetable/usecases.server.ts'
+import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import { type Db, withPatientDb } from '#lib/db.server.ts'
 import { studioDay, toDate } from '#lib/time.ts'
 import { type TestDatabase, testDatabase } from '#tests/database.ts'

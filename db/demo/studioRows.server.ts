@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { packageTypes } from '#features/membership/schema.ts'
-import type { PackageRow } from '#features/membership/store.server.ts'
+import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
 import type { Trx } from '#lib/db.server.ts'
 import { readingMinutes, sanitiseArticle, sanitiseDescription } from '#lib/sanitise.server.ts'
 import { mondayOf, studioDay } from '#lib/time.ts'

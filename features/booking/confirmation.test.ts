@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { grantPass } from '#features/membership/usecases.server.ts'
+import { grantPass } from '#features/membership/usecases/grantPass.server.ts'
 import { startJobs } from '#lib/jobs.server.ts'
 import { type Mailer, startMailer } from '#lib/mail.server.ts'
 import { testClock } from '#tests/app.ts'
 import { type TestDatabase, testDatabase } from '#tests/database.ts'
 import { makePerson } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
-import { bookSession } from './bookSession.server.ts'
+import { bookSession } from './usecases/bookSession.server.ts'
 
 const now = Temporal.Instant.from('2026-11-23T06:30:00Z')
 const LONGEST_PAUSE_SECONDS = 15 * 60

@@ -1,7 +1,7 @@
 import type { Deps } from '#lib/deps.server.ts'
-import { settleCancelledSession, settleCancelledSessionJob } from './cancelSession.server.ts'
-import { sweepHoldsJob, sweepSession } from './holdSeat.server.ts'
 import { makeBookingMails } from './mails.server.ts'
+import { settleCancelledSession, settleCancelledSessionJob } from './usecases/cancelSession.server.ts'
+import { sweepHoldsJob, sweepSession } from './usecases/holdSeat.server.ts'
 
 export async function startBookingJobs(deps: Deps): Promise<void> {
   makeBookingMails(deps)

@@ -1,22 +1,23 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expirePasses } from '#features/membership/expirePasses.server.ts'
-import type { PackageRow } from '#features/membership/store.server.ts'
-import { grantPass } from '#features/membership/usecases.server.ts'
-import { generateSessions, waitingEdits } from '#features/timetable/usecases.server.ts'
+import { booking } from '#features/booking/index.server.ts'
+import { expirePasses } from '#features/membership/usecases/expirePasses.server.ts'
+import { grantPass } from '#features/membership/usecases/grantPass.server.ts'
+import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
+import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
+import { waitingEdits } from '#features/timetable/usecases/sessionEdits.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { studioDay, toDate } from '#lib/time.ts'
 import { type TestApp, testApp } from '../../tests/app.ts'
 import { expectInvariants } from '../../tests/invariants.ts'
 import { makePerson } from '../../tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '../../tests/timetable.ts'
-import { bookSession } from './bookSession.server.ts'
-import { cancelBooking, markAttendance } from './cancelBooking.server.ts'
-import { cancelSession } from './cancelSession.server.ts'
-import { decideEdit } from './decideEdit.server.ts'
-import { freezePass } from './freezePass.server.ts'
-import { startBookingJobs } from './jobs.server.ts'
+import { bookSession } from './usecases/bookSession.server.ts'
+import { cancelBooking, markAttendance } from './usecases/cancelBooking.server.ts'
+import { cancelSession } from './usecases/cancelSession.server.ts'
+import { decideEdit } from './usecases/decideEdit.server.ts'
+import { freezePass } from './usecases/freezePass.server.ts'
 
 /**
  * Random lives of passes and bookings on the real database: whatever happens in whatever order, and
@@ -29,7 +30,7 @@ let staff: string
 const START = '2026-11-23T03:30:00Z'
 
 beforeAll(async () => {
-  server = await testApp({ routes: [], jobs: [startBookingJobs], now: START })
+  server = await testApp({ features: [], jobs: [booking], now: START })
   const { db } = server.deps
   instructor = await makeStudio(db)
   staff = await makePerson(server, { email: 'desk@studio.example', role: 'frontDesk' })

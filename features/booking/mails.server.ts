@@ -1,4 +1,4 @@
-import { readEvent } from '#features/calendar/usecases.server.ts'
+import { readEvent } from '#features/calendar/usecases/feed.server.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import type { Attachment, Mail } from '#lib/mail.server.ts'

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { studioProfile } from '#db/demo/studio.ts'
-import type { PackageRow } from '#features/membership/store.server.ts'
+import { booking } from '#features/booking/index.server.ts'
+import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
 import type { CapturedMail } from '#lib/devMailbox.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { type Holder, makeHolder, passNow, sessionOn } from '#tests/holders.ts'
 import { makePerson } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio, type TestClass } from '#tests/timetable.ts'
-import { bookSession } from './bookSession.server.ts'
-import { cancelBooking } from './cancelBooking.server.ts'
-import { cancelSession } from './cancelSession.server.ts'
-import { startBookingJobs } from './jobs.server.ts'
+import { bookSession } from './usecases/bookSession.server.ts'
+import { cancelBooking } from './usecases/cancelBooking.server.ts'
+import { cancelSession } from './usecases/cancelSession.server.ts'
 
 /** A Wednesday; the studio's noon on Monday is now. */
 const DATE = '2026-11-25'
@@ -22,7 +22,7 @@ let eight: PackageRow
 let unlimited: PackageRow
 
 beforeAll(async () => {
-  server = await testApp({ routes: [], jobs: [startBookingJobs], now: NOW })
+  server = await testApp({ features: [], jobs: [booking], now: NOW })
   const { db } = server.deps
   await db
     .insertInto('studio')

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { identityRoutes } from '#features/identity/routes.server.ts'
+import { booking } from '#features/booking/index.server.ts'
+import { identity } from '#features/identity/index.server.ts'
 import type { UserView } from '#features/identity/schema.ts'
-import { grantPass } from '#features/membership/usecases.server.ts'
+import { grantPass } from '#features/membership/usecases/grantPass.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
-import { markAttendance } from './cancelBooking.server.ts'
-import { startBookingJobs } from './jobs.server.ts'
-import { bookingRoutes } from './routes.server.ts'
 import { type BookingView, bookingView, type HistoryEntry, historyEntry } from './schema.ts'
+import { markAttendance } from './usecases/cancelBooking.server.ts'
 
 let server: TestApp
 let classId: string
@@ -18,7 +17,7 @@ let member: Visitor
 let count = 0
 
 beforeAll(async () => {
-  server = await testApp({ routes: [identityRoutes, bookingRoutes], jobs: [startBookingJobs] })
+  server = await testApp({ features: [identity, booking], jobs: [booking] })
   const { db, clock } = server.deps
   classId = await makeClass(db, await makeStudio(db), clock.now())
 })

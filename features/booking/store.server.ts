@@ -4,7 +4,7 @@ import {
   passFactsFromJson,
   passFactsJson,
   type VersionedPass,
-} from '#features/membership/store.server.ts'
+} from '#features/membership/usecases/changePass.server.ts'
 import type { Location } from '#features/studio/schema.ts'
 import type { Kind } from '#features/timetable/schema.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'

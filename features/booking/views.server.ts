@@ -1,5 +1,5 @@
 import type { SessionView } from '#features/timetable/schema.ts'
-import { viewSession as viewListed } from '#features/timetable/usecases.server.ts'
+import { viewSession as viewListed } from '#features/timetable/usecases/listSessions.server.ts'
 import { isBefore, isoInstant, studioTime, toDate } from '#lib/time.ts'
 import type { BookingView, HistoryEntry, SeatHoldView } from './schema.ts'
 import type { BookableSession, BookingRow, SeatHold } from './store.server.ts'

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bookingRoutes } from '#features/booking/routes.server.ts'
-import { identityRoutes } from '#features/identity/routes.server.ts'
-import { grantPass } from '#features/membership/usecases.server.ts'
+import { booking } from '#features/booking/index.server.ts'
+import { calendar } from '#features/calendar/index.server.ts'
+import { identity } from '#features/identity/index.server.ts'
+import { grantPass } from '#features/membership/usecases/grantPass.server.ts'
 import { redactedUrl } from '#server/log.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
-import { calendarFeed, calendarRoutes } from './routes.server.ts'
 
 let studio: TestApp
 let member: Visitor
@@ -15,7 +15,7 @@ let classId: string
 let count = 0
 
 beforeAll(async () => {
-  studio = await testApp({ routes: [identityRoutes, bookingRoutes, calendarRoutes, calendarFeedBeside] })
+  studio = await testApp({ features: [identity, booking, calendar] })
   const { db } = studio.deps
   await db
     .insertInto('studio')
@@ -42,9 +42,6 @@ beforeAll(async () => {
   classId = await makeClass(db, instructor, studio.clock.now(), { time: '18:30' })
 })
 afterAll(() => studio.close())
-
-// The feed stands at the root of the site, not below the API.
-const calendarFeedBeside: typeof calendarRoutes = (app, deps) => calendarFeed(app, deps)
 
 beforeEach(async () => {
   count += 1
@@ -76,7 +73,7 @@ const makeAddress = async () => {
 }
 
 const fetchFeed = (url: string, headers: Record<string, string> = {}) =>
-  studio.app.inject({ method: 'GET', url: `/api/v1${new URL(url).pathname}`, headers })
+  studio.app.inject({ method: 'GET', url: new URL(url).pathname, headers })
 
 /** The lines of each event, unfolded, by name. */
 function eventsOf(file: string): Record<string, string>[] {
@@ -212,13 +209,13 @@ test('the address is stored as a digest only, and no log sees it', async () => {
 
 test('guessing addresses is slowed down for the one who guesses, not for calendars of others', async () => {
   const guarded = await testApp({
-    routes: [calendarRoutes, calendarFeedBeside],
+    features: [calendar],
     throttle: true,
     beside: studio,
   })
   const url = await makeAddress()
   const ask = (path: string) =>
-    guarded.app.inject({ method: 'GET', url: `/api/v1${path}`, remoteAddress: '203.0.113.99' })
+    guarded.app.inject({ method: 'GET', url: path, remoteAddress: '203.0.113.99' })
   const answers: number[] = []
   for (let i = 0; i < 32; i += 1) {
     answers.push((await ask(`/calendar/${String(i).padStart(43, 'a')}.ics`)).statusCode)

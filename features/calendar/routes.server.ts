@@ -4,7 +4,7 @@ import { calendarMessages } from '#features/calendar/text/calendar.ts'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { calendarContract as contract, feedFile } from './schema.ts'
-import { lookUpFeed, makeFeed, readEvent, readFeed, revokeFeed } from './usecases.server.ts'
+import { lookUpFeed, makeFeed, readEvent, readFeed, revokeFeed } from './usecases/feed.server.ts'
 
 const CALENDAR = 'text/calendar; charset=utf-8'
 

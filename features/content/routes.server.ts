@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { postSummaries } from '#features/content/usecases/readContent.server.ts'
 import { cachedRoute } from '#lib/cachedRoute.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { contentContract as contract } from './schema.ts'
-import { instructorProfiles, postSummaries, testimonials } from './store.server.ts'
-import { listTrainings, readPost, readTraining } from './usecases.server.ts'
+import { instructorProfiles, testimonials } from './store.server.ts'
+import { listTrainings, readPost, readTraining } from './usecases/readContent.server.ts'
 
 /** What the studio tells, for everybody: whoever changes it invalidates 'content'. */
 export function contentRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '#db/demo/load.server.ts'
-import { studioRoutes } from '#features/studio/routes.server.ts'
+import { content } from '#features/content/index.server.ts'
+import { studio as studioFeature } from '#features/studio/index.server.ts'
 import type { StudioView } from '#features/studio/schema.ts'
 import { invalidate } from '#lib/invalidation.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { visitor } from '#tests/visitor.ts'
-import { contentRoutes } from './routes.server.ts'
 import {
   type InstructorProfile,
   type PostSummary,
@@ -22,8 +22,8 @@ let empty: TestApp
 const get = async <T>(path: string, app = studio) => visitor(app.app).call<T>('GET', path)
 
 beforeAll(async () => {
-  studio = await testApp({ routes: [contentRoutes, studioRoutes] })
-  empty = await testApp({ routes: [contentRoutes, studioRoutes] })
+  studio = await testApp({ features: [content, studioFeature] })
+  empty = await testApp({ features: [content, studioFeature] })
   await loadDemo(studio.deps, studio.clock.now())
 })
 afterAll(async () => {

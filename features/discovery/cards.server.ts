@@ -1,5 +1,4 @@
-import { postSummaries } from '#features/content/store.server.ts'
-import { listTrainings } from '#features/content/usecases.server.ts'
+import { listTrainings, postSummaries } from '#features/content/usecases/readContent.server.ts'
 import { discoveryText as text } from '#features/discovery/text/discovery.ts'
 import { readStudio } from '#features/studio/usecases/readStudio.server.ts'
 import type { Db } from '#lib/db.server.ts'

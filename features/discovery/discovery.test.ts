@@ -2,10 +2,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { loadDemo } from '#db/demo/load.server.ts'
+import { discovery } from '#features/discovery/index.server.ts'
 import { invalidate } from '#lib/invalidation.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { cardOf } from './cards.server.ts'
-import { discoveryRoutes } from './routes.server.ts'
 import { rfc822Day } from './siteFiles.ts'
 import { sitePages } from './sitePages.ts'
 import { xmlText } from './xml.ts'
@@ -13,11 +13,10 @@ import { xmlText } from './xml.ts'
 let studio: TestApp
 const SITE = 'https://studio.example'
 const get = (path: string, headers: Record<string, string> = {}) =>
-  studio.app.inject({ method: 'GET', url: `/api/v1${path}`, headers })
+  studio.app.inject({ method: 'GET', url: path, headers })
 
 beforeAll(async () => {
-  // The files stand at the root of the site; here everything is below the API.
-  studio = await testApp({ routes: [discoveryRoutes] })
+  studio = await testApp({ features: [discovery] })
   await loadDemo(studio.deps, studio.clock.now())
 })
 afterAll(() => studio.close())

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { postSummaries } from '#features/content/store.server.ts'
-import { listTrainings } from '#features/content/usecases.server.ts'
+import { listTrainings, postSummaries } from '#features/content/usecases/readContent.server.ts'
 import { readStudio } from '#features/studio/usecases/readStudio.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'

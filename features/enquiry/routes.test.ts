@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { enquiry as enquiryFeature } from '#features/enquiry/index.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { visitor } from '#tests/visitor.ts'
-import { enquiryRoutes } from './routes.server.ts'
 
 const PATH = '/user/create-enquiry'
 const THANKS = "Thank you for reaching out! We'll get back to you shortly."
@@ -13,7 +13,7 @@ let ip: string
 let count = 0
 
 beforeAll(async () => {
-  studio = await testApp({ routes: [enquiryRoutes], throttle: true })
+  studio = await testApp({ features: [enquiryFeature], throttle: true })
   await studio.deps.db
     .insertInto('studio')
     .values({ profile: JSON.stringify({ name: 'Test Studio', email: STUDIO, phone: '+91 98100 00000' }) })

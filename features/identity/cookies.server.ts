@@ -2,8 +2,8 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#lib/deps.server.ts'
 import { ACCESS_TOKEN_SECONDS } from './rules.ts'
-import type { SignInTokens } from './sessions.server.ts'
 import { type Device, signDevice } from './tokens.server.ts'
+import type { SignInTokens } from './usecases/sessions.server.ts'
 
 const attributes = (path: string, production: boolean): CookieSerializeOptions => ({
   path,

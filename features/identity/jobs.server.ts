@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
-import { linkJob, sendLink } from './links.server.ts'
 import { tidy } from './tidyStore.server.ts'
+import { linkJob, sendLink } from './usecases/links.server.ts'
 
 const tidyJob: JobKind<Record<string, never>> = {
   name: 'identity.tidy',
@@ -13,7 +13,7 @@ const tidyJob: JobKind<Record<string, never>> = {
 }
 
 /** Starts the background work of this feature; to be called once, before the first request. */
-export async function identityJobs(deps: Deps): Promise<void> {
+export async function startIdentityJobs(deps: Deps): Promise<void> {
   await deps.jobs.work(linkJob, (payload) => sendLink(deps, payload, deps.clock.now()))
   await deps.jobs.work(tidyJob, () => tidy(deps.db, deps.clock.now()))
 }

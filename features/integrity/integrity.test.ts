@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookSession } from '#features/booking/bookSession.server.ts'
-import { startBookingJobs } from '#features/booking/jobs.server.ts'
-import { grantPass } from '#features/membership/usecases.server.ts'
+import { booking } from '#features/booking/index.server.ts'
+import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
+import { integrity } from '#features/integrity/index.server.ts'
+import { grantPass } from '#features/membership/usecases/grantPass.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
-import { checkIntegrity } from './checkIntegrity.server.ts'
-import { integrityJob, startIntegrityJobs } from './jobs.server.ts'
+import { integrityJob } from './jobs.server.ts'
 import { findBreaches, type Invariant } from './store.server.ts'
+import { checkIntegrity } from './usecases/checkIntegrity.server.ts'
 
 const STUDIO = 'hello@studio.example'
 let server: TestApp
@@ -17,7 +18,7 @@ let bookingId: string
 let foreignPassId: string
 
 beforeAll(async () => {
-  server = await testApp({ routes: [], jobs: [startBookingJobs, startIntegrityJobs] })
+  server = await testApp({ features: [], jobs: [booking, integrity] })
   const { deps, clock } = server
   const { db } = deps
   const now = clock.now()

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
-import { checkIntegrity } from './checkIntegrity.server.ts'
+import { checkIntegrity } from './usecases/checkIntegrity.server.ts'
 
 export const integrityJob: JobKind<Record<string, never>> = {
   name: 'integrity.check',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
-import { expirePasses } from './expirePasses.server.ts'
+import { expirePasses } from './usecases/expirePasses.server.ts'
 
 /** Shortly after the studio's midnight (18:30 UTC). */
 const expireJob: JobKind<Record<string, never>> = {

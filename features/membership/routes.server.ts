@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { listPackages } from '#features/membership/usecases/readPackages.server.ts'
 import { route } from '#lib/api.server.ts'
 import { cachedRoute } from '#lib/cachedRoute.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { membershipContract as contract } from './schema.ts'
 import { packagesOnSale } from './store.server.ts'
-import { listPackages, readLedger } from './usecases.server.ts'
+import { readLedger } from './usecases/readMembership.server.ts'
 
 export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps

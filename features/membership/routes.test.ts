@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { identityRoutes } from '#features/identity/routes.server.ts'
+import { identity } from '#features/identity/index.server.ts'
 import type { UserView } from '#features/identity/schema.ts'
+import { membership } from '#features/membership/index.server.ts'
+import { grantPass } from '#features/membership/usecases/grantPass.server.ts'
+import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
 import { invalidate } from '#lib/invalidation.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makePackage, makeStudio } from '#tests/timetable.ts'
 import { visitor } from '#tests/visitor.ts'
-import { membershipRoutes } from './routes.server.ts'
 import { type PackageView, packageView } from './schema.ts'
-import type { PackageRow } from './store.server.ts'
-import { grantPass } from './usecases.server.ts'
 
 let server: TestApp
 let group: PackageRow
@@ -17,7 +17,7 @@ let discovery: PackageRow
 const get = async <T>(path: string) => (await visitor(server.app).call<T>('GET', path)).body
 
 beforeAll(async () => {
-  server = await testApp({ routes: [identityRoutes, membershipRoutes] })
+  server = await testApp({ features: [identity, membership] })
   const { db } = server.deps
   await makeStudio(db)
   group = await makePackage(db)

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openCheckout } from '#features/payment/usecases/openCheckout.server.ts'
 import { noThrottle } from '#lib/throttle.server.ts'
 import { openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
-import { openCheckout } from './usecases.server.ts'
 
 let harness: PaymentHarness
 beforeAll(async () => {

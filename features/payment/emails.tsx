@@ -1,5 +1,5 @@
 import { packageText } from '#features/membership/text/membership.ts'
-import { viewPackage } from '#features/membership/views.server.ts'
+import { viewPackage } from '#features/membership/usecases/readPackages.server.ts'
 import { paymentMailText } from '#features/payment/text/payment.ts'
 import type { Mail } from '#lib/mail.server.ts'
 import { formatExact, formatRupees, type Paise, taxIncluded, toRupees } from '#lib/money.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Deps } from '#lib/deps.server.ts'
 
 /**
  * - `unavailable`: no answer, or one that makes no sense; what was asked for may have happened or not
@@ -68,4 +69,10 @@ export const gatewayErrorFrom = (cause: unknown): GatewayError => {
     return ofAnswer(response.status, response.data)
   }
   return new GatewayError('unavailable', message || code || 'no connection')
+}
+
+/** What is wrong with our keys is an error; what the gateway doesn't do, a warning. */
+export const logFailure = ({ log }: Pick<Deps, 'log'>, { kind, status, description }: GatewayError) => {
+  const level = kind === 'misconfigured' ? 'error' : 'warn'
+  log[level]({ kind, status, description }, 'the payment gateway did not do as asked')
 }

@@ -1,12 +1,12 @@
 import type { Deps } from '#lib/deps.server.ts'
-import { bookPurchased, bookPurchasedJob } from './bookPurchased.server.ts'
-import { disputeJob, lookAtDispute } from './disputes.server.ts'
 import { makePaymentMails } from './mails.server.ts'
 import type { Gateway } from './razorpay.server.ts'
-import { reconcile, reconcileJob } from './reconcile.server.ts'
-import { refundJob, refundPayment } from './refunds.server.ts'
-import { settleJob, settleOrder, settlePayment, settlePaymentJob } from './settlement.server.ts'
-import { sweepGateway, sweepJob } from './sweep.server.ts'
+import { bookPurchased, bookPurchasedJob } from './usecases/bookPurchased.server.ts'
+import { disputeJob, lookAtDispute } from './usecases/disputes.server.ts'
+import { reconcile, reconcileJob } from './usecases/reconcile.server.ts'
+import { refundJob, refundPayment } from './usecases/refunds.server.ts'
+import { settleJob, settleOrder, settlePayment, settlePaymentJob } from './usecases/settlement.server.ts'
+import { sweepGateway, sweepJob } from './usecases/sweep.server.ts'
 
 /** Starts the work behind payments; to be called before the routes take calls, which hand it their jobs. */
 export async function startPaymentJobs(server: Deps, gateway: Gateway): Promise<void> {

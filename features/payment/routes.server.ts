@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { viewPackage } from '#features/membership/views.server.ts'
+import { viewPackage } from '#features/membership/usecases/readPackages.server.ts'
 import { paymentMessages } from '#features/payment/text/payment.ts'
+import { openCheckout } from '#features/payment/usecases/openCheckout.server.ts'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { taxIncluded } from '#lib/money.ts'
 import type { Gateway } from './razorpay.server.ts'
 import { type CheckoutView, paymentContract as contract } from './schema.ts'
-import { buyMembership, openCheckout, verifyPayment } from './usecases.server.ts'
+import { buyMembership, verifyPayment } from './usecases/verifyPayment.server.ts'
 import { webhookRoute } from './webhook.server.ts'
 
 export interface PaymentOptions {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import type { PaymentDeps } from '#features/payment/paymentDeps.server.ts'
+import { isWebhookSignatureRight } from '#features/payment/signatures.server.ts'
+import { noteEvent, orderByGatewayId, orderByPaymentId } from '#features/payment/store.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { disputeJob } from './disputes.server.ts'
-import type { PaymentDeps } from './paymentDeps.server.ts'
-import { settleJob, settlePaymentJob } from './settlement.server.ts'
-import { isWebhookSignatureRight } from './signatures.server.ts'
-import { noteEvent, orderByGatewayId, orderByPaymentId } from './store.server.ts'
+import { disputeJob } from './usecases/disputes.server.ts'
+import { settleJob, settlePaymentJob } from './usecases/settlement.server.ts'
 
 const LARGEST_BODY = 100 * 1024
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
-import { generateSessions } from './usecases.server.ts'
 
 /** Shortly after the studio's midnight (18:30 UTC): a new day comes within reach. */
 const generateSessionsJob: JobKind<Record<string, never>> = {

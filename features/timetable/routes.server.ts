@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { cachedRoute } from '#lib/cachedRoute.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { timetableContract as contract } from './schema.ts'
-import { listSessions, nextSessions, similarSessions } from './usecases.server.ts'
+import { listSessions, nextSessions, similarSessions } from './usecases/listSessions.server.ts'
 
 export function timetableRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { timetable } from '#features/timetable/index.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makeClass, makeStudio } from '#tests/timetable.ts'
 import { visitor } from '#tests/visitor.ts'
-import { timetableRoutes } from './routes.server.ts'
 import {
   type NextSession,
   type SessionList,
@@ -17,7 +17,7 @@ const list = async (query = '') =>
   (await visitor(server.app).call<SessionList>('GET', `/user/get-classes${query}`)).body
 
 beforeAll(async () => {
-  server = await testApp({ routes: [timetableRoutes] })
+  server = await testApp({ features: [timetable] })
   const { db, clock } = server.deps
   const instructor = await makeStudio(db)
   const now = clock.now()

@@ -1,27 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
-import { refreshUser, useSession } from '#features/identity/session.ts'
 import { passesText as words } from '#features/membership/text/membership.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
-import type { PassView } from '../schema.ts'
+import type { MembershipView, PassView } from '../schema.ts'
 import { PassCard } from './PassCard.tsx'
 import styles from './PassesTab.module.css'
 import { PassLedger } from './PassLedger.tsx'
 import { isGood, PassList } from './PassList.tsx'
 
 /** What the member holds (spec §4, Passes tab), every pass of before, and where each session went. */
-export default function PassesTab() {
-  const user = useSession((session) => session.user)
+export default function PassesTab({
+  held,
+  refresh,
+}: {
+  held: MembershipView
+  refresh: () => Promise<unknown>
+}) {
   const [chosenId, setChosenId] = useState<string>()
   const ledgerHead = useRef<HTMLHeadingElement>(null)
-  useEffect(() => void refreshUser(), [])
+  useEffect(() => void refresh(), [refresh])
   // On a phone the ledger stands below the passes: whoever chose one is brought to it.
   useEffect(() => {
     if (chosenId) ledgerHead.current?.focus()
   }, [chosenId])
-  if (!user) return <Skeleton lines={4} />
-  const { isDiscovery, isMember, memberShipPlan: plan, passes } = user
+  const { isDiscovery, isMember, memberShipPlan: plan, passes } = held
   if (!isDiscovery) return <Newcomer />
   const shown = passes.find(({ _id }) => _id === chosenId) ?? plan ?? passes[0]
   return (

@@ -1,8 +1,8 @@
-import { studioText } from '#features/studio/text/studio.ts'
 import type { Db } from '#lib/db.server.ts'
 import { translated } from '#lib/translated.server.ts'
 import type { StudioSummary, StudioView } from '../schema.ts'
 import { locationRows, studioProfile } from '../store.server.ts'
+import { studioText } from '../text/studio.ts'
 
 /** Every page's frame needs it, so it answers also before the studio has told anything. In the language of the moment. */
 export async function readStudio(db: Db): Promise<StudioView> {

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addEntry } from '#features/membership/usecases/changePass.server.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { grantTo, type Holder, ledgerInWords, makeHolder, passNow } from '#tests/holders.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { makePerson } from '#tests/people.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import { bookSession } from './bookSession.server.ts'
+import { cancelBooking, markAttendance } from './cancelBooking.server.ts'
+import { freezePass } from './freezePass.server.ts'
+
+/** "A session cancelled late and booked again costs one session in all" (product rules, Statuses). */
+const DATE = '2026-11-25'
+const IN_TIME = '2026-11-23T06:30:00Z'
+const LATE = '2026-11-24T15:30:00Z'
+let server: TestApp
+let classId: string
+let desk: string
+
+beforeAll(async () => {
+  server = await testApp({ features: [], now: IN_TIME })
+  const { db, clock } = server.deps
+  classId = await makeClass(db, await makeStudio(db), clock.now(), { time: '10:00', capacity: 50 })
+  desk = await makePerson(server, { email: 'desk@studio.example', role: 'frontDesk' })
+})
+afterAll(() => server.close())
+beforeEach(() => server.clock.set(IN_TIME))
+
+const book = ({ personId }: Pick<Holder, 'personId'>) =>
+  bookSession(server.deps, { classId, date: DATE }, { personId }, server.clock.now())
+const cancel = (id: string, { personId }: Holder) =>
+  cancelBooking(server.deps, id, { personId }, server.clock.now())
+
+async function bookAndCancelLate(sessions: number | null) {
+  const terms = await makePackage(server.deps.db, { totalSessions: sessions })
+  const member = await makeHolder(server, terms)
+  const { id } = await book(member)
+  server.clock.set(LATE)
+  expect((await cancel(id, member)).booking.status).toBe('late cancelled')
+  return { member, id }
+}
+
+test('one session, however often it is cancelled late and booked again', async () => {
+  const { member } = await bookAndCancelLate(8)
+  for (let again = 0; again < 3; again += 1) {
+    server.clock.advance({ minutes: 1 })
+    const { id } = await book(member)
+    expect(await passNow(server, member.passId)).toMatchObject({ left: 7 })
+    if (again < 2) await cancel(id, member)
+    expect(await passNow(server, member.passId)).toMatchObject({ left: 7 })
+  }
+  expect(await ledgerInWords(server, member.passId)).toEqual([
+    'granted 8 0',
+    ...Array(3).fill(['booked -1 0', 'forfeited 0 0', 'returned 1 0']).flat(),
+    'booked -1 0',
+  ])
+  await expectInvariants(server.deps.db)
+})
+
+test('the ledger says why it was returned', async () => {
+  const { member } = await bookAndCancelLate(8)
+  await book(member)
+  const { note } = await server.deps.db
+    .selectFrom('ledger_entry')
+    .select('note')
+    .where('pass_id', '=', member.passId)
+    .where('kind', '=', 'returned')
+    .executeTakeFirstOrThrow()
+  expect(note).toBe('Returned because the same class was booked again')
+})
+
+test('it can be booked again with the last session of the pass, which it has forfeited', async () => {
+  const { member } = await bookAndCancelLate(1)
+  await book(member)
+  expect(await passNow(server, member.passId)).toMatchObject({ left: 0 })
+  await expectInvariants(server.deps.db)
+})
+
+test('an Unlimited pass loses one day, not two', async () => {
+  const { member } = await bookAndCancelLate(null)
+  const afterLate = await passNow(server, member.passId)
+  const again = await book(member)
+  server.clock.set('2026-11-25T06:00:00Z')
+  await markAttendance(server.deps, again.id, false, desk, server.clock.now())
+  expect(await passNow(server, member.passId)).toEqual(afterLate)
+  await expectInvariants(server.deps.db)
+})
+
+test('where another pass pays now, the first gets back what it forfeited', async () => {
+  const { member } = await bookAndCancelLate(8)
+  const other = await grantTo(server, member.personId, await makePackage(server.deps.db))
+  const day = Temporal.PlainDate.from(DATE)
+  await freezePass(server.deps, member.passId, { from: day, to: day }, desk, server.clock.now())
+  const { passId } = await book(member)
+  expect(passId).toBe(other)
+  expect(await passNow(server, member.passId)).toMatchObject({ left: 8 })
+  expect(await passNow(server, other)).toMatchObject({ left: 7 })
+  await expectInvariants(server.deps.db)
+})
+
+test('a refusal returns nothing', async () => {
+  const { member } = await bookAndCancelLate(8)
+  // Written off, as when a pass has expired: nothing is left that could pay.
+  await server.deps.db
+    .transaction()
+    .execute((trx) =>
+      addEntry(trx, { passId: member.passId, kind: 'expired', sessions: -7 }, server.clock.now()),
+    )
+  const day = Temporal.PlainDate.from(DATE)
+  await freezePass(server.deps, member.passId, { from: day, to: day }, desk, server.clock.now())
+  const before = await ledgerInWords(server, member.passId)
+  await expect(book(member)).rejects.toMatchObject({ code: 'NO_VALID_PASS' })
+  expect(await ledgerInWords(server, member.passId)).toEqual(before)
+  await expectInvariants(server.deps.db)
+})
+
+test('pressed twice at once it is booked once, and costs one session', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    server.clock.set(IN_TIME)
+    const { member } = await bookAndCancelLate(2)
+    const answers = await Promise.allSettled([book(member), book(member), book(member)])
+    const refusals = answers.flatMap((a) => (a.status === 'rejected' ? [a.reason.code] : []))
+    expect(refusals).toEqual(['ALREADY_BOOKED', 'ALREADY_BOOKED'])
+    expect(await passNow(server, member.passId)).toMatchObject({ left: 1 })
+  }
+  await expectInvariants(server.deps.db)
+})

@@ -1,0 +1,68 @@
+import { cancelBy } from '#features/timetable/rules.ts'
+import type { SessionView } from '#features/timetable/schema.ts'
+import type { Db, Trx } from '#lib/db.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { isoInstant } from '#lib/time.ts'
+import { type SeenTerms, termsChanged } from '../rules.ts'
+import type { BookingView } from '../schema.ts'
+import {
+  type BookableSession,
+  bookingById,
+  bookingOfSession,
+  runningHold,
+  sessionById,
+} from '../store.server.ts'
+import { viewBooking, viewSession } from '../views.server.ts'
+import { tryToBook } from './bookSession.server.ts'
+
+/** What a person saw of a session, to be held against what it is when she has paid. */
+const seenTermsOf = (session: BookableSession): SeenTerms => ({
+  startsAt: isoInstant(session.startsAt),
+  endsAt: isoInstant(session.endsAt),
+  instructor: session.instructor,
+  location: session.location,
+  cancelBy: isoInstant(cancelBy(session)),
+})
+
+/** The session of a seat that she holds, on its terms of now; undefined when the hold is over, or not hers. */
+export async function heldSession(
+  db: Db,
+  { holdId, personId }: { holdId: string; personId: string },
+  now: Temporal.Instant,
+): Promise<{ sessionId: string; seen: SeenTerms } | undefined> {
+  const hold = await runningHold(db, personId, now)
+  const session = hold?.id === holdId ? await sessionById(db, hold.sessionId) : undefined
+  return session && { sessionId: session.sessionId, seen: seenTermsOf(session) }
+}
+
+/**
+ * Books a session as `bookSession` does, unless its terms are no longer those that she saw. Answers the booking's id.
+ * After `decideAgain` the transaction is broken: roll it back and begin anew.
+ */
+export async function bookOnTerms(
+  trx: Trx,
+  wish: { personId: string; sessionId: string; seen: SeenTerms; askedAt: Temporal.Instant },
+  now: Temporal.Instant,
+): Promise<{ bookingId: string } | 'changed' | 'decideAgain'> {
+  const session = await sessionById(trx, wish.sessionId)
+  if (!session) throw new Refusal('NOT_FOUND')
+  if (!session.cancelled && termsChanged(wish, seenTermsOf(session), now)) return 'changed'
+  const wanted = { classId: session.classId, date: session.date.toString() }
+  const booked = await tryToBook(trx, wanted, { personId: wish.personId }, now)
+  return booked === 'decideAgain' ? booked : { bookingId: booked.id }
+}
+
+/** The id of her booking of a session, however she came by it. */
+export const bookingIdOf = async (db: Db, personId: string, sessionId: string): Promise<string | undefined> =>
+  (await bookingOfSession(db, personId, sessionId))?.id
+
+export async function readBooking(db: Db, id: string): Promise<BookingView | undefined> {
+  const booking = await bookingById(db, id)
+  return booking && viewBooking(booking)
+}
+
+/** A session as the timetable lists it. */
+export async function readSession(db: Db, id: string): Promise<SessionView | undefined> {
+  const session = await sessionById(db, id)
+  return session && viewSession(session)
+}

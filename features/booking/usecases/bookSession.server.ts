@@ -1,0 +1,137 @@
+import { lockPassesOf } from '#features/membership/usecases/changePass.server.ts'
+import { BOOKABLE_WEEKS_AHEAD } from '#features/timetable/rules.ts'
+import { type Db, inTransaction, isPgError, lostToAnother, type Trx, violates } from '#lib/db.server.ts'
+import { inLanguage } from '#lib/language.server.ts'
+import { orThrow, Refusal } from '#lib/refusals.ts'
+import { formatDay, studioDay } from '#lib/time.ts'
+import type { BookingDeps } from '../deps.ts'
+import { decideBooking, type ForfeitedBooking, promiseOf } from '../rules.ts'
+import {
+  type BookableSession,
+  type BookingRow,
+  claimSeat,
+  classMeetsOn,
+  readBookingFacts,
+} from '../store.server.ts'
+import { ledgerNotes } from '../text/booking.ts'
+import { atSession } from './atSession.server.ts'
+import { endBooking } from './endBooking.server.ts'
+
+/** Every deciding again was caused by somebody else's success, so few are ever needed. */
+const MOST_DECISIONS = 12
+
+export interface Wanted {
+  classId: string
+  date: string
+}
+
+interface For {
+  personId: string
+  bookedBy?: string
+}
+
+/**
+ * Books one session for a member: decides by the pure rule on what was read, then claims seat, ledger
+ * entry and booking in one statement, whose constraints settle every race. Where the facts changed in
+ * between, it decides again on the new ones. A seat that she holds becomes the booked one.
+ */
+export async function bookSession(
+  { db, invalidation }: Pick<BookingDeps, 'db' | 'invalidation'>,
+  wanted: Wanted,
+  member: For,
+  now: Temporal.Instant,
+): Promise<BookingRow> {
+  const booked = await untilDecided(() => tryToBook(db, wanted, member, now))
+  await invalidation.invalidate('timetable')
+  return booked
+}
+
+/** Repeats an attempt whose facts changed under it. Throws BUSY when that goes on. */
+export async function untilDecided<T>(attempt: () => Promise<T | 'decideAgain'>): Promise<T> {
+  for (let decisions = 0; decisions < MOST_DECISIONS; decisions += 1) {
+    const outcome = await attempt()
+    if (outcome !== 'decideAgain') return outcome
+  }
+  throw new Refusal('BUSY', { retryAfterSeconds: 1 })
+}
+
+/** One decision and its claim. After `decideAgain` a transaction around it is broken: roll it back and begin anew. */
+export const tryToBook = (
+  db: Db,
+  wanted: Wanted,
+  member: For,
+  now: Temporal.Instant,
+): Promise<BookingRow | 'decideAgain'> => decideAndClaim(db, wanted, member, now).catch(asLostRace)
+
+async function decideAndClaim(
+  db: Db,
+  wanted: Wanted,
+  member: For,
+  now: Temporal.Instant,
+): Promise<BookingRow> {
+  const facts = await readBookingFacts(db, wanted, member.personId, now)
+  if (!facts) throw await refusalForMissing(db, wanted, now)
+  const { session, forfeited } = facts
+  const decision = orThrow(decideBooking({ ...facts, now }))
+  if (forfeited.length) return bookAgain(db, { session, forfeited }, wanted, member, now)
+  const pass = facts.passes.find((p) => p.id === decision.passId)
+  if (!pass) throw new Error('the decision names a pass that was not read')
+  const { cancelBy, pays, passId } = decision
+  // What is recorded is English, whatever its member speaks.
+  const promise = inLanguage('en', () => promiseOf({ startsAt: session.startsAt, cancelBy }, pays, now))
+  const { personId, bookedBy = personId } = member
+  const claim = { session, personId, pass, decision, promise, bookedBy, now }
+  // A transaction has passed the gate before it began.
+  const take = () => claimSeat(db, claim)
+  const id = await (db.isTransaction ? take() : atSession(session.sessionId, take))
+  return { id, personId, passId, status: 'scheduled', cancelBy, pays, promise, session }
+}
+
+/** What was forfeited by cancelling it late is returned, then it is booked as if never booked: both or neither. */
+function bookAgain(
+  db: Db,
+  { session, forfeited }: { session: BookableSession; forfeited: ForfeitedBooking[] },
+  wanted: Wanted,
+  member: For,
+  now: Temporal.Instant,
+): Promise<BookingRow> {
+  const again = async (trx: Trx) => {
+    // Another pass than the one that forfeited may pay now: all are locked at once, in their order.
+    await lockPassesOf(trx, member.personId)
+    for (const booking of forfeited) {
+      await endBooking(trx, {
+        booking,
+        from: 'late cancelled',
+        to: 'cancelled',
+        by: member.bookedBy ?? member.personId,
+        now,
+        note: ledgerNotes.bookedAgain,
+      })
+    }
+    return decideAndClaim(trx, wanted, member, now)
+  }
+  return db.isTransaction ? again(db as Trx) : atSession(session.sessionId, () => inTransaction(db, again))
+}
+
+const FACTS_CHANGED = 'CT001'
+
+/** Each constraint is the last arbiter of a rule, and speaks with the same code. */
+export function asLostRace(error: unknown): 'decideAgain' {
+  if (violates(error, 'session_seats')) throw new Refusal('SESSION_FULL')
+  if (violates(error, 'booking_once')) throw new Refusal('ALREADY_BOOKED')
+  const changed = isPgError(error) && error.code === FACTS_CHANGED
+  // Deleted meanwhile, as its class no longer meets on that date.
+  const gone = violates(error, 'booking_session_id_fkey')
+  if (changed || gone || lostToAnother(error) || violates(error, 'pass_balance')) return 'decideAgain'
+  throw error
+}
+
+/** Why there is no such session: too early to be generated, or none at all. */
+export async function refusalForMissing(db: Db, wanted: Wanted, now: Temporal.Instant): Promise<Refusal> {
+  const date = Temporal.PlainDate.from(wanted.date)
+  const opens = date.subtract({ weeks: BOOKABLE_WEEKS_AHEAD })
+  const tooEarly = Temporal.PlainDate.compare(studioDay(now), opens) < 0
+  return tooEarly && (await classMeetsOn(db, wanted.classId, date))
+    ? new Refusal('SESSION_NOT_OPEN', { details: { opens: formatDay(opens) } })
+    : new Refusal('NOT_FOUND')
+}

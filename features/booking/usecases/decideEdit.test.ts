@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { booking } from '#features/booking/index.server.ts'
+import { readLedger } from '#features/membership/usecases/readMembership.server.ts'
+import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
+import { waitingEdits } from '#features/timetable/usecases/sessionEdits.server.ts'
+import { studioTime } from '#lib/time.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { type Holder, makeHolder, passNow } from '#tests/holders.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { makePerson } from '#tests/people.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import { bookSession } from './bookSession.server.ts'
+import { cancelBooking } from './cancelBooking.server.ts'
+import { decideEdit } from './decideEdit.server.ts'
+
+/** Edits of a class and of the holidays, and the sessions that were generated before them. */
+const NOW = '2026-11-23T06:30:00Z'
+const DATE = '2026-12-02'
+let server: TestApp
+let instructor: string
+let desk: string
+let classId: string
+let member: Holder
+
+beforeAll(async () => {
+  server = await testApp({ features: [], jobs: [booking], now: NOW })
+  instructor = await makeStudio(server.deps.db)
+  desk = await makePerson(server, { email: 'desk@studio.example', role: 'frontDesk' })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  const { db, clock } = server.deps
+  await db.deleteFrom('holiday').execute()
+  classId = await makeClass(db, instructor, clock.now(), { time: '09:00' })
+  member = await makeHolder(server, await makePackage(db))
+})
+
+const generate = () => generateSessions(server.deps.db, server.clock.now())
+const book = (date = DATE, who = member) =>
+  bookSession(server.deps, { classId, date }, who, server.clock.now())
+const edit = (change: object) =>
+  server.deps.db.updateTable('class').set(change).where('id', '=', classId).execute()
+const close = (date: string, location: string | null = null) =>
+  server.deps.db.insertInto('holiday').values({ date, location, name: 'Closed' }).execute()
+const sessions = async () =>
+  (
+    await server.deps.db
+      .selectFrom('session')
+      .selectAll()
+      .where('class_id', '=', classId)
+      .orderBy('date')
+      .execute()
+  ).map((s) => ({
+    ...s,
+    time: studioTime(Temporal.Instant.from(s.starts_at.toISOString())).toString({ smallestUnit: 'minute' }),
+  }))
+const on = async (date: string) => (await sessions()).find((s) => s.date === date)
+const waiting = async () => {
+  const session = await on(DATE)
+  return (await waitingEdits(server.deps.db, server.clock.now())).filter((e) => e.sessionId === session?.id)
+}
+
+test('a class that moves, or ends, takes its sessions without bookings with it', async () => {
+  await edit({ start_time: '11:00', duration_minutes: 40, capacity: 7, ends_on: '2026-12-10' })
+  await generate()
+  const all = await sessions()
+  expect(all.at(-1)?.date).toBe('2026-12-10')
+  const ahead = all.filter(({ date }) => date > '2026-11-23')
+  expect(new Set(ahead.map(({ time, capacity }) => `${time} ${capacity}`))).toEqual(new Set(['11:00 7']))
+  await edit({ weekdays: [3], ends_on: null })
+  await generate()
+  expect(
+    new Set((await sessions()).filter((s) => s.date > '2026-11-23').map((s) => new Date(s.date).getUTCDay())),
+  ).toEqual(new Set([3]))
+  expect(await generate()).toBe(0)
+})
+
+test('a holiday entered later takes away the session; taken back, it is there again', async () => {
+  await close(DATE)
+  await generate()
+  expect(await on(DATE)).toBeUndefined()
+  await server.deps.db.deleteFrom('holiday').execute()
+  await generate()
+  expect(await on(DATE)).toMatchObject({ time: '09:00', cancelled_at: null })
+})
+
+test('a session that was booked once is cancelled, not deleted', async () => {
+  const { id } = await book()
+  await cancelBooking(server.deps, id, member, server.clock.now())
+  await close(DATE, 'Faridabad')
+  await generate()
+  expect(await on(DATE)).toMatchObject({ cancel_reason: 'The studio is closed' })
+  await expectInvariants(server.deps.db)
+})
+
+test('what staff changed on a date stays, whatever the rule becomes', async () => {
+  const { deps } = server
+  const change = { starts_at: `${DATE}T04:30:00Z`, ends_at: `${DATE}T05:20:00Z` }
+  await deps.db
+    .updateTable('session')
+    .set(change)
+    .where('class_id', '=', classId)
+    .where('date', '=', DATE)
+    .execute()
+  await edit({ start_time: '11:00', capacity: 7 })
+  await generate()
+  expect(await on(DATE)).toMatchObject({ time: '10:00', capacity: 7 })
+})
+
+test('a session with bookings stays and waits for staff, who see what it would do and to how many', async () => {
+  await book()
+  await book(DATE, await makeHolder(server, await makePackage(server.deps.db)))
+  await edit({ start_time: '11:00' })
+  await generate()
+  await generate()
+  expect(await on(DATE)).toMatchObject({ time: '09:00' })
+  const [edits, ...more] = await waiting()
+  expect(more).toEqual([])
+  expect(edits).toMatchObject({ title: 'mat at 09:00', reason: 'changed', booked: 2, affected: 2 })
+  expect(edits?.current.startsAt.toString()).toBe('2026-12-02T03:30:00Z')
+  expect(edits?.asked?.startsAt.toString()).toBe('2026-12-02T05:30:00Z')
+  expect(edits?.asked?.instructor).toBe('Ishita Test')
+  // Nobody books a time that may be another tomorrow.
+  const late = await makeHolder(server, await makePackage(server.deps.db))
+  await expect(book(DATE, late)).rejects.toMatchObject({ code: 'SESSION_CLOSED' })
+  await edit({ start_time: '09:00' })
+  await generate()
+  expect(await waiting()).toEqual([])
+  await book(DATE, late)
+})
+
+test('applied, it moves, everybody booked is told, and ledger and booking name one time', async () => {
+  const booking = await book()
+  await edit({ start_time: '11:00' })
+  await generate()
+  const ledgerTime = async () =>
+    (await readLedger(server.deps.db, member.personId, member.passId)).at(-1)?.booking?.time
+  expect(await ledgerTime()).toBe('09:00')
+  const { sessionId } = booking.session
+  await decideEdit(server.deps, { sessionId, decision: 'applied', by: desk }, server.clock.now())
+  expect(await on(DATE)).toMatchObject({ time: '11:00', booked: 1 })
+  expect(await ledgerTime()).toBe('11:00')
+  const subjects = async () => (await server.mailTo(member.email)).map(({ subject }) => subject)
+  await expect
+    .poll(subjects, { timeout: 10_000 })
+    .toContainEqual('Changed: mat at 09:00 is now Wednesday 2 December, 11:00 am')
+  expect(await generate()).toBe(0)
+  expect(await waiting()).toEqual([])
+  await expect(
+    decideEdit(server.deps, { sessionId, decision: 'applied', by: desk }, server.clock.now()),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a holiday on a booked session: nobody books it any more; applied, it is cancelled and all returned', async () => {
+  const booking = await book()
+  await close(DATE)
+  // Before anything was generated anew: the rule decides.
+  const late = await makeHolder(server, await makePackage(server.deps.db))
+  await expect(book(DATE, late)).rejects.toMatchObject({ code: 'SESSION_CLOSED' })
+  await generate()
+  expect(await waiting()).toMatchObject([{ reason: 'holiday', asked: null, affected: 1 }])
+  await expect(book(DATE, late)).rejects.toMatchObject({ code: 'SESSION_CLOSED' })
+  const { sessionId } = booking.session
+  await decideEdit(server.deps, { sessionId, decision: 'applied', by: desk }, server.clock.now())
+  expect(await on(DATE)).toMatchObject({ cancel_reason: 'The studio is closed', booked: 0 })
+  expect(await passNow(server, member.passId)).toMatchObject({ left: 8 })
+  await expectInvariants(server.deps.db)
+})
+
+test('kept, it stays and can be booked, and staff are not asked again', async () => {
+  const booking = await book()
+  await close(DATE)
+  await generate()
+  const { sessionId } = booking.session
+  await decideEdit(server.deps, { sessionId, decision: 'kept', by: desk }, server.clock.now())
+  await generate()
+  expect(await waiting()).toEqual([])
+  await book(DATE, await makeHolder(server, await makePackage(server.deps.db)))
+  expect(await on(DATE)).toMatchObject({ booked: 2, cancelled_at: null })
+})
+
+test('booked while the rule takes the session away: it is gone, or it waits with its booking', async () => {
+  const { db, clock } = server.deps
+  const terms = await makePackage(db)
+  for (let round = 0; round < 10; round += 1) {
+    await db.deleteFrom('holiday').execute()
+    classId = await makeClass(db, instructor, clock.now(), { time: '09:00' })
+    const others = await Promise.all([1, 2, 3].map(() => makeHolder(server, terms)))
+    const booked = others.map((other) => book(DATE, other).catch((error: { code?: string }) => error.code))
+    await close(DATE)
+    const [, ...answers] = await Promise.all([generate(), ...booked])
+    await generate()
+    const refusals = answers.filter((answer) => typeof answer === 'string')
+    for (const code of refusals) expect(['SESSION_CLOSED', 'NOT_FOUND']).toContain(code)
+    const held = answers.length - refusals.length
+    if (held) expect(await on(DATE)).toMatchObject({ booked: held, cancelled_at: null })
+    else expect(await on(DATE)).toBeUndefined()
+    expect(await waiting()).toHaveLength(held ? 1 : 0)
+  }
+  await expectInvariants(db)
+}, 60_000)

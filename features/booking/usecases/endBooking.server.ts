@@ -1,0 +1,94 @@
+import { madeWholeDays, passClock } from '#features/membership/rules.ts'
+import { addEntry, lockPass, setClock } from '#features/membership/usecases/changePass.server.ts'
+import type { Trx } from '#lib/db.server.ts'
+import type { BookingDeps } from '../deps.ts'
+import { daysToUndo, isForfeited, ledgerOutcome } from '../rules.ts'
+import type { BookingStatus } from '../schema.ts'
+import { changeStatus, statusOfBooking } from '../store.server.ts'
+import { ledgerNotes } from '../text/booking.ts'
+
+interface Ending {
+  booking: { id: string; passId: string }
+  /** The status it must have; where another got there first, nothing happens. */
+  from?: BookingStatus
+  to: Exclude<BookingStatus, 'scheduled' | 'attended'>
+  /** Null: the studio's own doing, with nobody at the desk. */
+  by: string | null
+  now: Temporal.Instant
+  /** Days for the pass beyond what the ending itself gives or takes. */
+  extraDays?: number
+  note?: string
+}
+
+/**
+ * Ends a booking: its status, its ledger entry and the pass's clock. False when it no longer had the status
+ * expected. The pass is locked by the caller, or here, before the booking.
+ */
+export async function endBooking(
+  trx: Trx,
+  { booking, from = 'scheduled', to, by, now, extraDays = 0, note }: Ending,
+): Promise<boolean> {
+  await lockPass(trx, booking.passId)
+  if (!(await changeStatus(trx, booking.id, { from, to }, now))) return false
+  const pass = await lockPass(trx, booking.passId)
+  const { kind, sessions, days } = ledgerOutcome(from, to, pass.totalSessions === null)
+  const why = note ?? notes[to]
+  await addEntry(
+    trx,
+    {
+      passId: pass.id,
+      bookingId: booking.id,
+      kind,
+      sessions,
+      days: days + extraDays,
+      byPerson: by,
+      ...(why ? { note: why } : {}),
+    },
+    now,
+  )
+  const extensionDays = pass.extensionDays + days + extraDays
+  await setClock(trx, pass.id, passClock({ ...pass, extensionDays }), extensionDays)
+  return true
+}
+
+const notes: Partial<Record<BookingStatus, string>> = {
+  'late cancelled': ledgerNotes.late,
+  'no show': ledgerNotes.noShow,
+  'class cancelled': ledgerNotes.studioCancelled,
+}
+
+/**
+ * Returns everything that one booking of a cancelled session cost, also what was forfeited on it before,
+ * gives the pass a week more where this was its last chance, and tells the member. Answers the days that
+ * the pass gained, or undefined when nothing was left to return.
+ */
+export async function returnForCancelledSession(
+  trx: Trx,
+  { mailer }: Pick<BookingDeps, 'mailer'>,
+  { id, passId }: { id: string; passId: string },
+  by: string | null,
+  now: Temporal.Instant,
+): Promise<{ days: number } | undefined> {
+  const pass = await lockPass(trx, passId)
+  const from = await statusOfBooking(trx, id)
+  const booking = pass.bookings.find((b) => b.id === id)
+  if (!booking || !(from === 'scheduled' || isForfeited(from))) return undefined
+  const undone = daysToUndo(from, pass.totalSessions === null)
+  const without = passClock({
+    ...pass,
+    extensionDays: pass.extensionDays + undone,
+    bookings: pass.bookings.filter((b) => b.id !== id),
+  })
+  const extraDays = madeWholeDays(without.expiresOn, booking.date)
+  const ended = await endBooking(trx, {
+    booking: { id, passId },
+    from,
+    to: 'class cancelled',
+    by,
+    now,
+    extraDays,
+  })
+  if (!ended) return undefined
+  await mailer.sendMade(trx, 'classCancelled', id)
+  return { days: undone + extraDays }
+}

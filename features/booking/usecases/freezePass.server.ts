@@ -1,0 +1,49 @@
+import { type FreezeRange, passClock, previewFreeze } from '#features/membership/rules.ts'
+import { addFreeze, lockPass, setClock } from '#features/membership/usecases/changePass.server.ts'
+import { inTransaction, violates } from '#lib/db.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { studioDay } from '#lib/time.ts'
+import type { BookingDeps } from '../deps.ts'
+import { lockSessionsOf } from '../store.server.ts'
+import { ledgerNotes } from '../text/booking.ts'
+import { endBooking } from './endBooking.server.ts'
+
+/**
+ * Staff freeze a pass from a day to a day, both frozen: its expiry moves by as many days, and bookings
+ * inside are returned free. `previewFreeze` shows both before.
+ */
+export async function freezePass(
+  { db, mailer, invalidation }: BookingDeps,
+  passId: string,
+  range: FreezeRange,
+  by: string,
+  now: Temporal.Instant,
+): Promise<{ expiresOn: Temporal.PlainDate; returned: number }> {
+  const result = await inTransaction(db, async (trx) => {
+    const pass = await lockPass(trx, passId)
+    const preview = previewFreeze(pass, range, studioDay(now))
+    if (preview.kind === 'refuse') throw new Refusal(preview.code)
+    await addFreeze(trx, passId, range, by, now)
+    await lockSessionsOf(
+      trx,
+      preview.returned.map(({ id }) => id),
+    )
+    for (const { id } of preview.returned) {
+      const ended = await endBooking(trx, {
+        booking: { id, passId },
+        to: 'cancelled',
+        by,
+        now,
+        note: ledgerNotes.frozen,
+      })
+      if (ended) await mailer.sendMade(trx, 'bookingCancelled', id)
+    }
+    const frozen = await lockPass(trx, passId)
+    await setClock(trx, passId, passClock(frozen), frozen.extensionDays)
+    return { expiresOn: passClock(frozen).expiresOn, returned: preview.returned.length }
+  }).catch((error: unknown) => {
+    throw violates(error, 'pass_freeze_no_overlap') ? new Refusal('FREEZE_NOT_POSSIBLE') : error
+  })
+  await invalidation.invalidate('timetable')
+  return result
+}

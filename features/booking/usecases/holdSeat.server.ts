@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import { inTransaction, type Trx } from '#lib/db.server.ts'
+import type { JobKind } from '#lib/jobs.server.ts'
+import { orThrow, Refusal } from '#lib/refusals.ts'
+import { type Limit, type Points, spending, type Throttle } from '#lib/throttle.server.ts'
+import type { BookingDeps } from '../deps.ts'
+import { decideSeat, HOLD_MINUTES } from '../rules.ts'
+import {
+  holdSeatUntil,
+  readBookingFacts,
+  releaseHold,
+  runningHold,
+  type SeatHold,
+  sweepHolds,
+} from '../store.server.ts'
+import { atSession, atSessions } from './atSession.server.ts'
+import { asLostRace, refusalForMissing, untilDecided, type Wanted } from './bookSession.server.ts'
+
+/** Nobody keeps seats from others by holding again and again: not many, and none for most of the time. */
+const holdLimit: Limit = { name: 'booking.hold', points: 12, seconds: 3600 }
+const seatLimit: Limit = { name: 'booking.holdSession', points: 5, seconds: 2 * 3600 }
+
+const sweepPayload = z.object({ sessionId: z.uuid() })
+/** Gives back the seats of a session whose holds are over; enqueued with each hold for the moment of its expiry. */
+export const sweepHoldsJob: JobKind<z.infer<typeof sweepPayload>> = {
+  name: 'booking.sweepHolds',
+  payload: sweepPayload,
+  retryLimit: 20,
+}
+
+export interface HoldDeps extends BookingDeps {
+  throttle: Throttle
+}
+
+/**
+ * Holds a seat for ten minutes while its member pays. One hold a person: a new one lets the former go.
+ * Repeating it answers the hold that runs, and prolongs nothing.
+ * Throws as booking does, but for passes; TOO_MANY_REQUESTS.
+ */
+export async function holdSeat(
+  deps: HoldDeps,
+  wanted: Wanted,
+  personId: string,
+  now: Temporal.Instant,
+): Promise<SeatHold> {
+  const { db, jobs, invalidation, throttle } = deps
+  const until = now.add({ minutes: HOLD_MINUTES })
+  const running = await runningHold(db, personId, now)
+  const hold = await untilDecided(async () => {
+    const facts = await readBookingFacts(db, wanted, personId, now)
+    if (!facts) throw await refusalForMissing(db, wanted, now)
+    orThrow(decideSeat({ ...facts, now }))
+    const { session } = facts
+    if (running?.sessionId === session.sessionId) return running
+    const points: Points = [
+      [holdLimit, personId],
+      [seatLimit, `${personId}.${session.sessionId}`],
+    ]
+    const { sessionId } = session
+    const take = async (trx: Trx) => {
+      const held = await holdSeatUntil(trx, { session, personId, until, now })
+      const seconds = Math.ceil(now.until(held.expiresAt).total('seconds')) + 1
+      await jobs.enqueue(trx, sweepHoldsJob, { sessionId }, seconds)
+      return held
+    }
+    // The former hold is let go in the same step.
+    const concerned = [sessionId, ...(running ? [running.sessionId] : [])]
+    return spending(throttle, points, () => atSessions(concerned, () => inTransaction(db, take))).catch(
+      asLostRace,
+    )
+  })
+  await invalidation.invalidate('timetable')
+  return hold
+}
+
+/** Lets a hold go. Throws NOT_FOUND when it is gone already, or is somebody else's. */
+export async function releaseSeat(
+  { db, invalidation }: Pick<BookingDeps, 'db' | 'invalidation'>,
+  holdId: string,
+  personId: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  const hold = await runningHold(db, personId, now)
+  if (hold?.id !== holdId) throw new Refusal('NOT_FOUND')
+  const released = await atSession(hold.sessionId, () => releaseHold(db, holdId, personId, now))
+  if (!released) throw new Refusal('NOT_FOUND')
+  await invalidation.invalidate('timetable')
+}
+
+export async function sweepSession(
+  { db, invalidation }: Pick<BookingDeps, 'db' | 'invalidation'>,
+  sessionId: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (await sweepHolds(db, sessionId, now)) await invalidation.invalidate('timetable')
+}

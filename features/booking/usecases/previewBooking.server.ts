@@ -1,0 +1,109 @@
+import { offeredPackages } from '#features/membership/usecases/readPackages.server.ts'
+import { cancelBy } from '#features/timetable/rules.ts'
+import type { Db } from '#lib/db.server.ts'
+import { Refusal, type RefusalCode, type Refused, refuse } from '#lib/refusals.ts'
+import { refusalText } from '#lib/text/refusals.ts'
+import {
+  type Booked,
+  conflictOf,
+  decideBooking,
+  decideCancel,
+  decideSeat,
+  promiseOf,
+  TRAVEL_MINUTES,
+} from '../rules.ts'
+import type { BookingPreview, ConflictView } from '../schema.ts'
+import {
+  type BookableSession,
+  type BookingRow,
+  bookingsBetween,
+  type FactsRead,
+  NOBODY,
+  readBookingFacts,
+  runningHold,
+} from '../store.server.ts'
+import { viewBooking, viewHold, viewSession } from '../views.server.ts'
+import { refusalForMissing, type Wanted } from './bookSession.server.ts'
+
+/**
+ * What booking a session would come to now, by the very rule that books it: the pass that would pay and
+ * what is left after, the promise, her bookings that it gets in the way of; or the refusal, and the
+ * packages that would pay. Also for strangers, to whom it says what a seat would cost.
+ * Throws NOT_FOUND, SESSION_NOT_OPEN.
+ */
+export async function previewBooking(
+  db: Db,
+  wanted: Wanted,
+  personId: string | undefined,
+  now: Temporal.Instant,
+): Promise<BookingPreview> {
+  const facts = await readBookingFacts(db, wanted, personId ?? NOBODY, now)
+  if (!facts) throw await refusalForMissing(db, wanted, now)
+  const { session } = facts
+  const decision = decide(facts, personId, now)
+  const around = Temporal.Duration.from({ minutes: TRAVEL_MINUTES })
+  const [near, held, packages] = await Promise.all([
+    personId
+      ? bookingsBetween(db, personId, session.startsAt.subtract(around), session.endsAt.add(around))
+      : [],
+    personId && runningHold(db, personId, now),
+    decision.kind === 'refuse' && wantsPackage(decision.code)
+      ? offeredPackages(db, personId, session, now)
+      : [],
+  ])
+  const hold = held && held.sessionId === session.sessionId ? held : null
+  const pays = decision.kind === 'book' ? decision.pays : 'session'
+  return {
+    session: viewSession({ ...session, booked: session.booked + facts.session.heldByOthers }),
+    policy: promiseOf({ startsAt: session.startsAt, cancelBy: cancelBy(session) }, pays, now),
+    decision: decision.kind === 'book' ? viewPayer(decision, facts) : viewRefusal(decision),
+    conflicts: near.flatMap((booking) => viewConflict(session, booking, now)),
+    hold: hold && viewHold(hold),
+    packages,
+  }
+}
+
+/** A stranger is refused for want of a sign-in, once there is a seat for her at all. */
+function decide(facts: FactsRead, personId: string | undefined, now: Temporal.Instant): Booked | Refused {
+  if (personId) return decideBooking({ ...facts, now })
+  const seat = decideSeat({ ...facts, now })
+  return seat.kind === 'refuse' ? seat : refuse('SIGN_IN_REQUIRED')
+}
+
+const wantsPackage = (code: RefusalCode) => code === 'NO_VALID_PASS' || code === 'SIGN_IN_REQUIRED'
+
+const viewRefusal = ({ code, details = {} }: Refused): BookingPreview['decision'] => ({
+  kind: 'refuse',
+  code,
+  message: refusalText[code](details),
+})
+
+function viewPayer({ passId, pays, clock }: Booked, { passes }: FactsRead): BookingPreview['decision'] {
+  const pass = passes.find(({ id }) => id === passId)
+  if (!pass) throw new Refusal('INTERNAL')
+  const left = pass.sessionsLeft
+  return {
+    kind: 'book',
+    pass: {
+      _id: pass.id,
+      packageName: pass.packageName,
+      pays,
+      remainingSession: left,
+      remainingAfter: left === null ? null : left - 1,
+      expiryDate: pass.expiresOn.toString(),
+      expiryAfter: clock.expiresOn.toString(),
+    },
+  }
+}
+
+function viewConflict(session: BookableSession, booking: BookingRow, now: Temporal.Instant): ConflictView[] {
+  if (booking.session.sessionId === session.sessionId) return []
+  const kind = conflictOf(session, booking.session)
+  if (!kind) return []
+  const { status, cancelBy } = booking
+  const { startsAt, cancelled } = booking.session
+  const leaving = decideCancel({ status, sessionCancelled: cancelled, startsAt, cancelBy, by: 'member', now })
+  const cancelling =
+    leaving.kind === 'refuse' ? 'byTelling' : leaving.status === 'cancelled' ? 'free' : 'late'
+  return [{ kind, booking: viewBooking(booking), cancelling }]
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { grantPass } from '#features/membership/usecases/grantPass.server.ts'
+import { membershipOf, readLedger } from '#features/membership/usecases/readMembership.server.ts'
+import { studioDay } from '#lib/time.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { makePerson } from '#tests/people.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import { makeBookingMails } from '../mails.server.ts'
+import { bookSession } from './bookSession.server.ts'
+import { revokePass } from './revokePass.server.ts'
+
+let server: TestApp
+let classId: string
+let owner: string
+beforeAll(async () => {
+  server = await testApp({ features: [], jobs: [{ startJobs: async (deps) => makeBookingMails(deps) }] })
+  const { db, clock } = server.deps
+  classId = await makeClass(db, await makeStudio(db), clock.now())
+  owner = await makePerson(server, { email: 'owner@studio.example', role: 'owner' })
+})
+afterAll(() => server.close())
+
+async function holder(totalSessions: number | null) {
+  const { db, clock } = server.deps
+  const personId = await makePerson(server, { email: `${crypto.randomUUID()}@revoked.example` })
+  const terms = await makePackage(db, { totalSessions })
+  const grant = { personId, terms, paymentOrderId: null }
+  const passId = await db.transaction().execute((trx) => grantPass(trx, grant, clock.now()))
+  const book = (days: number) => {
+    const date = studioDay(clock.now()).add({ days }).toString()
+    return bookSession(server.deps, { classId, date }, { personId }, clock.now())
+  }
+  return { personId, passId, book }
+}
+const revoke = (passId: string) => {
+  const wanted = { passId, reason: 'Ended on her own wish', by: owner }
+  const { db, clock } = server.deps
+  return db.transaction().execute((trx) => revokePass(trx, server.deps, wanted, clock.now()))
+}
+
+test('staff end a pass once; its member reads who it was and why', async () => {
+  const { personId, passId, book } = await holder(8)
+  await book(2)
+  expect(await Promise.all([revoke(passId), revoke(passId)])).toEqual(expect.arrayContaining([true, false]))
+  const { db, clock } = server.deps
+  const { isMember, memberShipPlan } = await membershipOf(db, personId, clock.now())
+  expect([isMember, memberShipPlan?.status, memberShipPlan?.revokeReason]).toEqual([
+    false,
+    'revoked',
+    'Ended on her own wish',
+  ])
+  const ledger = await readLedger(db, personId, passId)
+  expect(ledger.map(({ kind, balance }) => [kind, balance])).toEqual([
+    ['granted', 8],
+    ['booked', 7],
+    ['returned', 8],
+    ['revoked', 0],
+  ])
+  const row = await db.selectFrom('pass').select('revoked_by').where('id', '=', passId).executeTakeFirst()
+  expect(row?.revoked_by).toBe(owner)
+  await expectInvariants(db)
+})
+
+test.each([8, null])(
+  'bookings that race with the end of a pass of %s sessions leave nothing booked on it',
+  async (sessions) => {
+    const { db } = server.deps
+    for (let round = 0; round < 5; round += 1) {
+      const { passId, book } = await holder(sessions)
+      await book(1)
+      const races = [book(2), book(3), revoke(passId), book(4), book(5)]
+      const lost = (await Promise.allSettled(races)).flatMap((a) =>
+        a.status === 'rejected' ? [a.reason.code] : [],
+      )
+      expect(lost.every((code) => code === 'NO_VALID_PASS')).toBe(true)
+      const left = await db
+        .selectFrom('booking')
+        .select('id')
+        .where('pass_id', '=', passId)
+        .where('status', '=', 'scheduled')
+        .execute()
+      expect(left).toEqual([])
+    }
+    await expectInvariants(db)
+  },
+)
+
+test('the database takes no booking on a revoked pass, whoever writes it', async () => {
+  const { personId, passId } = await holder(null)
+  await revoke(passId)
+  const { db, clock } = server.deps
+  const session = await db.selectFrom('session').select(['id', 'starts_at']).executeTakeFirstOrThrow()
+  const at = clock.now().toString()
+  const row = { session_id: session.id, person_id: personId, pass_id: passId, booked_by: personId }
+  const booking = { ...row, booked_at: at, cancel_by: session.starts_at, promise: 'x' }
+  await expect(db.insertInto('booking').values(booking).execute()).rejects.toMatchObject({ code: 'CT001' })
+})

@@ -1,0 +1,248 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { booking } from '#features/booking/index.server.ts'
+import { identity } from '#features/identity/index.server.ts'
+import { grantPass } from '#features/membership/usecases/grantPass.server.ts'
+import { timetable } from '#features/timetable/index.server.ts'
+import type { SessionList } from '#features/timetable/schema.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import { type Visitor, visitor } from '#tests/visitor.ts'
+import type { BookingPreview, SeatHoldView } from '../schema.ts'
+
+const DATE = '2026-11-26'
+let server: TestApp
+let instructor: string
+let count = 0
+
+beforeAll(async () => {
+  server = await testApp({
+    features: [identity, timetable, booking],
+    jobs: [booking],
+    throttle: true,
+  })
+  instructor = await makeStudio(server.deps.db)
+})
+afterAll(() => server.close())
+beforeEach(() => server.clock.set('2026-11-23T06:30:00Z'))
+
+const classOf = (capacity: number, more = {}) =>
+  makeClass(server.deps.db, instructor, server.clock.now(), { capacity, ...more })
+
+async function member(options: { pass?: boolean } = {}): Promise<Visitor & { personId: string }> {
+  const email = `holder${++count}@example.com`
+  const personId = await makePerson(server, { email })
+  const { db, clock } = server.deps
+  if (options.pass) {
+    const terms = await makePackage(db)
+    await db
+      .transaction()
+      .execute((trx) => grantPass(trx, { personId, terms, paymentOrderId: null }, clock.now()))
+  }
+  return Object.assign(await signInAs(server, email), { personId })
+}
+
+const hold = (who: Visitor, classId: string, date = DATE) =>
+  who.call<SeatHoldView>('POST', '/user/seat-holds', { body: { classId, date } })
+const book = (who: Visitor, classId: string) =>
+  who.call('POST', `/user/create-order/${classId}`, { body: { classId, date: DATE } })
+const preview = async (who: Visitor, classId: string) =>
+  (await who.call<BookingPreview>('GET', `/user/booking-preview?classId=${classId}&date=${DATE}`)).body.data
+const seatsLeft = async (classId: string) => {
+  const { body } = await visitor(server.app).call<SessionList>(
+    'GET',
+    `/user/get-classes?week=${DATE}&limit=200`,
+  )
+  return body.data.items.find(({ _id, date }) => _id === classId && date === DATE)?.seatsLeft
+}
+
+test('a held seat counts as taken for ten minutes, for everybody but its member', async () => {
+  const classId = await classOf(1)
+  const [first, second] = [await member({ pass: true }), await member({ pass: true })]
+  const held = await hold(first, classId)
+  expect(held.status).toBe(201)
+  expect(held.body.data.expiresAt).toBe('2026-11-23T06:40:00.000Z')
+  expect(await seatsLeft(classId)).toBe(0)
+  expect((await book(second, classId)).body.error?.code).toBe('SESSION_FULL')
+  expect((await hold(second, classId)).body.error?.code).toBe('SESSION_FULL')
+  expect((await preview(first, classId)).decision.kind).toBe('book')
+  expect((await book(first, classId)).status).toBe(201)
+  expect(await seatsLeft(classId)).toBe(0)
+  await expectInvariants(server.deps.db)
+})
+
+test('an expired hold holds nothing, and its job gives the seat back to the list', async () => {
+  const classId = await classOf(1)
+  const [first, second] = [await member(), await member({ pass: true })]
+  await hold(first, classId)
+  server.clock.advance({ minutes: 10 })
+  expect((await book(second, classId)).status).toBe(201)
+  expect((await preview(first, classId)).hold).toBeNull()
+  await expectInvariants(server.deps.db)
+})
+
+test('repeating a hold answers the one that runs and does not prolong it', async () => {
+  const classId = await classOf(3)
+  const who = await member()
+  const { body } = await hold(who, classId)
+  server.clock.advance({ minutes: 4 })
+  expect((await hold(who, classId)).body.data).toEqual(body.data)
+  expect(await seatsLeft(classId)).toBe(2)
+})
+
+test('a hold is let go by its member alone, and a new one lets the former go', async () => {
+  const [one, two] = [await classOf(1), await classOf(1)]
+  const [who, other] = [await member(), await member({ pass: true })]
+  const { body } = await hold(who, one)
+  const release = (by: Visitor, id: string) => by.call('DELETE', `/user/seat-holds/${id}`)
+  expect((await release(other, body.data._id)).status).toBe(404)
+  expect(await seatsLeft(one)).toBe(0)
+  const second = await hold(who, two)
+  expect(await seatsLeft(one)).toBe(1)
+  expect((await release(who, second.body.data._id)).status).toBe(200)
+  expect((await release(who, second.body.data._id)).status).toBe(404)
+  expect((await book(other, two)).status).toBe(201)
+})
+
+test('nobody keeps a seat from others by holding it again and again', async () => {
+  const who = await member()
+  const classId = await classOf(10)
+  for (let i = 0; i < 5; i += 1) {
+    expect((await hold(who, classId)).status).toBe(201)
+    server.clock.advance({ minutes: 10 })
+    await who.call('GET', '/user/refresh-token')
+  }
+  const refused = await hold(who, classId)
+  expect([refused.status, refused.body.error?.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+  expect((await hold(who, await classOf(10))).status).toBe(201)
+})
+
+test('nobody keeps seats of many classes from others, one after the other', async () => {
+  const who = await member()
+  for (let i = 0; i < 12; i += 1) await hold(who, await classOf(1))
+  const { status, body } = await hold(who, await classOf(1))
+  expect([status, body.error?.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+})
+
+test('a person who asks for many seats at once holds one', async () => {
+  const who = await member()
+  const classes = await Promise.all(Array.from({ length: 8 }, () => classOf(1)))
+  const answers = await Promise.all(classes.map((classId) => hold(who, classId)))
+  expect(answers.map(({ status }) => status)).toEqual(classes.map(() => 201))
+  const left = await Promise.all(classes.map(seatsLeft))
+  expect(left.filter((seats) => seats === 0)).toHaveLength(1)
+  await expectInvariants(server.deps.db)
+})
+
+test('who is refused a seat keeps the one that she holds', async () => {
+  const [mine, full] = [await classOf(1), await classOf(1)]
+  const [who, other] = [await member(), await member({ pass: true })]
+  await hold(who, mine)
+  await book(other, full)
+  expect((await hold(who, full)).body.error?.code).toBe('SESSION_FULL')
+  expect(await seatsLeft(mine)).toBe(0)
+})
+
+test('holds and bookings race for four seats: never more than four, and each loser is told', async () => {
+  const classId = await classOf(4)
+  const racers = await Promise.all(Array.from({ length: 24 }, () => member({ pass: true })))
+  const answers = await Promise.all(
+    racers.map(async (who, i) => {
+      if (i % 2) return (await book(who, classId)).status
+      const held = await hold(who, classId)
+      if (held.status !== 201) return held.status
+      return i % 4
+        ? (await book(who, classId)).status
+        : (await who.call('DELETE', `/user/seat-holds/${held.body.data._id}`)).status
+    }),
+  )
+  expect(answers.filter((status) => ![200, 201, 409].includes(status))).toEqual([])
+  const { rows } = await sql<{ booked: number; held: number }>`
+    select booked, held from session where class_id = ${classId} and date = ${DATE}`.execute(server.deps.db)
+  expect(rows[0]?.held).toBe(0)
+  expect(rows[0]?.booked).toBe(answers.filter((status) => status === 201).length)
+  expect(rows[0]?.booked).toBeLessThanOrEqual(4)
+  await expectInvariants(server.deps.db)
+})
+
+test('the database counts each hold as a seat and takes no more than there are', async () => {
+  const classId = await classOf(1)
+  const [one, two] = [await member(), await member()]
+  const { db } = server.deps
+  const insert = (personId: string) =>
+    sql`
+    insert into seat_hold (session_id, person_id, created_at, expires_at)
+    select id, ${personId}, now(), now() + interval '10 minutes' from session
+    where class_id = ${classId} and date = ${DATE}`.execute(db)
+  await insert(one.personId)
+  await expect(insert(two.personId)).rejects.toMatchObject({ constraint: 'session_seats' })
+})
+
+test('a stranger is told what a seat costs before she is asked for anything', async () => {
+  const classId = await classOf(5)
+  await makePackage(server.deps.db, {
+    packageName: 'First',
+    packageType: 'discovery',
+    validityFrom: 'purchase',
+    validityDays: 15,
+    pricePaise: 90_000,
+    totalSessions: 1,
+  })
+  const seen = await preview(visitor(server.app), classId)
+  expect(seen.decision).toMatchObject({ kind: 'refuse', code: 'SIGN_IN_REQUIRED' })
+  expect(seen.packages[0]).toMatchObject({ packageName: 'First', price: 900 })
+  expect(seen.policy).toMatch(/^Cancel here free of charge until Wednesday night/)
+})
+
+test('Discovery is offered to newcomers alone, and never for a day it would not reach', async () => {
+  const classId = await classOf(5)
+  const types = (seen: BookingPreview) => seen.packages.map(({ packageType }) => packageType)
+  expect(types(await preview(await member(), classId))[0]).toBe('discovery')
+  const holder = await member()
+  const { db, clock } = server.deps
+  const terms = await makePackage(db, { packageType: 'reformer', packageName: 'Reformer 4' })
+  await db
+    .transaction()
+    .execute((trx) => grantPass(trx, { personId: holder.personId, terms, paymentOrderId: null }, clock.now()))
+  const seen = await preview(holder, classId)
+  expect(seen.decision).toMatchObject({ code: 'NO_VALID_PASS' })
+  expect(types(seen)).not.toContain('discovery')
+  expect(types(seen)).not.toContain('reformer')
+  const late = (
+    await (
+      await member()
+    ).call<BookingPreview>('GET', `/user/booking-preview?classId=${classId}&date=2026-12-20`)
+  ).body.data
+  expect(types(late)).not.toContain('discovery')
+  expect(types(late)).toContain('group')
+})
+
+test('the preview names the pass that then pays, and what is left after', async () => {
+  const classId = await classOf(5)
+  const who = await member({ pass: true })
+  const { decision } = await preview(who, classId)
+  expect(decision).toMatchObject({
+    kind: 'book',
+    pass: { packageName: 'Group 8', remainingSession: 8, remainingAfter: 7, expiryAfter: '2026-12-24' },
+  })
+  await book(who, classId)
+  expect((await preview(who, classId)).decision).toMatchObject({ code: 'ALREADY_BOOKED' })
+})
+
+test('a booking that is in the way is named, with what leaving it would cost', async () => {
+  const [here, same, away] = [
+    await classOf(5, { time: '18:00' }),
+    await classOf(5, { time: '18:30' }),
+    await classOf(5, { time: '19:10', location: 'Gurugram' }),
+  ]
+  const who = await member({ pass: true })
+  await book(who, here)
+  const [overlap] = (await preview(who, same)).conflicts
+  expect(overlap).toMatchObject({ kind: 'overlap', cancelling: 'free', booking: { product: { _id: here } } })
+  expect((await preview(who, away)).conflicts).toMatchObject([{ kind: 'otherCity' }])
+  server.clock.set('2026-11-26T06:30:00Z')
+  await who.call('GET', '/user/refresh-token')
+  expect((await preview(who, same)).conflicts).toMatchObject([{ cancelling: 'byTelling' }])
+})

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { booking } from '#features/booking/index.server.ts'
+import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { type Holder, ledgerInWords, makeHolder, passNow, sessionOn } from '#tests/holders.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { makePerson } from '#tests/people.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import { markSessionCancelled } from '../store.server.ts'
+import { bookSession } from './bookSession.server.ts'
+import { cancelBooking, markAttendance } from './cancelBooking.server.ts'
+import { cancelSession, settleCancelledSession } from './cancelSession.server.ts'
+
+/** A class on Wednesday morning: free to cancel until 8 pm on Tuesday. */
+const DATE = '2026-11-25'
+const IN_TIME = '2026-11-23T06:30:00Z'
+const LATE = '2026-11-24T15:30:00Z'
+const CLASS_DAY = '2026-11-25T02:00:00Z'
+let server: TestApp
+let instructor: string
+let desk: string
+let eight: PackageRow
+let unlimited: PackageRow
+
+beforeAll(async () => {
+  server = await testApp({ features: [], jobs: [booking], now: IN_TIME })
+  const { db } = server.deps
+  instructor = await makeStudio(db)
+  desk = await makePerson(server, { email: 'desk@studio.example', role: 'frontDesk' })
+  eight = await makePackage(db)
+  unlimited = await makePackage(db, { totalSessions: null, packageName: 'Unlimited' })
+})
+afterAll(() => server.close())
+beforeEach(() => server.clock.set(IN_TIME))
+
+const morningClass = async () => {
+  const classId = await makeClass(server.deps.db, instructor, server.clock.now(), { time: '10:00' })
+  const { id } = await sessionOn(server, classId, DATE)
+  return { classId, sessionId: id }
+}
+const book = (classId: string, { personId }: Holder) =>
+  bookSession(server.deps, { classId, date: DATE }, { personId }, server.clock.now())
+const statusOf = async (id: string) =>
+  (await server.deps.db.selectFrom('booking').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+    .status
+const mark = (sessionId: string) =>
+  server.deps.db
+    .transaction()
+    .execute((trx) => markSessionCancelled(trx, sessionId, 'teacher unwell', server.clock.now()))
+
+/** Once, and it arrives. */
+async function expectTold({ email }: Holder, bookingId: string) {
+  const { rows } = await sql`select from pgboss.job where name = 'mail'
+    and data->>'kind' = 'classCancelled' and data->>'id' = ${bookingId}`.execute(server.deps.db)
+  expect(rows).toHaveLength(1)
+  const told = async () => (await server.mailTo(email)).map(({ subject }) => subject)
+  await expect.poll(told, { timeout: 10_000 }).toContainEqual(expect.stringMatching(/^The studio cancelled/))
+}
+
+test.each([
+  ['after the deadline', LATE],
+  ['on the day of the class', CLASS_DAY],
+])('who cancels %s what the studio has cancelled already gets everything back', async (_, at) => {
+  const { classId, sessionId } = await morningClass()
+  const member = await makeHolder(server, eight)
+  const booking = await book(classId, member)
+  server.clock.set(at)
+  // The studio's cancellation is marked; its settling has not come to this booking yet.
+  await mark(sessionId)
+  const outcome = await cancelBooking(server.deps, booking.id, member, server.clock.now())
+  expect(outcome).toMatchObject({ booking: { status: 'class cancelled' }, returned: { sessions: 1 } })
+  await settleCancelledSession(server.deps, sessionId, desk, server.clock.now())
+  expect(await passNow(server, member.passId)).toMatchObject({ left: 8 })
+  expect(await ledgerInWords(server, member.passId)).toEqual(['granted 8 0', 'booked -1 0', 'returned 1 0'])
+  await expectTold(member, booking.id)
+  await expectInvariants(server.deps.db)
+})
+
+test('who had cancelled late before the studio cancelled gets the session back, and is told', async () => {
+  const { classId, sessionId } = await morningClass()
+  const member = await makeHolder(server, eight)
+  const booking = await book(classId, member)
+  server.clock.set(LATE)
+  await cancelBooking(server.deps, booking.id, member, server.clock.now())
+  expect(await passNow(server, member.passId)).toMatchObject({ left: 7 })
+  server.clock.advance({ hours: 1 })
+  await cancelSession(server.deps, sessionId, 'teacher unwell', desk, server.clock.now())
+  expect(await statusOf(booking.id)).toBe('class cancelled')
+  expect(await passNow(server, member.passId)).toMatchObject({ left: 8 })
+  expect(await ledgerInWords(server, member.passId)).toEqual([
+    'granted 8 0',
+    'booked -1 0',
+    'forfeited 0 0',
+    'returned 1 0',
+  ])
+  await expectTold(member, booking.id)
+  await expectInvariants(server.deps.db)
+})
+
+test('an Unlimited pass gets its day back, from a late cancellation as from a no-show', async () => {
+  const { classId, sessionId } = await morningClass()
+  const [late, absent] = [await makeHolder(server, unlimited), await makeHolder(server, unlimited)]
+  const hers = await book(classId, late)
+  const his = await book(classId, absent)
+  server.clock.set(LATE)
+  await cancelBooking(server.deps, hers.id, late, server.clock.now())
+  server.clock.set('2026-11-25T05:00:00Z')
+  await markAttendance(server.deps, his.id, false, desk, server.clock.now())
+  await cancelSession(server.deps, sessionId, 'teacher did not come', desk, server.clock.now())
+  for (const { passId } of [late, absent]) {
+    expect(await ledgerInWords(server, passId)).toEqual([
+      'granted 0 0',
+      'booked 0 0',
+      'forfeited 0 -1',
+      'returned 0 1',
+    ])
+  }
+  await expectInvariants(server.deps.db)
+})
+
+test('members cancel while the studio cancels: whoever is first, nobody pays', async () => {
+  server.clock.set(IN_TIME)
+  const members = await Promise.all(
+    Array.from({ length: 6 }, (_, i) => makeHolder(server, i % 2 ? unlimited : eight)),
+  )
+  for (let round = 0; round < 20; round += 1) {
+    server.clock.set(IN_TIME)
+    const { classId, sessionId } = await morningClass()
+    const bookings = await Promise.all(members.map((member) => book(classId, member)))
+    server.clock.set(LATE)
+    const cancels = bookings.map(({ id }, i) =>
+      cancelBooking(server.deps, id, members[i] as Holder, server.clock.now()).catch((error: unknown) => {
+        // The studio was first, and her booking is settled already.
+        if (!(error instanceof Refusal && error.code === 'NOT_CANCELLABLE')) throw error
+      }),
+    )
+    const studio = cancelSession(server.deps, sessionId, 'storm', desk, server.clock.now())
+    await Promise.all([...cancels.slice(0, 3), studio, ...cancels.slice(3)])
+    for (const { id } of bookings) expect(await statusOf(id)).toBe('class cancelled')
+    for (const { passId } of members) {
+      const { left } = await passNow(server, passId)
+      expect(left === null || left === 8).toBe(true)
+      const days = (await ledgerInWords(server, passId)).map((entry) => Number(entry.split(' ')[2]))
+      expect(days.reduce((sum, each) => sum + each, 0)).toBe(0)
+    }
+  }
+  await expectInvariants(server.deps.db)
+}, 60_000)

@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readStudio } from '#features/studio/usecases/readStudio.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { networkOf } from '#lib/networkOf.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { Limit } from '#lib/throttle.server.ts'
+import { isoInstant } from '#lib/time.ts'
+import { writeEvent, writeFeed } from '../calendarFile.server.ts'
+import type { FeedView } from '../schema.ts'
+import {
+  calendarBooking,
+  calendarBookings,
+  feedOwner,
+  feedSince,
+  removeFeed,
+  setFeed,
+} from '../store.server.ts'
+
+type CalendarDeps = Pick<Deps, 'db' | 'throttle' | 'publicUrl'>
+
+/** What was cancelled is told for so long after it would have been; then the event leaves the feed. */
+const KEPT_HOURS = 30 * 24
+const TOKEN = /^[A-Za-z0-9_-]{43}$/
+
+const MADE: Limit = { name: 'calendar.made', points: 20, seconds: 3600 }
+/** One feed; calendars ask once an hour, several of one person a little more often. */
+const READ: Limit = { name: 'calendar.read', points: 60, seconds: 3600 }
+/** Addresses that are none. Many people's calendars ask from one network, so only misses count there. */
+const MISSED: Limit = { name: 'calendar.missed', points: 30, seconds: 3600 }
+
+const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** 256 random bits, stored as a digest; the address before ends at once. */
+export async function makeFeed(
+  { db, throttle, publicUrl }: CalendarDeps,
+  personId: string,
+  now: Temporal.Instant,
+): Promise<FeedView & { url: string; renewed: boolean }> {
+  await throttle.take(MADE, personId)
+  const renewed = (await feedSince(db, personId)) !== null
+  const token = randomBytes(32).toString('base64url')
+  await setFeed(db, personId, digestOf(token), now)
+  return { since: isoInstant(now), url: `${publicUrl}/calendar/${token}.ics`, renewed }
+}
+
+export async function lookUpFeed({ db }: CalendarDeps, personId: string): Promise<FeedView> {
+  const since = await feedSince(db, personId)
+  return { since: since && isoInstant(since) }
+}
+
+export async function revokeFeed({ db }: CalendarDeps, personId: string): Promise<FeedView> {
+  await removeFeed(db, personId)
+  return { since: null }
+}
+
+/** The feed behind a secret address. Throws NOT_FOUND when there is none (any more), TOO_MANY_REQUESTS. */
+export async function readFeed(
+  { db, throttle, publicUrl }: CalendarDeps,
+  { token, ip }: { token: string; ip: string },
+  now: Temporal.Instant,
+): Promise<string> {
+  const digest = digestOf(token)
+  const owner = TOKEN.test(token) ? await feedOwner(db, digest) : undefined
+  if (!owner) {
+    await throttle.take(MISSED, networkOf(ip))
+    throw new Refusal('NOT_FOUND')
+  }
+  await throttle.take(READ, digest.toString('base64url'))
+  const [bookings, { name }] = await Promise.all([
+    calendarBookings(db, owner, now.subtract({ hours: KEPT_HOURS })),
+    readStudio(db),
+  ])
+  return writeFeed({ name, publicUrl, bookings })
+}
+
+/** One booking as a file. Throws NOT_FOUND, also for somebody else's. */
+export async function readEvent(
+  { db, publicUrl }: CalendarDeps,
+  { bookingId, personId }: { bookingId: string; personId: string },
+  now: Temporal.Instant,
+): Promise<string> {
+  const booking = await calendarBooking(db, personId, bookingId)
+  if (!booking) throw new Refusal('NOT_FOUND')
+  const { name } = await readStudio(db)
+  return writeEvent({ name, publicUrl, booking }, now)
+}

@@ -1,0 +1,56 @@
+import { letterheadOf, senderOf } from '#features/studio/usecases/letterhead.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import type { Mail } from '#lib/mail.server.ts'
+import { networkOf } from '#lib/networkOf.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { enquiryMail, thanksMail } from '../emails.tsx'
+import { enquiryLimits } from '../limits.server.ts'
+import { seemsAutomatic } from '../rules.ts'
+import type { EnquiryInput } from '../schema.ts'
+import { insertEnquiry } from '../store.server.ts'
+
+type EnquiryDeps = Pick<Deps, 'db' | 'mailer' | 'throttle' | 'publicUrl' | 'log'>
+
+/**
+ * Keeps the enquiry and queues its mails with it: one to the studio, one of thanks to the sender. What
+ * seems automatic is kept and mails nobody; its sender is told the same. Throws TOO_MANY_REQUESTS.
+ */
+export async function sendEnquiry(
+  deps: EnquiryDeps,
+  enquiry: EnquiryInput,
+  ip: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  const network = networkOf(ip)
+  await deps.throttle.take(enquiryLimits.soon, network)
+  await deps.throttle.take(enquiryLimits.daily, network)
+  const automatic = seemsAutomatic(enquiry)
+  const mails = automatic ? [] : await mailsAbout(deps, enquiry)
+  await inTransaction(deps.db, async (trx) => {
+    await insertEnquiry(trx, { ...enquiry, seemsAutomatic: automatic }, now)
+    for (const mail of mails) await deps.mailer.send(trx, mail)
+  })
+}
+
+async function mailsAbout(deps: EnquiryDeps, enquiry: EnquiryInput): Promise<Mail[]> {
+  const [head, studio] = await Promise.all([letterheadOf(deps.db), senderOf(deps.db)])
+  const mails: Mail[] = []
+  if (studio) mails.push(await enquiryMail(studio.address, head, enquiry))
+  else deps.log.warn('an enquiry was kept, but the studio has no e-mail address to tell it to')
+  if (await mayThank(deps, enquiry.email)) {
+    mails.push(await thanksMail(enquiry.email, head, deps.publicUrl))
+  }
+  return mails
+}
+
+/** Thanks are a courtesy: too many for one mailbox are left out, and the enquiry goes its way. */
+async function mayThank({ throttle }: EnquiryDeps, email: string): Promise<boolean> {
+  try {
+    await throttle.take(enquiryLimits.thanks, email.toLowerCase())
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}

@@ -1,0 +1,10 @@
+import type { Feature } from '#lib/feature.server.ts'
+import { startIdentityJobs } from './jobs.server.ts'
+import { identityRoutes } from './routes.server.ts'
+import { identityContract } from './schema.ts'
+
+export const identity: Feature = {
+  contract: identityContract,
+  routes: identityRoutes,
+  startJobs: startIdentityJobs,
+}

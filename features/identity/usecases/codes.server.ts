@@ -1,0 +1,99 @@
+import { timingSafeEqual } from 'node:crypto'
+import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import type { Mail } from '#lib/mail.server.ts'
+import { orThrow, Refusal, refusalAt } from '#lib/refusals.ts'
+import { type Points, spending } from '#lib/throttle.server.ts'
+import {
+  type CodeAsker,
+  type CodeHolder,
+  consumeCode,
+  findCode,
+  lastCodeSentAt,
+  lockCodesFor,
+  replaceCode,
+  takeTry,
+} from '../codeStore.server.ts'
+import { limits } from '../limits.server.ts'
+import { CODE_MINUTES, CODE_TRIES, decideCode, decideNewCode } from '../rules.ts'
+import { type CodeSubject, codeHash, newCode, unguessableHash } from '../tokens.server.ts'
+
+/** Throws OTP_TOO_SOON when this asker was sent one just now. */
+async function refuseTooSoon(db: Db, holder: CodeHolder, now: Temporal.Instant): Promise<void> {
+  const decision = decideNewCode(await lastCodeSentAt(db, holder), now)
+  if (decision.kind === 'send') return
+  const details = decision.details ?? {}
+  throw new Refusal('OTP_TOO_SOON', { details, retryAfterSeconds: Number(details.seconds) })
+}
+
+export interface CodeToSend {
+  holder: CodeSubject & { asker: CodeAsker & { digest: Buffer } }
+  /** Of the limits that count mails: spent on a mail that is sent, not on a refusal. */
+  points: Points
+  /** The letter tells something else, and the stored code is one that nobody can have. */
+  forNobody: boolean
+  mail: (code: string) => Promise<Mail>
+  /** What happens together with it. */
+  also?: (trx: Trx) => Promise<void>
+}
+
+/**
+ * Stores a new code in place of the asker's last one and queues its letter; codes of other askers stay as they are.
+ * Throws OTP_TOO_SOON or TOO_MANY_REQUESTS, the same for an address with an account and one without.
+ */
+export async function sendCode(
+  deps: Pick<Deps, 'db' | 'mailer' | 'secret' | 'throttle'>,
+  { holder, points, forNobody, mail, also }: CodeToSend,
+  now: Temporal.Instant,
+): Promise<void> {
+  await refuseTooSoon(deps.db, holder, now)
+  await spending(deps.throttle, points, async () => {
+    const code = newCode()
+    const letter = await mail(code)
+    await inTransaction(deps.db, async (trx) => {
+      await lockCodesFor(trx, holder.email)
+      await refuseTooSoon(trx, holder, now)
+      await replaceCode(trx, holder, {
+        hash: forNobody ? unguessableHash() : codeHash(deps.secret, holder, code),
+        tries: CODE_TRIES,
+        sentAt: now,
+        expiresAt: now.add({ minutes: CODE_MINUTES }),
+      })
+      await deps.mailer.send(trx, letter)
+      await also?.(trx)
+    })
+  })
+}
+
+/** Proof that the code was right, to be spent in the transaction of what it allows. */
+export interface ProvenCode {
+  spend(trx: Trx): Promise<void>
+}
+
+/**
+ * Takes a try of the code, for good, whatever comes of it; throws OTP_WRONG or OTP_EXPIRED, or TOO_MANY_REQUESTS where
+ * the asker is known by no more than a network. Spending throws OTP_EXPIRED when another request has spent the code first.
+ */
+export async function proveCode(
+  { db, secret, throttle }: Pick<Deps, 'db' | 'secret' | 'throttle'>,
+  { holder, code, network }: { holder: CodeHolder; code: string; network: string },
+  now: Temporal.Instant,
+): Promise<ProvenCode> {
+  const found = await findCode(db, holder)
+  const hash = codeHash(secret, holder, code)
+  const prove = async () => {
+    const tried = found && (await takeTry(db, holder, found))
+    orThrow(decideCode(tried && { ...tried, matches: timingSafeEqual(tried.hash, hash) }, now), 'otp')
+  }
+  if (found?.own) await prove()
+  else {
+    await throttle.take(limits.codeNetwork, network)
+    await prove()
+    await throttle.giveBack(limits.codeNetwork, network)
+  }
+  return {
+    async spend(trx) {
+      if (!found || !(await consumeCode(trx, holder, found, hash))) throw refusalAt('otp', 'OTP_EXPIRED')
+    },
+  }
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { identity } from '#features/identity/index.server.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { type Visitor, visitor } from '#tests/visitor.ts'
+import { limits } from '../limits.server.ts'
+import type { UserView } from '../schema.ts'
+
+/** Whose a code is, and what many who ask for one, or guess at one, can do to each other. */
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({ features: [identity], throttle: true })
+})
+afterAll(() => server.close())
+beforeEach(() => server.clock.set('2026-11-23T06:30:00Z'))
+
+let count = 0
+const freshEmail = () => `asker${++count}@example.com`
+const freshIp = () => `198.51.${100 + Math.floor(++count / 250)}.${count % 250}`
+const somewhere = () => visitor(server.app, freshIp())
+
+const ask = (browser: Visitor, email: string) => browser.call('POST', '/user/send-otp', { body: { email } })
+const codeIn = (text = '') => /^\d{6}$/m.exec(text)?.[0] ?? 'no code in this mail'
+/** Asks, and reads the code in the mail that comes of it. */
+const codeFor = async (browser: Visitor, email: string) => {
+  const before = (await server.mailTo(email)).map(({ text }) => text)
+  expect((await ask(browser, email)).status).toBe(200)
+  const mails = await server.waitForMail(email, before.length + 1)
+  const known = [...before]
+  const fresh = mails.find(({ text }) => {
+    const at = known.indexOf(text)
+    if (at >= 0) known.splice(at, 1)
+    return at < 0
+  })
+  return codeIn(fresh?.text ?? before[0])
+}
+const otherThan = (code: string) => (code === '123456' ? '654321' : '123456')
+const signUp = (browser: Visitor, email: string, otp: string) =>
+  browser.call<UserView>('POST', '/user/signup', {
+    body: {
+      email,
+      otp,
+      firstName: 'Asha',
+      lastName: 'Verma',
+      password: 'legs rise and hold',
+      phoneNumber: '919810012345',
+      birthDate: '1990-05-17',
+    },
+  })
+/** A client that keeps no cookies. */
+const plain = (ip = freshIp()) =>
+  ({
+    call: (...args: Parameters<Visitor['call']>) => visitor(server.app, ip).call(...args),
+    cookies: new Map<string, string>(),
+  }) as Visitor
+
+describe('a burst of twenty calls', () => {
+  test('sends one mail, and takes no more than it of what the address may have', async () => {
+    const email = freshEmail()
+    const ip = freshIp()
+    for (let minute = 0; minute < limits.codePair.points; minute++) {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => ask(plain(ip), email)))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      server.clock.advance({ seconds: 60 })
+    }
+    expect(await server.waitForMail(email, limits.codePair.points)).toHaveLength(limits.codePair.points)
+    expect((await ask(plain(ip), email)).body.error?.code).toBe('TOO_MANY_REQUESTS')
+    // Who asks from elsewhere is not the one who asked too much.
+    expect((await ask(somewhere(), email)).status).toBe(200)
+  })
+
+  test('from twenty networks at once leaves the address open', async () => {
+    const email = freshEmail()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(somewhere(), email)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    await server.waitForMail(email, 20)
+    const owner = somewhere()
+    const code = await codeFor(owner, email)
+    expect((await signUp(owner, email, code)).status).toBe(200)
+  })
+})
+
+describe('a code', () => {
+  test('is good in the browser that asked, wherever that is by now', async () => {
+    const email = freshEmail()
+    const browser = somewhere()
+    const code = await codeFor(browser, email)
+    const moved = somewhere()
+    for (const [name, value] of browser.cookies) moved.cookies.set(name, value)
+    expect((await signUp(moved, email, code)).status).toBe(200)
+  })
+
+  test('is good for a client without cookies, in the network that asked', async () => {
+    const email = freshEmail()
+    const client = plain()
+    const code = await codeFor(client, email)
+    const wrong = await signUp(client, email, otherThan(code))
+    expect(wrong.body.error).toEqual({
+      code: 'OTP_WRONG',
+      fields: { otp: 'That code is not right. 4 tries left.' },
+    })
+    expect((await signUp(client, email, code)).status).toBe(200)
+  })
+
+  test('is good for nobody else', async () => {
+    const email = freshEmail()
+    const code = await codeFor(somewhere(), email)
+    for (const stranger of [plain(), somewhere()]) {
+      expect((await signUp(stranger, email, code)).body.error).toEqual({
+        code: 'OTP_EXPIRED',
+        fields: { otp: 'That code has expired. Please ask for a new one.' },
+      })
+    }
+  })
+
+  test('loses no try to strangers who guess, from elsewhere or from the same network', async () => {
+    const email = freshEmail()
+    const ip = freshIp()
+    const browser = visitor(server.app, ip)
+    const code = await codeFor(browser, email)
+    const stranger = somewhere()
+    await ask(stranger, email)
+    for (const guesser of [plain(), stranger, plain(ip)]) {
+      for (let guess = 0; guess < 8; guess++) {
+        expect((await signUp(guesser, email, otherThan(code))).status).toBe(400)
+      }
+    }
+    const wrong = await signUp(browser, email, otherThan(code))
+    expect(wrong.body.message).toBe('That code is not right. 4 tries left.')
+    expect((await signUp(browser, email, code)).status).toBe(200)
+  })
+
+  test('is not voided by others who ask, and does not void theirs', async () => {
+    const email = freshEmail()
+    const [first, second] = [somewhere(), somewhere()]
+    const firstCode = await codeFor(first, email)
+    const secondCode = await codeFor(second, email)
+    server.clock.advance({ minutes: 2 })
+    await ask(plain(), email)
+    expect((await signUp(first, email, firstCode)).status).toBe(200)
+    // Good to the end: only that the address has an account by now.
+    expect((await signUp(second, email, secondCode)).body.error?.code).toBe('EMAIL_TAKEN')
+  })
+
+  test('can be asked for by who shares a network with a stranger, once the browser is known', async () => {
+    const email = freshEmail()
+    const ip = freshIp()
+    await ask(plain(ip), email)
+    await server.waitForMail(email)
+    const browser = visitor(server.app, ip)
+    expect((await ask(browser, email)).body.error?.code).toBe('OTP_TOO_SOON')
+    const code = await codeFor(browser, email)
+    expect((await signUp(browser, email, code)).status).toBe(200)
+  })
+
+  test('is guessed at by a network no more than thirty times in a quarter of an hour', async () => {
+    const ip = freshIp()
+    const codes: (string | undefined)[] = []
+    for (let guess = 0; guess <= limits.codeNetwork.points; guess++) {
+      codes.push((await signUp(plain(ip), freshEmail(), '123456')).body.error?.code)
+    }
+    expect(codes.slice(0, -1)).toEqual(Array(limits.codeNetwork.points).fill('OTP_EXPIRED'))
+    expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS')
+  })
+})

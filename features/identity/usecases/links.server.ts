@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import type { JobKind } from '#lib/jobs.server.ts'
+import { orThrow } from '#lib/refusals.ts'
+import { spending } from '#lib/throttle.server.ts'
+import type { Browser } from '../browser.server.ts'
+import { identityMails } from '../emails.tsx'
+import { limits, linkMailPoints } from '../limits.server.ts'
+import { endLinks, insertLink, type MailedLink, readLink } from '../linkStore.server.ts'
+import { decideLink, type LinkPurpose, linkEnd } from '../rules.ts'
+import { lockPasswordHash, personByEmail } from '../store.server.ts'
+import { newOpaqueToken, opaqueTokenHash } from '../tokens.server.ts'
+import { isKnownBrowser } from './signIn.server.ts'
+
+const askable = ['resetPassword', 'signIn'] as const
+const payload = z.object({ purpose: z.enum(askable), email: z.string() })
+type AskedLink = z.infer<typeof payload>
+
+export const linkJob: JobKind<AskedLink> = { name: 'identity.link', payload, retryLimit: 10 }
+
+/**
+ * Asks for a mail with a link. The account is looked for in the background: the answer and its time
+ * can't tell whether there is one. Throws TOO_MANY_REQUESTS.
+ */
+export async function askForLink(
+  deps: Pick<Deps, 'db' | 'jobs' | 'throttle'>,
+  { purpose, email, from }: AskedLink & { from: Browser },
+): Promise<void> {
+  const points = linkMailPoints(purpose, email, from, await isKnownBrowser(deps, email, from))
+  await spending(deps.throttle, points, () =>
+    inTransaction(deps.db, (trx) => deps.jobs.enqueue(trx, linkJob, { purpose, email })),
+  )
+}
+
+/** Mails a link, if the address has an account; it puts an end to those of its kind before. */
+export async function sendLink(
+  deps: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>,
+  { purpose, email }: AskedLink,
+  now: Temporal.Instant,
+): Promise<void> {
+  const person = await personByEmail(deps.db, email)
+  if (!person) return
+  const { token, hash } = newOpaqueToken()
+  const expiresAt = linkEnd(purpose, now)
+  const href = linkAddress(deps.publicUrl, purpose, { token, email: person.email, expiresAt })
+  const mails = identityMails(await letterheadOf(deps.db), deps.publicUrl)
+  const mail = await (purpose === 'signIn' ? mails.signInLink : mails.resetLink)(person.email, href)
+  await inTransaction(deps.db, async (trx) => {
+    await lockPasswordHash(trx, person.id)
+    await endLinks(trx, { personId: person.id, purposes: [purpose] }, now)
+    await insertLink(trx, { purpose, personId: person.id, hash, expiresAt }, now)
+    await deps.mailer.send(trx, mail)
+  })
+}
+
+const pages: Record<LinkPurpose, string> = {
+  resetPassword: 'reset-password',
+  signIn: 'sign-in-link',
+  restoreEmail: 'restore-email',
+}
+
+/** The page of a link; it tells who looks at it whose it is and whether it is over. */
+export const linkAddress = (
+  publicUrl: string,
+  purpose: LinkPurpose,
+  { token, email, expiresAt }: { token: string; email: string; expiresAt: Temporal.Instant },
+): string =>
+  `${publicUrl}/${pages[purpose]}/${token}/${encodeURIComponent(email)}/${expiresAt.epochMilliseconds}`
+
+/** Throws the refusal of its kind, unless the link is good. Guesses of tokens are counted. */
+export async function openLink(
+  deps: Pick<Deps, 'db' | 'throttle'>,
+  { purpose, token, from }: { purpose: LinkPurpose; token: string; from: Browser },
+  now: Temporal.Instant,
+): Promise<{ hash: Buffer; link: MailedLink }> {
+  await deps.throttle.take(limits.linkNetwork, from.network)
+  const hash = opaqueTokenHash(token)
+  const link = usableLink(purpose, await readLink(deps.db, purpose, hash), now)
+  await deps.throttle.giveBack(limits.linkNetwork, from.network)
+  return { hash, link }
+}
+
+/** The link, or its refusal thrown. */
+export function usableLink(
+  purpose: LinkPurpose,
+  link: MailedLink | undefined,
+  now: Temporal.Instant,
+): MailedLink {
+  orThrow(decideLink(purpose, link, now))
+  return link as MailedLink
+}

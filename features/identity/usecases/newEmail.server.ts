@@ -1,0 +1,104 @@
+import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
+import { inTransaction, type Trx } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { fieldText } from '#lib/text/fields.ts'
+import type { Browser } from '../browser.server.ts'
+import { identityMails } from '../emails.tsx'
+import { codeMailPoints } from '../limits.server.ts'
+import { endLinks, insertLink, wayBackTo } from '../linkStore.server.ts'
+import { linkEnd } from '../rules.ts'
+import { endSignIns } from '../signInStore.server.ts'
+import { lockPasswordHash, type Person, personByEmail } from '../store.server.ts'
+import { newOpaqueToken } from '../tokens.server.ts'
+import { proveCode, sendCode } from './codes.server.ts'
+import { linkAddress } from './links.server.ts'
+import { provePassword } from './passwords.server.ts'
+import { invalidateSignIns } from './sessions.server.ts'
+
+export type NewEmailDeps = Pick<Deps, 'db' | 'mailer' | 'secret' | 'throttle' | 'invalidation' | 'publicUrl'>
+
+/** The code for a new address belongs to the member: others who ask for the same one have their own. */
+const holderOf = (person: Person, email: string) => ({
+  email,
+  purpose: 'changeEmail' as const,
+  personId: person.id,
+  asker: { digest: Buffer.from(person.id), network: null },
+})
+
+/**
+ * A code to the new address, a notice to the old one; an address with an account is told instead. `save` stores the
+ * rest of the profile along with it. Throws PASSWORD_WRONG, OTP_TOO_SOON, TOO_MANY_REQUESTS, BAD_REQUEST without a password.
+ */
+export async function askForNewEmail(
+  deps: NewEmailDeps,
+  person: Person,
+  asked: { email: string; password: string | undefined; from: Browser; save: (trx: Trx) => Promise<void> },
+  now: Temporal.Instant,
+): Promise<void> {
+  const { email, password, from } = asked
+  if (password === undefined) {
+    throw new Refusal('BAD_REQUEST', { fields: { password: fieldText.password } })
+  }
+  await provePassword(deps, person.id, password, { code: 'PASSWORD_WRONG', field: 'password' })
+  const owner = await personByEmail(deps.db, email)
+  const mails = identityMails(await letterheadOf(deps.db), deps.publicUrl)
+  const notice = await mails.emailChangeNotice(person.email, email)
+  const also = async (trx: Trx) => {
+    await deps.mailer.send(trx, notice)
+    await asked.save(trx)
+  }
+  await sendCode(
+    deps,
+    {
+      holder: holderOf(person, email),
+      points: codeMailPoints(email, from, person.id),
+      forNobody: owner !== undefined,
+      mail: (code) => (owner ? mails.newEmailTaken(owner.email) : mails.newEmailCode(email, code)),
+      also,
+    },
+    now,
+  )
+}
+
+/**
+ * The code takes effect: `save` stores the address. All other sign-ins end, and the old address is told, with a link
+ * to take it back. Throws OTP_WRONG, OTP_EXPIRED; EMAIL_TAKEN to who has proven the address.
+ */
+export async function setNewEmail(
+  deps: NewEmailDeps,
+  caller: Caller,
+  person: Person,
+  given: { email: string; otp: string; from: Browser; save: (trx: Trx) => Promise<void> },
+  now: Temporal.Instant,
+): Promise<void> {
+  const holder = holderOf(person, given.email)
+  const code = await proveCode(deps, { holder, code: given.otp, network: given.from.network }, now)
+  const { token, hash } = newOpaqueToken()
+  const expiresAt = linkEnd('restoreEmail', now)
+  const href = linkAddress(deps.publicUrl, 'restoreEmail', { token, email: person.email, expiresAt })
+  const mails = identityMails(await letterheadOf(deps.db), deps.publicUrl)
+  const [told, toldBack] = [
+    await mails.emailChanged(person.email, given.email, href),
+    await mails.emailRestored(person.email, given.email),
+  ]
+  const personId = person.id
+  const ended = await inTransaction(deps.db, async (trx) => {
+    await lockPasswordHash(trx, personId)
+    await code.spend(trx)
+    await given.save(trx)
+    // Links that lie in the old mailbox are good for nothing any more.
+    await endLinks(trx, { personId, purposes: ['resetPassword', 'signIn'] }, now)
+    const undone = await wayBackTo(trx, personId, given.email, now)
+    if (undone) {
+      // Who goes back to an address undoes what came between: none of those addresses gets a way back of its own.
+      await endLinks(trx, { personId, purposes: ['restoreEmail'], since: undone.createdAt }, now)
+    } else {
+      const purpose = 'restoreEmail'
+      await insertLink(trx, { purpose, personId, hash, expiresAt, oldEmail: person.email }, now)
+    }
+    await deps.mailer.send(trx, undone ? toldBack : told)
+    return endSignIns(trx, { personId, except: caller.signInId }, 'emailChanged', now)
+  })
+  invalidateSignIns(deps.invalidation, ended)
+}

@@ -1,0 +1,107 @@
+import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
+import { inTransaction, type Trx } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { inLanguage } from '#lib/language.server.ts'
+import type { Mail } from '#lib/mail.server.ts'
+import { orThrow, type RefusalCode, refusalAt } from '#lib/refusals.ts'
+import { formatDay, formatTime, studioDay } from '#lib/time.ts'
+import type { Browser } from '../browser.server.ts'
+import { forgetCodesOf } from '../codeStore.server.ts'
+import { refuseCommon } from '../commonPasswords.server.ts'
+import { identityMails } from '../emails.tsx'
+import { hashPassword, isRightPassword } from '../hashing.server.ts'
+import { limits } from '../limits.server.ts'
+import { endLinks, readLink } from '../linkStore.server.ts'
+import { decidePasswordChange } from '../rules.ts'
+import { endSignIns } from '../signInStore.server.ts'
+import { lockPasswordHash, type Person, personWithPassword, updatePerson } from '../store.server.ts'
+import { openLink, usableLink } from './links.server.ts'
+import { invalidateSignIns } from './sessions.server.ts'
+import { forgiveFailures } from './signIn.server.ts'
+
+/** Sets a new password with the token of a link, once; ends all sign-ins. Throws RESET_LINK_INVALID. */
+export async function resetPassword(
+  deps: Pick<Deps, 'db' | 'mailer' | 'invalidation' | 'throttle' | 'publicUrl'>,
+  input: { token: string; newPassword: string; from: Browser },
+  now: Temporal.Instant,
+): Promise<void> {
+  const { hash, link } = await openLink(deps, { ...input, purpose: 'resetPassword' }, now)
+  await refuseCommon(input.newPassword, 'newPassword')
+  const passwordHash = await hashPassword(input.newPassword)
+  const mail = await changedMail(deps, link.email, now)
+  const ended = await inTransaction(deps.db, async (trx) => {
+    await lockPasswordHash(trx, link.personId)
+    usableLink('resetPassword', await readLink(trx, 'resetPassword', hash), now)
+    await deps.mailer.send(trx, mail)
+    return setPassword(trx, { personId: link.personId, passwordHash, keepSignIn: null }, now)
+  })
+  invalidateSignIns(deps.invalidation, ended)
+  await forgiveFailures(deps, link.email, input.from)
+}
+
+/**
+ * Changes the password of who is signed in and ends all their other sign-ins.
+ * Throws PASSWORD_SAME, BAD_REQUEST, OLD_PASSWORD_WRONG, TOO_MANY_REQUESTS.
+ */
+export async function changePassword(
+  deps: Pick<Deps, 'db' | 'mailer' | 'invalidation' | 'throttle' | 'publicUrl'>,
+  caller: Caller,
+  input: { oldPassword: string; newPassword: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  orThrow(decidePasswordChange(input.oldPassword, input.newPassword), 'newPassword')
+  await refuseCommon(input.newPassword, 'newPassword')
+  const wrong = { code: 'OLD_PASSWORD_WRONG', field: 'oldPassword' } as const
+  const person = await provePassword(deps, caller.personId, input.oldPassword, wrong)
+  const passwordHash = await hashPassword(input.newPassword)
+  const mail = await changedMail(deps, person.email, now)
+  const ended = await inTransaction(deps.db, async (trx) => {
+    // Changed by another request meanwhile: what was called the old password no longer is.
+    if ((await lockPasswordHash(trx, person.id)) !== person.passwordHash) {
+      throw refusalAt(wrong.field, wrong.code)
+    }
+    await deps.mailer.send(trx, mail)
+    return setPassword(trx, { personId: person.id, passwordHash, keepSignIn: caller.signInId }, now)
+  })
+  invalidateSignIns(deps.invalidation, ended)
+}
+
+/** Of who is signed in; guesses are counted. Throws `wrong`, or TOO_MANY_REQUESTS. */
+export async function provePassword(
+  { db, throttle }: Pick<Deps, 'db' | 'throttle'>,
+  personId: string,
+  password: string,
+  wrong: { code: RefusalCode; field: string },
+): Promise<Person & { passwordHash: string }> {
+  await throttle.take(limits.password, personId)
+  const person = await personWithPassword(db, personId)
+  const right = await isRightPassword(person?.passwordHash, password)
+  if (!person || !right) throw refusalAt(wrong.field, wrong.code)
+  await throttle.forgive(limits.password, personId)
+  return person
+}
+
+const changedMail = async (
+  deps: Pick<Deps, 'db' | 'publicUrl'>,
+  email: string,
+  now: Temporal.Instant,
+): Promise<Mail> =>
+  identityMails(await letterheadOf(deps.db), deps.publicUrl).passwordChanged(
+    email,
+    // Mails are English, whatever their member speaks.
+    inLanguage('en', () => `${formatDay(studioDay(now))}, ${formatTime(now)}`),
+  )
+
+/** The password, and all that a new one puts an end to; answers the sign-ins that ended. */
+export async function setPassword(
+  trx: Trx,
+  change: { personId: string; passwordHash: string; keepSignIn: string | null },
+  now: Temporal.Instant,
+): Promise<string[]> {
+  const { personId, passwordHash, keepSignIn } = change
+  await updatePerson(trx, personId, { passwordHash })
+  await endLinks(trx, { personId, purposes: ['resetPassword', 'signIn'] }, now)
+  // Whoever knew the old password may have asked for one to another address.
+  await forgetCodesOf(trx, personId)
+  return endSignIns(trx, { personId, except: keepSignIn }, 'passwordChanged', now)
+}

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { identity } from '#features/identity/index.server.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { makePerson, signInAs, TEST_PASSWORD } from '#tests/people.ts'
+import { type Visitor, visitor } from '#tests/visitor.ts'
+import { limits } from '../limits.server.ts'
+
+let server: TestApp
+let second: TestApp
+beforeAll(async () => {
+  server = await testApp({ features: [identity], jobs: [identity] })
+  second = await testApp({ features: [identity], beside: server, throttle: true })
+})
+afterAll(async () => {
+  await second.close()
+  await server.close()
+})
+beforeEach(() => server.clock.set('2026-11-23T06:30:00Z'))
+
+const NEW_PASSWORD = 'the hundred, twice over'
+let count = 0
+const member = async () => {
+  const email = `Member.${++count}+studio@example.com`
+  const id = await makePerson(server, { email })
+  return { id, email, browser: await signInAs(server, email) }
+}
+const status = async (browser: Visitor) => (await browser.call('GET', '/user/get-user')).status
+const canSignIn = async (email: string, password: string) =>
+  (await visitor(server.app).call('POST', '/user/signin', { body: { email, password } })).status === 200
+
+const linkIn = (text: string) =>
+  /https:\/\/studio\.example\/reset-password\/([\w-]+)\/([^/\s]+)\/(\d+)/.exec(text) ?? []
+const askForLink = async (email: string, mails = 1) => {
+  const answer = await visitor(server.app).call('POST', '/user/forgot-password', { body: { email } })
+  const [mail] = await server.waitForMail(email, mails)
+  const [link = '', token = '', address = '', expiry = ''] = linkIn(mail?.text ?? '')
+  return { answer, mail, link, token, address: decodeURIComponent(address), expiry: Number(expiry) }
+}
+const reset = (token: string, newPassword = NEW_PASSWORD) =>
+  visitor(server.app).call('POST', `/user/reset-password/${token}`, { body: { newPassword } })
+
+describe('a forgotten password', () => {
+  test('is answered the same with an account and without one, and only the first gets a mail [§7.8]', async () => {
+    const { email } = await member()
+    const known = await askForLink(email)
+    const unknown = await visitor(server.app).call('POST', '/user/forgot-password', {
+      body: { email: 'nobody@example.com' },
+    })
+    expect(known.answer.status).toBe(200)
+    expect(known.answer.body).toEqual(unknown.body)
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    expect(await server.mailTo('nobody@example.com')).toEqual([])
+  })
+
+  test('is mailed a link with the address and the instant at which it ends, thirty minutes on', async () => {
+    const { email } = await member()
+    const { mail, link, address, expiry, token } = await askForLink(email)
+    expect(address).toBe(email)
+    expect(expiry).toBe(Temporal.Instant.from('2026-11-23T07:00:00Z').epochMilliseconds)
+    expect(token).toHaveLength(43)
+    expect(mail?.html).toContain(link)
+    const rows = await server.database.db.selectFrom('mailed_link').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test('without an address names the field', async () => {
+    const { status, body } = await visitor(server.app).call('POST', '/user/forgot-password', {
+      body: { email: '' },
+    })
+    expect(status).toBe(400)
+    expect(body.error?.fields).toHaveProperty('email')
+  })
+
+  test('can be asked for only so often, with an account or without one', async () => {
+    const known = (await member()).email
+    for (const email of [known, 'not.there@example.com']) {
+      for (let mail = 0; mail < limits.linkPair.points; mail++) {
+        const { status } = await visitor(second.app).call('POST', '/user/forgot-password', {
+          body: { email },
+        })
+        expect(status).toBe(200)
+      }
+      const refused = await visitor(second.app).call('POST', '/user/forgot-password', { body: { email } })
+      expect(refused.status).toBe(429)
+    }
+  })
+})
+
+describe('a reset link', () => {
+  test('sets the password once, and ends all sign-ins at once, on every server [§3.18 §7.9]', async () => {
+    const { email, browser } = await member()
+    const laptop = await signInAs(second, email)
+    expect([await status(browser), await status(laptop)]).toEqual([200, 200])
+    const { token } = await askForLink(email)
+    const answer = await reset(token)
+    expect(answer.status).toBe(200)
+    expect(answer.body.message).not.toBe('')
+    expect(await status(browser)).toBe(401)
+    const deadline = performance.now() + 3_000
+    while ((await status(laptop)) === 200 && performance.now() < deadline) {
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    expect(await status(laptop)).toBe(401)
+    expect((await browser.call('GET', '/user/refresh-token')).status).toBe(401)
+    expect(await canSignIn(email, TEST_PASSWORD)).toBe(false)
+    expect(await canSignIn(email, NEW_PASSWORD)).toBe(true)
+    expect((await reset(token)).body.error?.code).toBe('RESET_LINK_INVALID')
+    const [told] = await server.waitForMail(email, 2)
+    expect(told?.subject).toBe('Your password was changed')
+  })
+
+  test('works for one of ten who use it at once', async () => {
+    const { email } = await member()
+    const { token } = await askForLink(email)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => reset(token, `${NEW_PASSWORD} ${index}`)),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.error?.code === 'RESET_LINK_INVALID')).toHaveLength(9)
+  })
+
+  test('ends after thirty minutes', async () => {
+    const { email } = await member()
+    const { token } = await askForLink(email)
+    server.clock.advance({ minutes: 30 })
+    expect((await reset(token)).body.error?.code).toBe('RESET_LINK_INVALID')
+    expect(await canSignIn(email, TEST_PASSWORD)).toBe(true)
+  })
+
+  test('ends with a newer one, and with a changed password', async () => {
+    const { email, browser } = await member()
+    const old = await askForLink(email)
+    const newer = await askForLink(email, 2)
+    expect((await reset(old.token)).body.error?.code).toBe('RESET_LINK_INVALID')
+    const body = { oldPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }
+    expect((await browser.call('POST', '/user/change-password', { body })).status).toBe(200)
+    expect((await reset(newer.token)).body.error?.code).toBe('RESET_LINK_INVALID')
+  })
+
+  test('is still good after a password that is too common or too short', async () => {
+    const { email } = await member()
+    const { token } = await askForLink(email)
+    for (const password of ['password123', 'short']) {
+      const { status, body } = await reset(token, password)
+      expect(status).toBe(400)
+      expect(body.error?.fields).toHaveProperty('newPassword')
+    }
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  test('that was made up is refused', async () => {
+    expect((await reset('A'.repeat(43))).body.error?.code).toBe('RESET_LINK_INVALID')
+  })
+})
+
+describe.each([
+  [
+    'in the body',
+    (oldPassword: string, newPassword: string) => ({ path: '', body: { oldPassword, newPassword } }),
+  ],
+  [
+    'in the path, as older clients send them',
+    (oldPassword: string, newPassword: string) => ({
+      path: `/${encodeURIComponent(newPassword)}/${encodeURIComponent(oldPassword)}`,
+      body: undefined,
+    }),
+  ],
+])('a changed password, both %s,', (_, form) => {
+  const change = (browser: Visitor, oldPassword: string, newPassword: string) => {
+    const { path, body } = form(oldPassword, newPassword)
+    return browser.call('POST', `/user/change-password${path}`, { body })
+  }
+
+  test('ends all other sign-ins, keeps this one and is told by mail [§3.19 §4.6 §7.10]', async () => {
+    const { email, browser } = await member()
+    const laptop = await signInAs(server, email)
+    expect((await change(browser, TEST_PASSWORD, NEW_PASSWORD)).status).toBe(200)
+    expect(await status(browser)).toBe(200)
+    expect(await status(laptop)).toBe(401)
+    expect((await laptop.call('GET', '/user/refresh-token')).status).toBe(401)
+    expect((await browser.call('GET', '/user/refresh-token')).status).toBe(200)
+    expect(await canSignIn(email, TEST_PASSWORD)).toBe(false)
+    expect(await canSignIn(email, NEW_PASSWORD)).toBe(true)
+    const [mail] = await server.waitForMail(email)
+    expect(mail?.subject).toBe('Your password was changed')
+    expect(mail?.text).toContain('Mon, 23 Nov, 12:00 pm')
+  })
+
+  test('must differ from the old one [§5.14 §8.20]', async () => {
+    const { browser } = await member()
+    const { status: code, body } = await change(browser, TEST_PASSWORD, TEST_PASSWORD)
+    expect(code).toBe(400)
+    expect(body.message).toBe("Old password and new password can't be same ")
+  })
+
+  test('needs the old one', async () => {
+    const { email, browser } = await member()
+    const { status: code, body } = await change(browser, 'not this one', NEW_PASSWORD)
+    expect(code).toBe(400)
+    expect(body.error?.code).toBe('OLD_PASSWORD_WRONG')
+    expect(await canSignIn(email, TEST_PASSWORD)).toBe(true)
+  })
+
+  test('may hold any sign and be as long as 128 letters', async () => {
+    const { email, browser } = await member()
+    const long = `/?#%&+ä€ ${'ॐ'.repeat(119)}`
+    expect(long).toHaveLength(128)
+    expect((await change(browser, TEST_PASSWORD, long)).status).toBe(200)
+    expect(await canSignIn(email, long)).toBe(true)
+    expect((await change(browser, long, NEW_PASSWORD)).status).toBe(200)
+  })
+
+  test('must not be a common one', async () => {
+    const { browser } = await member()
+    const { body } = await change(browser, TEST_PASSWORD, 'Password123')
+    expect(body.error?.fields).toHaveProperty('newPassword')
+  })
+
+  test('is for who is signed in', async () => {
+    const { body } = await change(visitor(server.app), TEST_PASSWORD, NEW_PASSWORD)
+    expect(body.message).toBe('Please sign in')
+  })
+})
+
+test('the old password can be guessed at five times, whoever holds the session', async () => {
+  const { browser } = await member()
+  const copy = visitor(second.app)
+  for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
+  const guess = () =>
+    copy.call('POST', '/user/change-password', {
+      body: { oldPassword: 'a guess', newPassword: NEW_PASSWORD },
+    })
+  for (let failure = 0; failure < limits.password.points; failure++) {
+    expect((await guess()).status).toBe(400)
+  }
+  expect((await guess()).status).toBe(429)
+  expect(await status(copy)).toBe(200)
+})
+
+test('a sign-in with the old password that overlaps a reset does not outlive it', async () => {
+  const { email } = await member()
+  const { token } = await askForLink(email)
+  const browsers = Array.from({ length: 8 }, () => visitor(server.app))
+  const [answer] = await Promise.all([
+    reset(token),
+    ...browsers.map((browser) =>
+      browser.call('POST', '/user/signin', { body: { email, password: TEST_PASSWORD } }),
+    ),
+  ])
+  expect(answer.status).toBe(200)
+  for (const browser of browsers) expect(await status(browser)).toBe(401)
+})

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { identity } from '#features/identity/index.server.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { makePerson, signInAs, TEST_PASSWORD } from '#tests/people.ts'
+import { type Visitor, visitor } from '#tests/visitor.ts'
+import { limits } from '../limits.server.ts'
+import type { UserView } from '../schema.ts'
+
+type Edited = UserView & { pendingEmail: string | null }
+
+let server: TestApp
+/** On the same database, counting attempts. */
+let throttled: TestApp
+beforeAll(async () => {
+  server = await testApp({ features: [identity] })
+  throttled = await testApp({ features: [identity], beside: server, throttle: true })
+})
+afterAll(async () => {
+  await throttled.close()
+  await server.close()
+})
+beforeEach(() => server.clock.set('2026-11-23T06:30:00Z'))
+
+let count = 0
+const member = async () => {
+  const email = `profile${++count}@example.com`
+  const id = await makePerson(server, { email, firstName: 'Meera', birthDate: '1990-05-17' })
+  return { id, email, browser: await signInAs(server, email) }
+}
+const edit = (browser: Visitor, body: Record<string, unknown>) =>
+  browser.call<Edited>('PUT', '/user/edit-user', { body })
+const codeFor = async (email: string) => {
+  const [mail] = await server.waitForMail(email)
+  return /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? 'no code in this mail'
+}
+
+test('the profile changes where something is given, and only there [§3.20 §7.13]', async () => {
+  const { browser, email } = await member()
+  const { status, body } = await edit(browser, { lastName: 'Iyer', phoneNumber: '919810055555' })
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({
+    firstName: 'Meera',
+    lastName: 'Iyer',
+    email,
+    phoneNumber: '919810055555',
+    birthDate: '1990-05-17',
+    pendingEmail: null,
+  })
+  expect(body.message).toBe('Your profile is saved.')
+  const cleared = await edit(browser, { phoneNumber: '' })
+  expect(cleared.body.data.phoneNumber).toBeNull()
+  expect((await edit(browser, { phoneNumber: '91' })).body.data.phoneNumber).toBeNull()
+})
+
+test('a role, an id and other fields that are not the member’s to change stay as they are', async () => {
+  const { id, browser } = await member()
+  const { status, body } = await edit(browser, { _id: crypto.randomUUID(), role: 'owner', isMember: true })
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({ _id: id, role: 'member', isMember: false })
+})
+
+test('the date of birth stays that of somebody of eighteen', async () => {
+  const { browser } = await member()
+  const { status, body } = await edit(browser, { firstName: 'Mira', birthDate: '2008-11-24' })
+  expect(status).toBe(400)
+  expect(body.error?.code).toBe('UNDER_AGE')
+  const { body: unchanged } = await browser.call<UserView>('GET', '/user/get-user')
+  expect(unchanged.data).toMatchObject({ firstName: 'Meera', birthDate: '1990-05-17' })
+  expect((await edit(browser, { birthDate: '2008-11-23' })).status).toBe(200)
+})
+
+test('is for who is signed in', async () => {
+  expect((await edit(visitor(server.app), { firstName: 'Nobody' })).body.message).toBe('Please sign in')
+})
+
+/** Asks for a code to a new address, with the password. */
+const ask = (browser: Visitor, email: string, more: Record<string, unknown> = {}) =>
+  edit(browser, { email, password: TEST_PASSWORD, ...more })
+
+describe('a new e-mail address', () => {
+  test('takes effect with the code that was sent to it; everything else at once', async () => {
+    const { browser, email } = await member()
+    const wanted = `new.${email}`
+    const asked = await ask(browser, wanted, { firstName: 'Mira' })
+    expect(asked.status).toBe(200)
+    expect(asked.body.data).toMatchObject({ firstName: 'Mira', email, pendingEmail: wanted })
+    expect(asked.body.message).toContain(wanted)
+    const code = await codeFor(wanted)
+    const [notice] = await server.waitForMail(email)
+    expect(notice?.text).toContain(wanted)
+    expect(notice?.text).not.toContain(code)
+
+    const { status, body } = await edit(browser, { email: wanted, otp: code })
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ email: wanted, pendingEmail: null })
+    await signInAs(server, wanted)
+    const old = await visitor(server.app).call('POST', '/user/signin', {
+      body: { email, password: TEST_PASSWORD },
+    })
+    expect(old.status).toBe(401)
+  })
+
+  test('in other case is the same address', async () => {
+    const { browser, email } = await member()
+    const { body } = await edit(browser, { email: email.toUpperCase() })
+    expect(body.data).toMatchObject({ email, pendingEmail: null })
+  })
+
+  test('with a wrong code changes nothing, and five tries are all there are', async () => {
+    const { browser, email } = await member()
+    const wanted = `new.${email}`
+    await ask(browser, wanted)
+    const code = await codeFor(wanted)
+    const wrong = code === '123456' ? '654321' : '123456'
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => edit(browser, { email: wanted, otp: wrong, firstName: 'Mira' })),
+    )
+    expect(answers.filter(({ body }) => body.error?.code === 'OTP_WRONG')).toHaveLength(5)
+    expect((await edit(browser, { email: wanted, otp: code })).body.error?.code).toBe('OTP_EXPIRED')
+    const { body } = await browser.call<UserView>('GET', '/user/get-user')
+    expect(body.data).toMatchObject({ email, firstName: 'Meera' })
+  })
+
+  test('needs the password, which can be guessed at five times', async () => {
+    const { browser, email } = await member()
+    const wanted = `new.${email}`
+    const without = await edit(browser, { email: wanted })
+    expect(without.status).toBe(400)
+    expect(without.body.error).toEqual({
+      code: 'BAD_REQUEST',
+      fields: { password: 'Please enter your password.' },
+    })
+    const thief = visitor(throttled.app)
+    for (const [name, value] of browser.cookies) thief.cookies.set(name, value)
+    for (let guess = 0; guess < limits.password.points; guess++) {
+      const { body } = await ask(thief, wanted, { password: 'a guess', firstName: 'Mira' })
+      expect(body.error).toEqual({
+        code: 'PASSWORD_WRONG',
+        fields: { password: 'That password is not right.' },
+      })
+    }
+    expect((await ask(thief, wanted)).status).toBe(429)
+    expect(await server.mailTo(wanted)).toEqual([])
+    expect((await browser.call<UserView>('GET', '/user/get-user')).body.data.firstName).toBe('Meera')
+  })
+
+  test('ends all other sign-ins when it takes effect', async () => {
+    const { browser, email } = await member()
+    const thief = await signInAs(server, email)
+    await ask(browser, `new.${email}`)
+    expect((await thief.call('GET', '/user/get-user')).status).toBe(200)
+    await edit(browser, { email: `new.${email}`, otp: await codeFor(`new.${email}`) })
+    expect((await browser.call('GET', '/user/get-user')).status).toBe(200)
+    expect((await thief.call('GET', '/user/get-user')).status).toBe(401)
+    expect((await thief.call('GET', '/user/refresh-token')).status).toBe(401)
+  })
+
+  test('that somebody asked for with the old password is not to be had after a new one', async () => {
+    const { browser, email } = await member()
+    const thief = await signInAs(server, email)
+    await ask(thief, `thief.${email}`)
+    const code = await codeFor(`thief.${email}`)
+    const changed = await browser.call('POST', '/user/change-password', {
+      body: { oldPassword: TEST_PASSWORD, newPassword: 'something quite different 7' },
+    })
+    expect(changed.status).toBe(200)
+    const taken = await edit(browser, { email: `thief.${email}`, otp: code })
+    expect(taken.body.error?.code).toBe('OTP_EXPIRED')
+  })
+
+  test('that two members ask for is sent a code of each, and neither voids the other’s', async () => {
+    const [first, other] = [await member(), await member()]
+    const wanted = `both.${first.email}`
+    expect((await ask(first.browser, wanted)).status).toBe(200)
+    const code = await codeFor(wanted)
+    expect((await ask(other.browser, wanted)).status).toBe(200)
+    for (let guess = 0; guess < 6; guess++) {
+      await edit(other.browser, { email: wanted, otp: code === '123456' ? '654321' : '123456' })
+    }
+    expect((await edit(first.browser, { email: wanted, otp: code })).status).toBe(200)
+  })
+
+  test('cannot be had with the code of another member', async () => {
+    const first = await member()
+    const other = await member()
+    await ask(first.browser, 'shared@example.com')
+    const code = await codeFor('shared@example.com')
+    const stolen = await edit(other.browser, { email: 'shared@example.com', otp: code })
+    expect(stolen.body.error?.code).toBe('OTP_EXPIRED')
+    expect((await edit(first.browser, { email: 'shared@example.com', otp: code })).status).toBe(200)
+  })
+
+  test('that has an account is answered like any other; its owner is told, and no code exists', async () => {
+    const { browser, email } = await member()
+    const owner = await member()
+    const { status, body } = await ask(browser, owner.email)
+    expect(status).toBe(200)
+    expect(body.data.pendingEmail).toBe(owner.email)
+    const [mail] = await server.waitForMail(owner.email)
+    expect(mail?.text).toContain('already')
+    expect(mail?.text).not.toMatch(/\d{6}/)
+    expect((await edit(browser, { email: owner.email, otp: '123456' })).body.error?.code).toBe('OTP_WRONG')
+    expect((await server.waitForMail(email)).length).toBe(1)
+  })
+
+  test('that gets an account meanwhile is told taken to who has proven it', async () => {
+    const { browser, email } = await member()
+    const wanted = `new.${email}`
+    await ask(browser, wanted)
+    const code = await codeFor(wanted)
+    await makePerson(server, { email: wanted })
+    const { status, body } = await edit(browser, { email: wanted, otp: code })
+    expect(status).toBe(409)
+    expect(body.error?.code).toBe('EMAIL_TAKEN')
+  })
+
+  test('can be asked for again after sixty seconds', async () => {
+    const { browser, email } = await member()
+    const wanted = `new.${email}`
+    await ask(browser, wanted)
+    const soon = await ask(browser, wanted)
+    expect(soon.body.error?.code).toBe('OTP_TOO_SOON')
+    server.clock.advance({ seconds: 60 })
+    expect((await ask(browser, wanted)).status).toBe(200)
+  })
+})

@@ -1,0 +1,47 @@
+import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import type { Browser } from '../browser.server.ts'
+import { forgetCodesOf } from '../codeStore.server.ts'
+import { refuseCommon } from '../commonPasswords.server.ts'
+import { identityMails } from '../emails.tsx'
+import { hashPassword } from '../hashing.server.ts'
+import { endLinks, readLink } from '../linkStore.server.ts'
+import { lockPasswordHash, updatePerson } from '../store.server.ts'
+import { openLink, usableLink } from './links.server.ts'
+import { setPassword } from './passwords.server.ts'
+import { invalidateSignIns } from './sessions.server.ts'
+import { forgiveFailures } from './signIn.server.ts'
+
+/**
+ * Gives an account its old address back, with the link that was mailed there when it was changed, and sets a new
+ * password; ends all sign-ins. Throws RESTORE_LINK_INVALID; EMAIL_TAKEN when another account has the address by now.
+ */
+export async function restoreEmail(
+  deps: Pick<Deps, 'db' | 'mailer' | 'invalidation' | 'throttle' | 'publicUrl'>,
+  input: { token: string; newPassword: string; from: Browser },
+  now: Temporal.Instant,
+): Promise<void> {
+  const { hash, link } = await openLink(deps, { ...input, purpose: 'restoreEmail' }, now)
+  await refuseCommon(input.newPassword, 'newPassword')
+  const passwordHash = await hashPassword(input.newPassword)
+  const oldEmail = link.oldEmail as string
+  const mails = identityMails(await letterheadOf(deps.db), deps.publicUrl)
+  const letters = [
+    await mails.emailRestored(oldEmail, oldEmail),
+    await mails.emailRestored(link.email, oldEmail),
+  ]
+  const { personId } = link
+  const ended = await inTransaction(deps.db, async (trx) => {
+    await lockPasswordHash(trx, personId)
+    const { createdAt } = usableLink('restoreEmail', await readLink(trx, 'restoreEmail', hash), now)
+    await updatePerson(trx, personId, { email: oldEmail })
+    // The addresses that came after this one have no way back; those before it keep theirs.
+    await endLinks(trx, { personId, purposes: ['restoreEmail'], since: createdAt }, now)
+    await forgetCodesOf(trx, personId)
+    for (const letter of letters) await deps.mailer.send(trx, letter)
+    return setPassword(trx, { personId, passwordHash, keepSignIn: null }, now)
+  })
+  invalidateSignIns(deps.invalidation, ended)
+  await forgiveFailures(deps, oldEmail, input.from)
+}

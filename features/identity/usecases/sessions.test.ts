@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { identity } from '#features/identity/index.server.ts'
+import { toDate } from '#lib/time.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { makePerson, signInAs, TEST_PASSWORD } from '#tests/people.ts'
+import { type Visitor, visitor } from '#tests/visitor.ts'
+import { tidy } from '../tidyStore.server.ts'
+
+let server: TestApp
+let second: TestApp
+beforeAll(async () => {
+  server = await testApp({ features: [identity] })
+  second = await testApp({ features: [identity], beside: server })
+})
+afterAll(async () => {
+  await second.close()
+  await server.close()
+})
+beforeEach(() => server.clock.set('2026-11-23T06:30:00Z'))
+
+let count = 0
+const member = async () => {
+  const email = `member${++count}@example.com`
+  await makePerson(server, { email })
+  return signInAs(server, email)
+}
+const getUser = async (browser: Visitor, headers: Record<string, string> = {}) => {
+  const { status, body } = await browser.call('GET', '/user/get-user', { headers })
+  return status === 200 ? 200 : `${status} ${body.message}`
+}
+/** The same browser, talking to another server. */
+const at = (other: TestApp, browser: Visitor) => {
+  const copy = visitor(other.app)
+  for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
+  return copy
+}
+const eventually = async (act: () => Promise<void>) => {
+  const deadline = performance.now() + 3_000
+  for (;;) {
+    try {
+      return await act()
+    } catch (error) {
+      if (performance.now() > deadline) throw error
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+  }
+}
+
+const STALE = '401 Invalid Access Token'
+const NOTHING = '401 Please sign in'
+
+/** As an operator would in the database: nobody is told. */
+const endByHand = () =>
+  server.database.db
+    .updateTable('sign_in')
+    .set({ ended_at: toDate(server.clock.now()), end_reason: 'signedOut' })
+    .where('ended_at', 'is', null)
+    .execute()
+
+describe('who calls', () => {
+  test('is nobody without any token', async () => {
+    expect(await getUser(visitor(server.app))).toBe(NOTHING)
+    expect(await getUser(visitor(server.app), { authorization: 'Basic bWU6eW91' })).toBe(NOTHING)
+  })
+
+  test('is asked of the database again after 30 seconds, whatever was invalidated or not', async () => {
+    const browser = await member()
+    expect(await getUser(browser)).toBe(200)
+    await endByHand()
+    server.clock.advance({ seconds: 29 })
+    expect(await getUser(browser)).toBe(200)
+    server.clock.advance({ seconds: 2 })
+    expect(await getUser(browser)).toBe(STALE)
+  })
+
+  test('does not stay kept because the clock was set back', async () => {
+    const browser = await member()
+    expect(await getUser(browser)).toBe(200)
+    await endByHand()
+    server.clock.advance({ minutes: -5 })
+    expect(await getUser(browser)).toBe(STALE)
+  })
+
+  test('is told by cookie or by Bearer header alike [§7.39]', async () => {
+    const browser = await member()
+    const token = browser.cookies.get('accessToken') ?? ''
+    expect(await getUser(browser)).toBe(200)
+    expect(await getUser(visitor(server.app), { authorization: `Bearer ${token}` })).toBe(200)
+  })
+
+  test('is told by the Bearer header when there is one, however good the cookie', async () => {
+    const browser = await member()
+    expect(await getUser(browser, { authorization: 'Bearer nonsense' })).toBe(STALE)
+    expect(await getUser(browser, { authorization: 'Bearer' })).toBe(STALE)
+    expect(await getUser(visitor(server.app), { authorization: 'Bearer nonsense' })).toBe(STALE)
+  })
+
+  test('is stale without an access token while there is a refresh cookie [§7.41]', async () => {
+    const browser = await member()
+    browser.cookies.delete('accessToken')
+    expect(await getUser(browser)).toBe(STALE)
+    browser.cookies.set('accessToken', 'nonsense')
+    expect(await getUser(browser)).toBe(STALE)
+  })
+
+  test('is stale in the same words whatever language is spoken, for clients compare them [§7.40]', async () => {
+    const browser = await member()
+    browser.cookies.delete('accessToken')
+    expect(await getUser(browser, { 'accept-language': 'hi-IN,hi;q=0.9' })).toBe(STALE)
+  })
+
+  test('is stale after fifteen minutes, and not before', async () => {
+    const browser = await member()
+    server.clock.advance({ minutes: 14, seconds: 59 })
+    expect(await getUser(browser)).toBe(200)
+    server.clock.advance({ seconds: 1 })
+    expect(await getUser(browser)).toBe(STALE)
+  })
+
+  test('is not believed a token that another key signed, or none', async () => {
+    const browser = await member()
+    const [head, body, signature = ''] = (browser.cookies.get('accessToken') ?? '').split('.')
+    const forged = `${head}.${body}.${signature.replace(/^./, signature.startsWith('A') ? 'B' : 'A')}`
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`
+    for (const token of [forged, unsigned]) {
+      expect(await getUser(browser, { authorization: `Bearer ${token}` })).toBe(STALE)
+    }
+  })
+})
+
+describe('refreshing', () => {
+  test('gives new tokens, at top level and as cookies, and keeps none of them in the clear [§7.17]', async () => {
+    const browser = await member()
+    const before = browser.cookies.get('refreshToken') ?? ''
+    server.clock.advance({ minutes: 20 })
+    const { status, body } = await browser.call('GET', '/user/refresh-token')
+    expect(status).toBe(200)
+    expect(body.accessToken).toBe(browser.cookies.get('accessToken'))
+    expect(browser.cookies.get('refreshToken')).not.toBe(before)
+    expect(await getUser(browser)).toBe(200)
+    const rows = await server.database.db.selectFrom('refresh_token').select('token_hash').execute()
+    for (const { token_hash } of rows) expect(token_hash).toHaveLength(32)
+  })
+
+  test('with an old token ends the whole sign-in, also for who holds the new ones', async () => {
+    const browser = await member()
+    const thief = at(server, browser)
+    await browser.call('GET', '/user/refresh-token')
+    expect(await getUser(browser)).toBe(200)
+    const theft = await thief.call('GET', '/user/refresh-token')
+    expect(theft.status).toBe(401)
+    expect(theft.body.error?.code).toBe('INVALID_REFRESH_TOKEN')
+    expect([...thief.cookies.keys()]).toEqual(['device'])
+    expect(await getUser(browser)).toBe(STALE)
+    expect((await browser.call('GET', '/user/refresh-token')).status).toBe(401)
+    expect(await getUser(browser)).toBe(NOTHING)
+  })
+
+  test('twice at once with one token counts as a theft', async () => {
+    const browser = await member()
+    const copies = Array.from({ length: 8 }, () => at(server, browser))
+    const answers = await Promise.all(copies.map((copy) => copy.call('GET', '/user/refresh-token')))
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
+    expect(await getUser(browser)).toBe(STALE)
+  })
+
+  test('leaves the other sign-ins of the person alone', async () => {
+    const email = `two${++count}@example.com`
+    await makePerson(server, { email })
+    const phone = await signInAs(server, email)
+    const laptop = await signInAs(server, email)
+    const thief = at(server, phone)
+    await phone.call('GET', '/user/refresh-token')
+    await thief.call('GET', '/user/refresh-token')
+    expect(await getUser(laptop)).toBe(200)
+  })
+
+  test('works for thirty days after the last time', async () => {
+    const browser = await member()
+    server.clock.advance({ hours: 29 * 24 })
+    expect((await browser.call('GET', '/user/refresh-token')).status).toBe(200)
+    server.clock.advance({ hours: 30 * 24 })
+    expect((await browser.call('GET', '/user/refresh-token')).body.error?.code).toBe('INVALID_REFRESH_TOKEN')
+  })
+
+  test('goes on for ninety days from the sign-in, however often it is done, and the cookies end with it', async () => {
+    const browser = await member()
+    const maxAge = (setCookies: string[]) =>
+      setCookies.flatMap((cookie) => /^refreshToken=.*Max-Age=(\d+)/.exec(cookie)?.[1] ?? [])
+    for (const days of [25, 50, 75]) {
+      server.clock.advance({ hours: 25 * 24 })
+      const { status, setCookies } = await browser.call('GET', '/user/refresh-token')
+      expect(status).toBe(200)
+      expect(maxAge(setCookies)).toEqual([String(Math.min(30, 90 - days) * 86_400)])
+    }
+    server.clock.advance({ hours: 15 * 24 })
+    expect((await browser.call('GET', '/user/refresh-token')).body.error?.code).toBe('INVALID_REFRESH_TOKEN')
+  })
+
+  test('with an unknown token is refused and clears the cookies; with none it asks to sign in', async () => {
+    const browser = visitor(server.app)
+    browser.cookies.set('refreshToken', 'made-up')
+    const unknown = await browser.call('GET', '/user/refresh-token')
+    expect(unknown.status).toBe(401)
+    expect(unknown.body.error?.code).toBe('INVALID_REFRESH_TOKEN')
+    expect(unknown.setCookies).toHaveLength(3)
+    for (const cookie of unknown.setCookies) expect(cookie).toMatch(/Expires=Thu, 01 Jan 1970/)
+    const none = await browser.call('GET', '/user/refresh-token')
+    expect(none.body.message).toBe('Please sign in')
+  })
+})
+
+describe('signing in again', () => {
+  const again = (browser: Visitor, email: string) =>
+    browser.call('POST', '/user/signin', { body: { email, password: TEST_PASSWORD } })
+
+  test('in the same browser ends the sign-in before, on every server; those elsewhere stay', async () => {
+    const email = `again${++count}@example.com`
+    await makePerson(server, { email })
+    const browser = await signInAs(server, email)
+    const phone = await signInAs(server, email)
+    const before = at(server, browser)
+    const beforeElsewhere = at(second, browser)
+    expect(await getUser(beforeElsewhere)).toBe(200)
+    expect((await again(browser, email)).status).toBe(200)
+    expect(await getUser(browser)).toBe(200)
+    expect(await getUser(before)).toBe(STALE)
+    expect((await before.call('GET', '/user/refresh-token')).status).toBe(401)
+    await eventually(async () => expect(await getUser(beforeElsewhere)).toBe(STALE))
+    expect(await getUser(phone)).toBe(200)
+  })
+
+  test('as somebody else ends the sign-in before, also when its access token has run out', async () => {
+    const other = `other${++count}@example.com`
+    await makePerson(server, { email: other })
+    const browser = await member()
+    const before = at(server, browser)
+    browser.cookies.delete('accessToken')
+    server.clock.advance({ hours: 1 })
+    expect((await again(browser, other)).status).toBe(200)
+    expect((await before.call('GET', '/user/refresh-token')).status).toBe(401)
+  })
+
+  test('with a wrong password leaves the sign-in as it is', async () => {
+    const browser = await member()
+    const body = { email: `member${count}@example.com`, password: 'not this one' }
+    expect((await browser.call('POST', '/user/signin', { body })).status).toBe(401)
+    expect(await getUser(browser)).toBe(200)
+  })
+})
+
+describe('signing out', () => {
+  test('bites at once, here and on every other server, though the token is still fresh [§7.12]', async () => {
+    const browser = await member()
+    const elsewhere = at(second, browser)
+    const copy = at(server, browser)
+    expect(await getUser(elsewhere)).toBe(200)
+    const out = await browser.call('GET', '/user/sign-out')
+    expect(out.status).toBe(200)
+    expect([...browser.cookies.keys()]).toEqual(['device'])
+    expect(await getUser(copy)).toBe(STALE)
+    await eventually(async () => expect(await getUser(elsewhere)).toBe(STALE))
+    expect((await copy.call('GET', '/user/refresh-token')).status).toBe(401)
+  })
+
+  test('works without a sign-in, with a token that ran out, and with the refresh cookie alone', async () => {
+    expect((await visitor(server.app).call('GET', '/user/sign-out')).status).toBe(200)
+    for (const forget of ['accessToken', 'refreshToken']) {
+      const browser = await member()
+      const copy = at(server, browser)
+      browser.cookies.delete(forget)
+      server.clock.advance({ hours: 1 })
+      expect((await browser.call('GET', '/user/sign-out')).status).toBe(200)
+      expect((await copy.call('GET', '/user/refresh-token')).status).toBe(401)
+    }
+  })
+})
+
+test('a changed role counts at the next question to the database', async () => {
+  const email = `role${++count}@example.com`
+  await makePerson(server, { email, role: 'owner' })
+  const browser = await signInAs(server, email)
+  await server.database.db.updateTable('person').set({ role: 'member' }).where('email', '=', email).execute()
+  const { body } = await browser.call<{ role: string }>('GET', '/user/get-user')
+  expect(body.data.role).toBe('member')
+})
+
+test('what has run out is forgotten, and live sign-ins stay', async () => {
+  const { db } = server.database
+  await db.deleteFrom('sign_in').execute()
+  const old = await member()
+  server.clock.advance({ hours: 24 * 31 })
+  const fresh = await member()
+  await tidy(db, server.clock.now())
+  const reasons = async () =>
+    (await db.selectFrom('sign_in').select('end_reason').orderBy('created_at').execute()).map(
+      ({ end_reason }) => end_reason,
+    )
+  expect(await reasons()).toEqual(['expired', null])
+  expect(await getUser(fresh)).toBe(200)
+  expect((await old.call('GET', '/user/refresh-token')).status).toBe(401)
+  await tidy(db, server.clock.now().add({ hours: 24 * 91 }))
+  expect(await reasons()).toEqual(['expired'])
+})

@@ -1,0 +1,69 @@
+import { inTransaction } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { refusalAt } from '#lib/refusals.ts'
+import { giveBackEach, takeEach } from '#lib/throttle.server.ts'
+import type { Browser } from '../browser.server.ts'
+import { isRightPassword } from '../hashing.server.ts'
+import { limits, pointsOfProvenMailbox, signInPoints } from '../limits.server.ts'
+import { isKnownDevice } from '../signInStore.server.ts'
+import { lockPasswordHash, type Person, personWithPasswordByEmail } from '../store.server.ts'
+import { invalidateSignIns, type OpenedSignIn, openSignIn } from './sessions.server.ts'
+
+const wrong = () => refusalAt('password', 'WRONG_CREDENTIALS')
+
+/**
+ * Signs in, in place of the sign-in that this browser had. Throws WRONG_CREDENTIALS, the same and after the same time
+ * whether the address is unknown or the password wrong, and TOO_MANY_REQUESTS.
+ */
+export async function signIn(
+  deps: Pick<Deps, 'db' | 'secret' | 'throttle' | 'invalidation'>,
+  input: { email: string; password: string; from: Browser },
+  now: Temporal.Instant,
+): Promise<{ person: Person; opened: OpenedSignIn }> {
+  const { email, from } = input
+  const known = await isKnownBrowser(deps, email, from)
+  const points = signInPoints(email, from, known)
+  // Before the password is compared, so that guesses made at once are counted too.
+  await takeEach(deps.throttle, points)
+  const found = await personWithPasswordByEmail(deps.db, email)
+  const right = await isRightPassword(found?.passwordHash, input.password)
+  if (!found || !right) throw wrong()
+
+  const { passwordHash, ...person } = found
+  const opened = await inTransaction(deps.db, async (trx) => {
+    // A reset that came between must win: its new password is the one that counts.
+    if ((await lockPasswordHash(trx, person.id)) !== passwordHash) throw wrong()
+    return openSignIn(trx, deps.secret, { person, from }, now)
+  })
+  invalidateSignIns(deps.invalidation, opened.ended)
+  await forgiveOwnFailures(deps, points)
+  return { person, opened }
+}
+
+/** Of what only this member can have failed at, all is forgotten; of what others share, this one attempt. */
+async function forgiveOwnFailures(
+  { throttle }: Pick<Deps, 'throttle'>,
+  points: ReturnType<typeof signInPoints>,
+): Promise<void> {
+  const own = new Set<string>([limits.signInDevice.name, limits.signInPair.name])
+  for (const [limit, who] of points) if (own.has(limit.name)) await throttle.forgive(limit, who)
+  await giveBackEach(
+    throttle,
+    points.filter(([limit]) => !own.has(limit.name)),
+  )
+}
+
+export const isKnownBrowser = async (
+  { db }: Pick<Deps, 'db'>,
+  email: string,
+  { device }: Browser,
+): Promise<boolean> => device !== undefined && isKnownDevice(db, email, device.digest)
+
+/** Whoever has proven the mailbox may sign in again from where they are. */
+export async function forgiveFailures(
+  { throttle }: Pick<Deps, 'throttle'>,
+  email: string,
+  from: Browser,
+): Promise<void> {
+  for (const [limit, who] of pointsOfProvenMailbox(email, from)) await throttle.forgive(limit, who)
+}

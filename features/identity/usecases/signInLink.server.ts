@@ -1,0 +1,27 @@
+import { inTransaction } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import type { Browser } from '../browser.server.ts'
+import { endLinks, readLink } from '../linkStore.server.ts'
+import { lockPasswordHash, type Person, personById } from '../store.server.ts'
+import { openLink, usableLink } from './links.server.ts'
+import { invalidateSignIns, type OpenedSignIn, openSignIn } from './sessions.server.ts'
+import { forgiveFailures } from './signIn.server.ts'
+
+/** Signs in with a mailed link, once; the password stays as it is. Throws SIGN_IN_LINK_INVALID. */
+export async function signInByLink(
+  deps: Pick<Deps, 'db' | 'secret' | 'throttle' | 'invalidation'>,
+  input: { token: string; from: Browser },
+  now: Temporal.Instant,
+): Promise<{ person: Person; opened: OpenedSignIn }> {
+  const { hash, link } = await openLink(deps, { ...input, purpose: 'signIn' }, now)
+  const done = await inTransaction(deps.db, async (trx) => {
+    await lockPasswordHash(trx, link.personId)
+    const { personId } = usableLink('signIn', await readLink(trx, 'signIn', hash), now)
+    await endLinks(trx, { personId, purposes: ['signIn'] }, now)
+    const person = (await personById(trx, personId)) as Person
+    return { person, opened: await openSignIn(trx, deps.secret, { person, from: input.from }, now) }
+  })
+  invalidateSignIns(deps.invalidation, done.opened.ended)
+  await forgiveFailures(deps, done.person.email, input.from)
+  return done
+}

@@ -1,0 +1,89 @@
+import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { Refusal, type RefusalCode } from '#lib/refusals.ts'
+import type { Browser } from '../browser.server.ts'
+import { refuseCommon } from '../commonPasswords.server.ts'
+import { identityMails } from '../emails.tsx'
+import { hashPassword } from '../hashing.server.ts'
+import { codeMailPoints } from '../limits.server.ts'
+import { decideBirthDate, phoneToKeep } from '../rules.ts'
+import type { SignUpInput } from '../schema.ts'
+import { insertPerson, type Person, personByEmail } from '../store.server.ts'
+import { identityMessages } from '../text/identityMail.ts'
+import { type CodeSubject, type Device, networkDigest } from '../tokens.server.ts'
+import { proveCode, sendCode } from './codes.server.ts'
+import { invalidateSignIns, type OpenedSignIn, openSignIn } from './sessions.server.ts'
+
+/**
+ * Mails a code to prove the address, good for who asked. Who has an account gets a mail saying so instead; the answer,
+ * its time and its limits are the same. Throws OTP_TOO_SOON or TOO_MANY_REQUESTS.
+ */
+export async function sendSignUpCode(
+  deps: Pick<Deps, 'db' | 'mailer' | 'secret' | 'throttle' | 'publicUrl'>,
+  input: { email: string; from: Browser; device: Device },
+  now: Temporal.Instant,
+): Promise<void> {
+  const { email, from, device } = input
+  const person = await personByEmail(deps.db, email)
+  const mails = identityMails(await letterheadOf(deps.db), deps.publicUrl)
+  const network = from.device ? null : networkDigest(deps.secret, from.network)
+  await sendCode(
+    deps,
+    {
+      holder: { ...signUpCode(email), asker: { digest: device.digest, network } },
+      points: codeMailPoints(email, from, from.network),
+      forNobody: person !== undefined,
+      mail: (code) => (person ? mails.accountExists(person.email) : mails.code(email, code)),
+    },
+    now,
+  )
+}
+
+const signUpCode = (email: string): CodeSubject => ({ email, purpose: 'signUp', personId: null })
+
+/**
+ * Registers a person and signs them in. Throws BAD_REQUEST or UNDER_AGE naming the field before a try
+ * of the code is taken; then OTP_WRONG, OTP_EXPIRED; EMAIL_TAKEN only to who has proven the address.
+ */
+export async function signUp(
+  deps: Pick<Deps, 'db' | 'secret' | 'throttle' | 'invalidation'>,
+  input: SignUpInput & { from: Browser },
+  now: Temporal.Instant,
+): Promise<{ person: Person; opened: OpenedSignIn }> {
+  const { email, from } = input
+  refuseBirthDate(input.birthDate, now)
+  await refuseCommon(input.password, 'password')
+  const network = networkDigest(deps.secret, from.network)
+  const holder = { ...signUpCode(email), asker: { digest: from.device?.digest ?? null, network } }
+  const code = await proveCode(deps, { holder, code: input.otp, network: from.network }, now)
+  // Slow, so before the transaction; and only for who had the right code.
+  const passwordHash = await hashPassword(input.password)
+  const done = await inTransaction(deps.db, async (trx) => {
+    await code.spend(trx)
+    const person = await insertPerson(
+      trx,
+      {
+        email,
+        firstName: input.firstName,
+        lastName: input.lastName,
+        phoneNumber: phoneToKeep(input.phoneNumber),
+        birthDate: input.birthDate,
+        passwordHash,
+      },
+      now,
+    )
+    return { person, opened: await openSignIn(trx, deps.secret, { person, from }, now) }
+  })
+  invalidateSignIns(deps.invalidation, done.opened.ended)
+  return done
+}
+
+/** `birthDate` as YYYY-MM-DD. Throws BAD_REQUEST or UNDER_AGE, both naming the field. */
+export function refuseBirthDate(birthDate: string, now: Temporal.Instant): void {
+  const decision = decideBirthDate(Temporal.PlainDate.from(birthDate), now)
+  if (decision.kind !== 'refuse') return
+  const code: RefusalCode = decision.code
+  const words = code === 'UNDER_AGE' ? new Refusal(code).message : identityMessages.birthDateImpossible
+  throw new Refusal(code, { fields: { birthDate: words } })
+}

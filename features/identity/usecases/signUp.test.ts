@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { identity } from '#features/identity/index.server.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { makePerson } from '#tests/people.ts'
+import { visitor } from '#tests/visitor.ts'
+import type { UserView } from '../schema.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({ features: [identity] })
+})
+afterAll(() => server.close())
+beforeEach(() => server.clock.set('2026-11-23T06:30:00Z'))
+
+let count = 0
+const freshEmail = () => `new${++count}@example.com`
+const form = (email: string, more: Record<string, unknown> = {}) => ({
+  email,
+  firstName: 'Asha',
+  lastName: 'Verma',
+  password: 'legs rise and hold',
+  phoneNumber: '919810012345',
+  birthDate: '1990-05-17',
+  otp: '000000',
+  ...more,
+})
+const codeIn = (text: string) => /^\d{6}$/m.exec(text)?.[0] ?? 'no code in this mail'
+const askForCode = async (email: string) => {
+  const answer = await visitor(server.app).call('POST', '/user/send-otp', { body: { email } })
+  const [mail] = await server.waitForMail(email)
+  return { answer, mail, code: codeIn(mail?.text ?? '') }
+}
+const otherThan = (code: string) => (code === '123456' ? '654321' : '123456')
+const signUp = (email: string, more: Record<string, unknown> = {}) =>
+  visitor(server.app).call<UserView>('POST', '/user/signup', { body: form(email, more) })
+
+describe('asking for a code', () => {
+  test('is answered the same with an account and without one; only the mails differ [§7.5]', async () => {
+    await makePerson(server, { email: 'member@example.com' })
+    const known = await askForCode('Member@Example.com')
+    const unknown = await askForCode(freshEmail())
+    expect(known.answer.status).toBe(200)
+    expect(known.answer.body).toEqual(unknown.answer.body)
+    expect(Object.keys(known.answer.headers).sort()).toEqual(Object.keys(unknown.answer.headers).sort())
+    expect(unknown.mail?.text).toMatch(/^\d{6}$/m)
+    expect(known.mail?.text).toContain('already has an account')
+    expect(known.mail?.text).not.toMatch(/\d{6}/)
+    expect(known.mail?.text).toContain('https://studio.example/')
+  })
+
+  test('again within sixty seconds is refused with the time to wait, with an account and without one', async () => {
+    await makePerson(server, { email: 'again@example.com' })
+    const refusals = []
+    for (const email of ['again@example.com', freshEmail()]) {
+      await askForCode(email)
+      server.clock.advance({ seconds: 45 })
+      const { status, body, headers } = await visitor(server.app).call('POST', '/user/send-otp', {
+        body: { email: email.toUpperCase() },
+      })
+      refusals.push({ status, body, wait: headers['retry-after'] })
+      server.clock.advance({ seconds: 15 })
+      const later = await visitor(server.app).call('POST', '/user/send-otp', { body: { email } })
+      expect(later.status).toBe(200)
+    }
+    expect(refusals[0]).toMatchObject({ status: 429, wait: '15', body: { error: { code: 'OTP_TOO_SOON' } } })
+    expect(refusals[0]).toEqual(refusals[1])
+  })
+
+  test('twenty times at once sends one mail', async () => {
+    const email = freshEmail()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        visitor(server.app).call('POST', '/user/send-otp', { body: { email } }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(19)
+    expect(await server.waitForMail(email)).toHaveLength(1)
+  })
+
+  test('without an address names the field', async () => {
+    const { status, body } = await visitor(server.app).call('POST', '/user/send-otp', { body: {} })
+    expect(status).toBe(400)
+    expect(body.error?.fields).toHaveProperty('email')
+  })
+})
+
+describe('the code', () => {
+  test('signs up, once, and is kept only as a digest [§3.1 §7.6 §9.1]', async () => {
+    const email = freshEmail()
+    const { code } = await askForCode(email)
+    const stored = await server.database.db
+      .selectFrom('one_time_code')
+      .selectAll()
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(stored)).not.toContain(code)
+    const first = await signUp(email, { otp: code })
+    expect(first.status).toBe(200)
+    expect(first.body.data).toMatchObject({
+      firstName: 'Asha',
+      lastName: 'Verma',
+      email,
+      phoneNumber: '919810012345',
+      birthDate: '1990-05-17',
+      role: 'member',
+      isDiscovery: false,
+      isMember: false,
+      memberShipPlan: null,
+      passes: [],
+    })
+    expect(first.body.message).toBe('Welcome to Contrology, Asha.')
+    const second = await signUp(email, { otp: code })
+    expect(second.body.error?.code).toBe('OTP_EXPIRED')
+  })
+
+  test('makes one account of five sign-ups at once', async () => {
+    const email = freshEmail()
+    const { code } = await askForCode(email)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => signUp(email, { otp: code })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const rows = await server.database.db
+      .selectFrom('person')
+      .select('id')
+      .where('email', '=', email)
+      .execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  test('stands five wrong guesses, also of fifty at once, and then not even the right one', async () => {
+    const email = freshEmail()
+    const { code } = await askForCode(email)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => signUp(email, { otp: otherThan(code) })),
+    )
+    const codes = answers.map(({ body }) => body.error?.code)
+    expect(codes.filter((refusal) => refusal === 'OTP_WRONG')).toHaveLength(5)
+    expect(codes.filter((refusal) => refusal === 'OTP_EXPIRED')).toHaveLength(45)
+    expect((await signUp(email, { otp: code })).body.error?.code).toBe('OTP_EXPIRED')
+  })
+
+  test('is good on the fifth try, and tells how many are left before', async () => {
+    const email = freshEmail()
+    const { code } = await askForCode(email)
+    for (const left of [4, 3, 2, 1]) {
+      const { status, body } = await signUp(email, { otp: otherThan(code) })
+      expect(status).toBe(400)
+      expect(body.message).toContain(String(left))
+    }
+    expect((await signUp(email, { otp: code })).status).toBe(200)
+  })
+
+  test('expires after ten minutes', async () => {
+    const [early, late] = [freshEmail(), freshEmail()]
+    const first = await askForCode(early)
+    const second = await askForCode(late)
+    server.clock.advance({ minutes: 9, seconds: 59, milliseconds: 999 })
+    expect((await signUp(early, { otp: first.code })).status).toBe(200)
+    server.clock.advance({ milliseconds: 1 })
+    expect((await signUp(late, { otp: second.code })).body.error?.code).toBe('OTP_EXPIRED')
+  })
+
+  test('is replaced by a newer one', async () => {
+    const email = freshEmail()
+    const old = await askForCode(email)
+    server.clock.advance({ seconds: 60 })
+    await visitor(server.app).call('POST', '/user/send-otp', { body: { email } })
+    const mails = await server.waitForMail(email, 2)
+    const codes = mails.map(({ text }) => codeIn(text))
+    const fresh = codes.find((code) => code !== old.code) ?? old.code
+    if (fresh !== old.code) expect((await signUp(email, { otp: old.code })).status).toBe(400)
+    expect((await signUp(email, { otp: fresh })).status).toBe(200)
+  })
+
+  test('of one address is no good for another', async () => {
+    const { code } = await askForCode(freshEmail())
+    const other = freshEmail()
+    await askForCode(other)
+    const { body } = await signUp(other, { otp: code })
+    // One in a million times both codes are the same.
+    expect(body.error?.code).toBe('OTP_WRONG')
+  })
+})
+
+describe('signing up', () => {
+  test('tells that an address is taken only to who has proven it', async () => {
+    const email = freshEmail()
+    const { code } = await askForCode(email)
+    await makePerson(server, { email: email.toUpperCase() })
+    expect((await signUp(email, { otp: otherThan(code) })).body.error?.code).toBe('OTP_WRONG')
+    const proven = await signUp(email, { otp: code })
+    expect(proven.status).toBe(409)
+    expect(proven.body.error?.code).toBe('EMAIL_TAKEN')
+  })
+
+  test('with an address that has an account, any code is wrong in the same way', async () => {
+    const email = freshEmail()
+    await makePerson(server, { email })
+    await askForCode(email)
+    const { status, body } = await signUp(email, { otp: '123456' })
+    expect(status).toBe(400)
+    expect(body.message).toBe('That code is not right. 4 tries left.')
+  })
+
+  test('is for people who are eighteen today, at the studio [§9.15]', async () => {
+    const email = freshEmail()
+    const { code } = await askForCode(email)
+    const young = await signUp(email, { otp: code, birthDate: '2008-11-24' })
+    expect(young.status).toBe(400)
+    expect(young.body.error).toEqual({ code: 'UNDER_AGE', fields: { birthDate: young.body.message } })
+    // Refused before a try of the code was taken.
+    expect((await signUp(email, { otp: code, birthDate: '2008-11-23' })).status).toBe(200)
+  })
+
+  test('names an impossible date of birth [§3.15]', async () => {
+    for (const birthDate of ['2027-01-01', '0000-01-01', '2001-02-30', '17/05/1990']) {
+      const { status, body } = await signUp(freshEmail(), { birthDate })
+      expect(status).toBe(400)
+      expect(body.error?.fields).toHaveProperty('birthDate')
+    }
+  })
+
+  test('refuses a common password, in capitals too, and one that is too short or too long', async () => {
+    for (const password of ['password123', 'PASSWORD123', 'qwertyuiop', 'short', 'x'.repeat(129)]) {
+      const { status, body } = await signUp(freshEmail(), { password })
+      expect(status).toBe(400)
+      expect(body.error?.code).toBe('BAD_REQUEST')
+      expect(body.error?.fields).toHaveProperty('password')
+    }
+  })
+
+  test('keeps a bare dial code as no number, and takes digits only [§3.2 §3.14]', async () => {
+    const email = freshEmail()
+    const { code } = await askForCode(email)
+    for (const phoneNumber of ['', '+919810012345', '9198100123456789']) {
+      const { body } = await signUp(email, { otp: code, phoneNumber })
+      expect(body.error?.fields).toHaveProperty('phoneNumber')
+    }
+    const { body } = await signUp(email, { otp: code, phoneNumber: '91' })
+    expect(body.data.phoneNumber).toBeNull()
+  })
+
+  test('signs in, with cookies that scripts cannot read [§4.1 §7.11]', async () => {
+    const email = freshEmail()
+    const { code } = await askForCode(email)
+    const browser = visitor(server.app)
+    const { setCookies } = await browser.call('POST', '/user/signup', { body: form(email, { otp: code }) })
+    expect(setCookies).toHaveLength(4)
+    const [access, refresh, hint] = setCookies
+    expect(hint).toMatch(/^signedIn=1; [^=]*=\d+; Path=\/; SameSite=Lax$/)
+    expect(access).toMatch(/^accessToken=[^;]+; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(refresh).toMatch(
+      /^refreshToken=[\w-]{43}; Max-Age=2592000; Path=\/api\/v1; HttpOnly; SameSite=Lax$/,
+    )
+    const me = await browser.call<UserView>('GET', '/user/get-user')
+    expect(me.body.data.email).toBe(email)
+  })
+})

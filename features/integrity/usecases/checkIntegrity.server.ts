@@ -1,0 +1,20 @@
+import { letterheadOf, senderOf } from '#features/studio/usecases/letterhead.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { breachesMail } from '../emails.tsx'
+import { findBreaches } from '../store.server.ts'
+
+/** Looks whether the books add up; tells the log and the studio where they don't. It changes nothing. */
+export async function checkIntegrity({
+  db,
+  log,
+  mailer,
+}: Pick<Deps, 'db' | 'log' | 'mailer'>): Promise<void> {
+  const breaches = await findBreaches(db)
+  if (!breaches.length) return
+  log.error({ breaches }, 'the books do not add up')
+  const studio = await senderOf(db)
+  if (!studio) return
+  const mail = await breachesMail(studio.address, await letterheadOf(db), breaches)
+  await inTransaction(db, (trx) => mailer.send(trx, mail))
+}

@@ -1,0 +1,48 @@
+import type { Db } from '#lib/db.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { fromDate, isoInstant, studioDay } from '#lib/time.ts'
+import { byPayingOrder, isGood, passStatus } from '../rules.ts'
+import type { LedgerEntryView, MembershipView, PassView } from '../schema.ts'
+import { ledgerOf, passesOf } from '../store.server.ts'
+import { viewPass } from '../views.server.ts'
+
+/** What the user view says of a person's passes. The pass shown first is the one that would pay next. */
+export async function membershipOf(db: Db, personId: string, now: Temporal.Instant): Promise<MembershipView> {
+  const today = studioDay(now)
+  const rows = await passesOf(db, personId)
+  const held = rows.map((row) => ({ row, status: passStatus(row, today) }))
+  const good = held.filter(({ status }) => isGood(status)).sort((a, b) => byPayingOrder(a.row, b.row))
+  const plan = good.find(({ row }) => row.packageType !== 'discovery') ?? good[0] ?? held[0]
+  return {
+    isDiscovery: rows.length > 0,
+    isMember: good.some(({ row }) => row.packageType !== 'discovery'),
+    memberShipPlan: plan ? viewPass(plan.row, plan.status) : null,
+    passes: held.map(({ row, status }) => viewPass(row, status)),
+  }
+}
+
+/** Has never held a pass of any kind: Discovery is for her (product rules, Packages). */
+export const isNewcomer = async (db: Db, personId: string): Promise<boolean> =>
+  !(await passesOf(db, personId)).length
+
+/** One pass of a person, as shown. Throws NOT_FOUND, also for somebody else's. */
+export async function passOf(
+  db: Db,
+  personId: string,
+  passId: string,
+  now: Temporal.Instant,
+): Promise<PassView> {
+  const row = (await passesOf(db, personId)).find((pass) => pass.id === passId)
+  if (!row) throw new Refusal('NOT_FOUND')
+  return viewPass(row, passStatus(row, studioDay(now)))
+}
+
+export async function readLedger(db: Db, personId: string, passId: string): Promise<LedgerEntryView[]> {
+  const rows = await ledgerOf(db, personId, passId)
+  if (!rows) throw new Refusal('NOT_FOUND')
+  return rows.map(({ bookingId, title, date, time, at, ...entry }) => ({
+    ...entry,
+    at: isoInstant(fromDate(at)),
+    booking: bookingId && title && date && time ? { _id: bookingId, title, date, time } : null,
+  }))
+}

@@ -1,0 +1,11 @@
+import type { Feature } from '#lib/feature.server.ts'
+import { startPaymentJobs } from './jobs.server.ts'
+import { type PaymentOptions, paymentRoutes } from './routes.server.ts'
+import { paymentContract } from './schema.ts'
+
+/** At a gateway, with the keys to it. */
+export const payment = (options: PaymentOptions): Feature => ({
+  contract: paymentContract,
+  routes: (app, deps) => paymentRoutes(app, deps, options),
+  startJobs: (deps) => startPaymentJobs(deps, options.gateway),
+})

@@ -1,0 +1,104 @@
+import * as z from 'zod'
+import type { PurchasedBookingView } from '#features/booking/schema.ts'
+import { atSession } from '#features/booking/usecases/atSession.server.ts'
+import {
+  bookingIdOf,
+  bookOnTerms,
+  readBooking,
+  readSession,
+} from '#features/booking/usecases/bookOnTerms.server.ts'
+import { untilDecided } from '#features/booking/usecases/bookSession.server.ts'
+import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
+import type { JobKind } from '#lib/jobs.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { refusalText } from '#lib/text/refusals.ts'
+import type { PaymentDeps } from '../paymentDeps.server.ts'
+import {
+  lockPurchaseBooking,
+  type PurchaseBooking,
+  type PurchaseOutcome,
+  purchaseBookingOf,
+  settlePurchaseBooking,
+} from '../purchaseStore.server.ts'
+
+const payload = z.object({ orderId: z.uuid() })
+/** Books what a pass was bought for; enqueued with the grant, so that a crash right after it loses no class. */
+export const bookPurchasedJob: JobKind<z.infer<typeof payload>> = {
+  name: 'payment.bookPurchased',
+  payload,
+  retryLimit: 12,
+}
+
+/** Rolls a transaction back whose facts changed under it. */
+class FactsChanged extends Error {}
+
+/**
+ * Books the session that a paid order was for, once, whoever calls it and however often. Booking and
+ * outcome are one transaction. Where it is no longer what she went to pay for, nothing is booked: she is
+ * asked. Where it can't be booked any more, that is the outcome, and she keeps the pass.
+ */
+export async function bookPurchased(deps: PaymentDeps, orderId: string): Promise<void> {
+  const { db, invalidation } = deps
+  const wish = await purchaseBookingOf(db, orderId)
+  if (wish?.outcome !== null) return
+  const book = () => atSession(wish.sessionId, () => attempt(deps, orderId))
+  const outcome = await untilDecided(book).catch((error: unknown) => {
+    // A crowd before the session decides nothing: the job tries again.
+    if (!(error instanceof Refusal) || error.code === 'BUSY') throw error
+    return refused(deps, orderId, error)
+  })
+  if (outcome?.kind === 'booked') await invalidation.invalidate('timetable')
+}
+
+const attempt = ({ db, clock, mailer }: PaymentDeps, orderId: string) =>
+  inTransaction(db, async (trx) => {
+    const wish = await lockPurchaseBooking(trx, orderId)
+    if (!wish || wish.outcome) return wish?.outcome
+    const now = clock.now()
+    const outcome = await decide(trx, wish, now)
+    await settlePurchaseBooking(trx, orderId, outcome, now)
+    if (outcome.kind !== 'booked') await mailer.sendMade(trx, 'classNotBooked', orderId)
+    return outcome
+  }).catch((error: unknown) => {
+    if (error instanceof FactsChanged) return 'decideAgain' as const
+    throw error
+  })
+
+async function decide(trx: Trx, wish: PurchaseBooking, now: Temporal.Instant): Promise<PurchaseOutcome> {
+  const booked = await bookOnTerms(trx, wish, now)
+  if (booked === 'decideAgain') throw new FactsChanged()
+  return booked === 'changed' ? { kind: 'changed' } : { kind: 'booked', ...booked }
+}
+
+/** A transaction of its own: the one that was refused is rolled back. */
+const refused = ({ db, clock, mailer }: PaymentDeps, orderId: string, { code }: Refusal) =>
+  inTransaction(db, async (trx) => {
+    const wish = await lockPurchaseBooking(trx, orderId)
+    if (!wish || wish.outcome) return wish?.outcome
+    // Booked in another tab while she paid: the class is hers.
+    const own = await bookingIdOf(trx, wish.personId, wish.sessionId)
+    const outcome: PurchaseOutcome = own ? { kind: 'booked', bookingId: own } : { kind: 'refused', code }
+    await settlePurchaseBooking(trx, orderId, outcome, clock.now())
+    if (!own) await mailer.sendMade(trx, 'classNotBooked', orderId)
+    return outcome
+  })
+
+/** What became of the session that an order was for; null where it was for none, or is not decided yet. */
+export async function viewPurchased(db: Db, orderId: string): Promise<PurchasedBookingView | null> {
+  const wish = await purchaseBookingOf(db, orderId)
+  const { outcome, sessionId } = wish ?? {}
+  switch (outcome?.kind) {
+    case 'booked': {
+      const booking = await readBooking(db, outcome.bookingId)
+      return booking ? { outcome: 'booked', booking } : null
+    }
+    case 'changed': {
+      const session = await readSession(db, sessionId ?? '')
+      return session ? { outcome: 'changed', session } : null
+    }
+    case 'refused':
+      return { outcome: 'refused', code: outcome.code, message: refusalText[outcome.code]({}) }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,205 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { booking } from '#features/booking/index.server.ts'
+import type { SeatHoldView } from '#features/booking/schema.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
+import { makeClass, makeStudio } from '#tests/timetable.ts'
+import { settleOrder } from './settlement.server.ts'
+
+const DATE = '2026-11-26'
+let harness: PaymentHarness
+let instructor: string
+
+beforeAll(async () => {
+  harness = await openPaymentHarness({ features: [booking], jobs: [booking] })
+  instructor = await makeStudio(harness.database.db)
+})
+afterAll(() => harness.close())
+
+const classOf = (capacity = 2) =>
+  makeClass(harness.database.db, instructor, harness.clock.now(), { capacity })
+
+async function holdAndOpen(buyer: Buyer, classId: string) {
+  const held = await buyer.call<SeatHoldView>('POST', '/user/seat-holds', { classId, date: DATE })
+  expect(held.status).toBe(201)
+  const opened = await buyer.checkout(harness.packages.group, held.body.data._id)
+  expect(opened.status).toBe(201)
+  return { holdId: held.body.data._id, orderId: opened.body.data.orderId }
+}
+
+const bookings = (personId: string) =>
+  harness.database.db
+    .selectFrom('booking')
+    .select(['id', 'status', 'session_id'])
+    .where('person_id', '=', personId)
+    .execute()
+
+const book = (buyer: Buyer, classId: string) =>
+  buyer.call('POST', `/user/create-order/${classId}`, { classId, date: DATE })
+
+test('the class is booked in the moment in which the payment grants the pass', async () => {
+  const classId = await classOf(1)
+  const buyer = await harness.buyer()
+  const { orderId } = await holdAndOpen(buyer, classId)
+  const { body } = await buyer.verify(await harness.pay(orderId))
+  expect(body.data.booking).toMatchObject({
+    outcome: 'booked',
+    booking: { scheduledDate: DATE, product: { _id: classId } },
+  })
+  expect(body.data.remainingSession).toBe(7)
+  expect(await bookings(buyer.personId)).toMatchObject([{ status: 'scheduled' }])
+  await expectInvariants(harness.database.db)
+})
+
+test('it is booked once, however the news of the payment arrives and however often', async () => {
+  const classId = await classOf(5)
+  const buyer = await harness.buyer()
+  const { orderId } = await holdAndOpen(buyer, classId)
+  const proof = await harness.pay(orderId, 'twice')
+  const answers = await Promise.all([
+    buyer.verify(proof),
+    buyer.verify(proof),
+    buyer.buy(harness.packages.group, proof.razorpay_payment_id),
+  ])
+  for (const { body } of answers) expect(body.data.booking).toMatchObject({ outcome: 'booked' })
+  expect(await bookings(buyer.personId)).toHaveLength(1)
+  await expectInvariants(harness.database.db)
+})
+
+test('with the tab closed after paying, the webhook alone books it', async () => {
+  const classId = await classOf(1)
+  const buyer = await harness.buyer()
+  const { orderId } = await holdAndOpen(buyer, classId)
+  await harness.pay(orderId, 'now')
+  await expect
+    .poll(() => bookings(buyer.personId), { timeout: 10_000 })
+    .toMatchObject([{ status: 'scheduled' }])
+})
+
+test('an order that was paid in a tab that died books its class, whatever is bought next', async () => {
+  const classId = await classOf(2)
+  const buyer = await harness.buyer()
+  const { orderId } = await holdAndOpen(buyer, classId)
+  await harness.pay(orderId, 'never')
+  // The same pass from the memberships' page: no seat is held for that.
+  const again = await buyer.checkout(harness.packages.group)
+  expect(again.body.error?.code).toBe('PAYMENT_NOT_CONFIRMED')
+  await expect
+    .poll(() => bookings(buyer.personId), { timeout: 10_000 })
+    .toMatchObject([{ status: 'scheduled' }])
+})
+
+test('a payment that comes after the hold still books, as long as there is a seat', async () => {
+  const classId = await classOf(2)
+  const buyer = await harness.buyer()
+  const { orderId } = await holdAndOpen(buyer, classId)
+  harness.clock.advance({ minutes: 20 })
+  const { body } = await buyer.verify(await harness.pay(orderId))
+  expect(body.data.booking).toMatchObject({ outcome: 'booked' })
+})
+
+test('a class that filled meanwhile is told, the pass is hers, and a mail says so', async () => {
+  const classId = await classOf(1)
+  const [slow, quick] = [await harness.buyer(), await harness.buyer()]
+  const { orderId } = await holdAndOpen(slow, classId)
+  harness.clock.advance({ minutes: 11 })
+  const other = await holdAndOpen(quick, classId)
+  expect((await quick.verify(await harness.pay(other.orderId))).body.data.booking).toMatchObject({
+    outcome: 'booked',
+  })
+  const { status, body } = await slow.verify(await harness.pay(orderId))
+  expect(status).toBe(200)
+  expect(body.data.booking).toEqual({
+    outcome: 'refused',
+    code: 'SESSION_FULL',
+    message: 'This class is full.',
+  })
+  expect(body.data.remainingSession).toBe(8)
+  expect(await bookings(slow.personId)).toEqual([])
+  const mails = await harness.waitForMail(slow.email, 2)
+  expect(mails.map(({ subject }) => subject)).toContain('Not booked yet: mat at 18:30')
+  const { text } = mails.find(({ subject }) => subject.startsWith('Not booked yet')) ?? { text: '' }
+  expect(text).toContain('Thursday 26 November 2026')
+  expect(text).toContain('6:30 pm to 7:20 pm India time, 50 minutes')
+  expect(text).toMatch(/With +Ishita Test\nWhere +Faridabad/)
+  await expectInvariants(harness.database.db)
+})
+
+test('a class whose time changed while she paid is offered, not booked; one call accepts it', async () => {
+  const classId = await classOf(1)
+  const buyer = await harness.buyer()
+  const { orderId } = await holdAndOpen(buyer, classId)
+  await sql`update session set starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour'
+    where class_id = ${classId} and date = ${DATE}`.execute(harness.database.db)
+  const { body } = await buyer.verify(await harness.pay(orderId))
+  expect(body.data.booking).toMatchObject({ outcome: 'changed', session: { _id: classId, time: '19:30' } })
+  expect(await bookings(buyer.personId)).toEqual([])
+  expect((await book(buyer, classId)).status).toBe(201)
+})
+
+test('a class that the studio cancelled while she paid is told, and the pass is hers', async () => {
+  const classId = await classOf(1)
+  const buyer = await harness.buyer()
+  const { orderId } = await holdAndOpen(buyer, classId)
+  await sql`update session set cancelled_at = ${harness.clock.now().toString()}, cancel_reason = 'ill'
+    where class_id = ${classId} and date = ${DATE}`.execute(harness.database.db)
+  const { body } = await buyer.verify(await harness.pay(orderId))
+  expect(body.data.booking).toMatchObject({ outcome: 'refused', code: 'SESSION_CANCELLED' })
+})
+
+test('a class booked in another tab while she paid stays one booking', async () => {
+  const classId = await classOf(3)
+  const buyer = await harness.buyer()
+  await buyer.verify(await harness.pay((await buyer.checkout(harness.packages.other)).body.data.orderId))
+  const { orderId } = await holdAndOpen(buyer, classId)
+  expect((await book(buyer, classId)).status).toBe(201)
+  const { body } = await buyer.verify(await harness.pay(orderId))
+  expect(body.data.booking).toMatchObject({ outcome: 'booked' })
+  expect(await bookings(buyer.personId)).toHaveLength(1)
+})
+
+test('what she cancels after that stays cancelled, whatever news comes late', async () => {
+  const classId = await classOf(2)
+  const buyer = await harness.buyer()
+  const { orderId } = await holdAndOpen(buyer, classId)
+  const proof = await harness.pay(orderId)
+  await buyer.verify(proof)
+  const [booked] = await bookings(buyer.personId)
+  expect((await buyer.call('PUT', `/user/cancel-order/${booked?.id}`)).status).toBe(200)
+  await settleOrder({ ...harness.deps, gateway: harness.gateway }, orderId)
+  await buyer.verify(proof)
+  expect(await bookings(buyer.personId)).toMatchObject([{ status: 'cancelled' }])
+})
+
+test('a checkout without a seat held, or with another member’s, books nothing', async () => {
+  const classId = await classOf(3)
+  const [one, two] = [await harness.buyer(), await harness.buyer()]
+  const { holdId, orderId } = await holdAndOpen(one, classId)
+  const foreign = await two.checkout(harness.packages.group, holdId)
+  expect([foreign.status, foreign.body.error?.code]).toEqual([409, 'SEAT_NOT_HELD'])
+  const again = await one.checkout(harness.packages.group)
+  expect(again.body.data.orderId).toBe(orderId)
+  const { body } = await one.verify(await harness.pay(orderId))
+  expect(body.data.booking).toBeNull()
+  expect(await bookings(one.personId)).toEqual([])
+})
+
+test('Discovery is not sold to whoever holds any other pass', async () => {
+  const buyer = await harness.buyer()
+  await buyer.verify(await harness.pay((await buyer.checkout(harness.packages.group)).body.data.orderId))
+  expect((await buyer.checkout(harness.packages.discovery)).body.error?.code).toBe('DISCOVERY_USED')
+})
+
+test('where the time to cancel free of charge ended while she paid, she is asked; one call accepts it', async () => {
+  const classId = await classOf(1)
+  const buyer = await harness.buyer()
+  harness.clock.set('2026-11-26T06:55:00Z')
+  await buyer.call('GET', '/user/refresh-token')
+  const { orderId } = await holdAndOpen(buyer, classId)
+  harness.clock.set('2026-11-26T07:01:00Z')
+  const { body } = await buyer.verify(await harness.pay(orderId))
+  expect(body.data.booking).toMatchObject({ outcome: 'changed', session: { _id: classId } })
+  expect(await bookings(buyer.personId)).toEqual([])
+  expect((await book(buyer, classId)).status).toBe(201)
+})

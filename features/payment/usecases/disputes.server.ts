@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { inTransaction } from '#lib/db.server.ts'
+import type { JobKind } from '#lib/jobs.server.ts'
+import { GatewayError } from '../gatewayError.server.ts'
+import type { GatewayDispute } from '../gatewayViews.server.ts'
+import type { PaymentDeps } from '../paymentDeps.server.ts'
+import { lockOrder, orderByPaymentId } from '../store.server.ts'
+import { settleOrder, settlePayment } from './settlement.server.ts'
+import { noteDispute } from './takenBack.server.ts'
+
+const disputePayload = z.object({ disputeId: z.string() })
+/** Asks the gateway how a dispute stands, and does what the rule says. */
+export const disputeJob: JobKind<z.infer<typeof disputePayload>> = {
+  name: 'payment.dispute',
+  payload: disputePayload,
+  retryLimit: 12,
+}
+
+/** Throws GatewayError when the gateway gives no answer; one that it does not know is nobody's. */
+export async function lookAtDispute(deps: PaymentDeps, disputeId: string): Promise<void> {
+  const dispute = await deps.gateway.fetchDispute(disputeId).catch(unknown)
+  if (dispute) await settleDispute(deps, dispute)
+}
+
+/** Repeating it changes nothing. */
+export async function settleDispute(deps: PaymentDeps, dispute: GatewayDispute): Promise<void> {
+  const order = await orderPaidWith(deps, dispute.paymentId)
+  const revoked = await inTransaction(deps.db, async (trx) =>
+    noteDispute(trx, deps, order && (await lockOrder(trx, order.id)), dispute),
+  )
+  if (revoked) await deps.invalidation.invalidate('timetable')
+}
+
+/** The payment's own news may still be on its way: then it is settled first. */
+async function orderPaidWith(deps: PaymentDeps, paymentId: string) {
+  const order = await orderByPaymentId(deps.db, paymentId)
+  if (order?.passId) return order
+  if (order?.gatewayOrderId) await settleOrder(deps, order.gatewayOrderId)
+  else await settlePayment(deps, paymentId).catch(unknown)
+  return orderByPaymentId(deps.db, paymentId)
+}
+
+const unknown = (error: unknown): undefined => {
+  if (!(error instanceof GatewayError) || error.kind !== 'unknownId') throw error
+}

@@ -1,0 +1,139 @@
+import { setTimeout } from 'node:timers/promises'
+import { heldSession } from '#features/booking/usecases/bookOnTerms.server.ts'
+import { isNewcomer } from '#features/membership/usecases/readMembership.server.ts'
+import { gstBasisPoints, packageById } from '#features/membership/usecases/readPackages.server.ts'
+import { inTransaction, type Trx } from '#lib/db.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { Limit, Throttle } from '#lib/throttle.server.ts'
+import { studioDay } from '#lib/time.ts'
+import { GatewayError, logFailure } from '../gatewayError.server.ts'
+import type { PaymentDeps } from '../paymentDeps.server.ts'
+import { dropPurchaseBooking, notePurchaseBooking } from '../purchaseStore.server.ts'
+import {
+  claimSending,
+  endSending,
+  insertOrder,
+  lockBuyer,
+  lockOrder,
+  noteGatewayOrder,
+  type PaymentOrder,
+  reusableOrder,
+  type Terms,
+} from '../store.server.ts'
+import { settleOrder } from './settlement.server.ts'
+
+const checkoutLimit: Limit = { name: 'payment.checkout', points: 20, seconds: 3600 }
+
+export interface CheckoutDeps extends PaymentDeps {
+  throttle: Pick<Throttle, 'take'>
+}
+
+type OpenOrder = Pick<PaymentOrder, 'id' | 'amountPaise' | 'gatewayOrderId'>
+
+/**
+ * Opens an order at the price and terms in the database, or finds the person's own that is still open:
+ * one order takes one payment, so two tabs can't charge twice. Our record is written before the gateway
+ * is asked, so that nothing is lost in between; the gateway is asked outside of any transaction.
+ * With a seat that she holds, the payment books that session too.
+ * Throws NOT_FOUND, PACKAGE_NOT_ON_SALE, DISCOVERY_USED, SEAT_NOT_HELD, TOO_MANY_REQUESTS, GATEWAY_UNAVAILABLE; and
+ * PAYMENT_NOT_CONFIRMED or PAYMENT_REFUNDED when the open order turns out to be paid.
+ */
+export async function openCheckout(
+  deps: CheckoutDeps,
+  wanted: { personId: string; packageId: string; holdId?: string | undefined },
+  now: Temporal.Instant,
+): Promise<{ gatewayOrderId: string; amountPaise: number; gstBasisPoints: number; terms: Terms }> {
+  await deps.throttle.take(checkoutLimit, wanted.personId)
+  const { order, terms, gstBasisPoints } = await openOrder(deps, wanted, now)
+  const gatewayOrderId = order.gatewayOrderId
+    ? await stillOpen(deps, order.gatewayOrderId)
+    : await sendOnce(deps, order, terms)
+  // Not before it is known to be unpaid: an order that was paid books the session that it was paid for.
+  await inTransaction(deps.db, (trx) => noteSession(trx, order.id, wanted, now))
+  return { gatewayOrderId, amountPaise: order.amountPaise, gstBasisPoints, terms }
+}
+
+function openOrder(
+  { db }: PaymentDeps,
+  { personId, packageId }: { personId: string; packageId: string },
+  now: Temporal.Instant,
+): Promise<{ order: OpenOrder; terms: Terms; gstBasisPoints: number }> {
+  return inTransaction(db, async (trx) => {
+    await lockBuyer(trx, personId)
+    const found = await packageById(trx, packageId)
+    if (!found) throw new Refusal('NOT_FOUND')
+    const { onSale, ...terms } = found
+    if (!onSale) throw new Refusal('PACKAGE_NOT_ON_SALE')
+    if (terms.packageType === 'discovery' && !(await isNewcomer(trx, personId))) {
+      throw new Refusal('DISCOVERY_USED')
+    }
+    const rate = await gstBasisPoints(trx, terms.packageType, studioDay(now))
+    const wanted = { personId, terms, gstBasisPoints: rate }
+    const order = (await reusableOrder(trx, wanted, now)) ?? (await insertOrder(trx, wanted, now))
+    return { order, terms, gstBasisPoints: rate }
+  })
+}
+
+/** The order is to book the session of a seat that she holds, as it stands now; or none, without a seat. */
+async function noteSession(
+  trx: Trx,
+  orderId: string,
+  { personId, holdId }: { personId: string; holdId?: string | undefined },
+  now: Temporal.Instant,
+): Promise<void> {
+  const { status } = await lockOrder(trx, orderId)
+  if (status !== 'created') throw new Refusal('PAYMENT_NOT_CONFIRMED')
+  if (!holdId) return dropPurchaseBooking(trx, orderId)
+  const held = await heldSession(trx, { holdId, personId }, now)
+  if (!held) throw new Refusal('SEAT_NOT_HELD')
+  await notePurchaseBooking(trx, { orderId, personId, ...held, askedAt: now })
+}
+
+/** An order handed out before may have been paid since, in a tab that was closed. */
+async function stillOpen(deps: PaymentDeps, gatewayOrderId: string): Promise<string> {
+  const standing = await settleOrder(deps, gatewayOrderId).catch(asUnavailable(deps))
+  if (standing?.kind === 'refunding') throw new Refusal('PAYMENT_REFUNDED')
+  if (standing?.kind === 'held') throw new Refusal('PAYMENT_HELD')
+  // Its words fit: the pass appears, and she need not pay again.
+  if (standing?.kind === 'granted') throw new Refusal('PAYMENT_NOT_CONFIRMED')
+  return gatewayOrderId
+}
+
+const SENDING_SECONDS = 10
+const WAITS = 100
+const WAIT_MS = 100
+
+/**
+ * Of those who open the same order at once one makes it at the gateway, and the others wait for that one:
+ * an order that nobody is shown could not be told from a lost one. Who dies over it is waited for no longer
+ * than a call takes.
+ */
+async function sendOnce(deps: PaymentDeps, order: OpenOrder, terms: Terms): Promise<string> {
+  for (let wait = 0; wait < WAITS; wait += 1) {
+    const now = deps.clock.now()
+    const until = now.add({ seconds: SENDING_SECONDS })
+    const claim = await claimSending(deps.db, order.id, { now, until })
+    if (claim === 'mine') return sendOrder(deps, order, terms).finally(() => endSending(deps.db, order.id))
+    if (claim !== 'others') return claim.gatewayOrderId
+    await setTimeout(WAIT_MS)
+  }
+  throw new Refusal('GATEWAY_UNAVAILABLE')
+}
+
+async function sendOrder(deps: PaymentDeps, order: OpenOrder, terms: Terms): Promise<string> {
+  const wanted = { amount: order.amountPaise, receipt: order.id, notes: { package: terms.packageName } }
+  const made = await deps.gateway.createOrder(wanted).catch(asUnavailable(deps))
+  if (made.amount !== order.amountPaise || made.currency !== 'INR') {
+    deps.log.error({ paymentOrderId: order.id }, 'the payment gateway made an order of another amount')
+    throw new Refusal('GATEWAY_UNAVAILABLE')
+  }
+  return noteGatewayOrder(deps.db, order.id, made.id)
+}
+
+const asUnavailable =
+  (deps: PaymentDeps) =>
+  (error: unknown): never => {
+    if (!(error instanceof GatewayError)) throw error
+    logFailure(deps, error)
+    throw new Refusal('GATEWAY_UNAVAILABLE')
+  }

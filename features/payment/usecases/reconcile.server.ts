@@ -1,0 +1,121 @@
+import * as z from 'zod'
+import type { JobKind } from '#lib/jobs.server.ts'
+import { isBefore } from '#lib/time.ts'
+import {
+  abandonOrders,
+  noteChecked,
+  noteUnread,
+  type OrderToCheck,
+  postponeOrders,
+  takeOrdersToCheck,
+} from '../checkStore.server.ts'
+import { gatewayAnswers } from '../gatewayProbe.server.ts'
+import { noteMatter } from '../matterStore.server.ts'
+import type { PaymentDeps } from '../paymentDeps.server.ts'
+import { takeRefundsToCheck } from '../refundStore.server.ts'
+import { nextCheck, nextTry, UNREADABLE_MINUTES } from '../rules.ts'
+import { forgetOldEvents } from '../store.server.ts'
+import { noteOverdueRefund, refundPayment } from './refunds.server.ts'
+import { settleOrder } from './settlement.server.ts'
+
+export const reconcileJob: JobKind<Record<string, never>> = {
+  name: 'payment.reconcile',
+  payload: z.object({}),
+  retryLimit: 0,
+  cron: '* * * * *',
+}
+
+const MOST_ORDERS = 50
+const MOST_REFUNDS = 20
+/** Each has its own time, so that slow orders never cost a refund its turn. */
+const REFUND_SECONDS = 20
+const ORDER_SECONDS = 40
+
+/**
+ * Finds what no webhook and no page told: orders paid, authorized days late, or never paid at all, and
+ * refunds still owed. Any number of servers may run it, at any time.
+ */
+export async function reconcile(deps: PaymentDeps): Promise<void> {
+  const { db, clock } = deps
+  if (await lookAfterRefunds(deps)) await lookAfterOrders(deps)
+  await abandonOrders(db, clock.now())
+  await forgetOldEvents(db, clock.now())
+}
+
+/** False when the gateway is down. */
+async function lookAfterRefunds(deps: PaymentDeps): Promise<boolean> {
+  const refunds = await takeRefundsToCheck(deps.db, MOST_REFUNDS, deps.clock.now())
+  const { down } = await eachInTurn(deps, refunds, REFUND_SECONDS, {
+    look: (paymentId) => refundPayment(deps, paymentId),
+    failed: (paymentId, error) => noteOverdueRefund(deps, paymentId, error),
+  })
+  return !down
+}
+
+async function lookAfterOrders(deps: PaymentDeps): Promise<void> {
+  const { db, clock } = deps
+  const orders = await takeOrdersToCheck(db, MOST_ORDERS, clock.now())
+  const { unasked } = await eachInTurn(deps, orders, ORDER_SECONDS, {
+    look: async ({ id, gatewayOrderId, createdAt }) => {
+      await settleOrder(deps, gatewayOrderId)
+      await noteChecked(db, id, nextCheck(createdAt, clock.now()), clock.now())
+    },
+    failed: (order, error) => noteUnreadOrder(deps, order, error),
+  })
+  await postponeOrders(
+    db,
+    unasked.map(({ id }) => id),
+    clock.now(),
+  )
+}
+
+async function noteUnreadOrder(deps: PaymentDeps, order: OrderToCheck, error: Error): Promise<void> {
+  const now = deps.clock.now()
+  const failedChecks = order.failedChecks + 1
+  const next = nextTry(failedChecks, now)
+  await noteUnread(deps.db, order.id, { error: error.message, failedChecks, next }, now)
+  const since = order.failingSince ?? now
+  if (isBefore(now, since.add({ minutes: UNREADABLE_MINUTES }))) return
+  const { id: orderId, gatewayOrderId, amountPaise } = order
+  deps.log.error({ paymentOrderId: orderId, failedChecks, err: error }, 'an order stays unreadable')
+  await noteMatter(
+    deps.db,
+    {
+      kind: 'unreadableOrder',
+      subject: gatewayOrderId,
+      paymentId: null,
+      orderId,
+      amountPaise,
+      state: 'unreadable',
+      outcome: 'nothing',
+      status: 'open',
+      details: error.message,
+    },
+    now,
+  )
+}
+
+/**
+ * Looks at one after the other until the time is over. What fails is its own misfortune and holds up no
+ * other, unless the gateway answers nothing at all: then nobody is blamed, and nothing is asked on.
+ */
+async function eachInTurn<T>(
+  deps: PaymentDeps,
+  items: T[],
+  seconds: number,
+  { look, failed }: { look: (item: T) => Promise<void>; failed: (item: T, error: Error) => Promise<void> },
+): Promise<{ unasked: T[]; down: boolean }> {
+  const until = deps.clock.now().add({ seconds })
+  for (const [index, item] of items.entries()) {
+    if (!isBefore(deps.clock.now(), until)) return { unasked: items.slice(index), down: false }
+    try {
+      await look(item)
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      deps.log.warn({ err: error }, 'a payment could not be looked after, and will be again')
+      if (!(await gatewayAnswers(deps, error))) return { unasked: items.slice(index), down: true }
+      await failed(item, error)
+    }
+  }
+  return { unasked: [], down: false }
+}

@@ -1,0 +1,272 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
+import { moneyMatters } from '../matterStore.server.ts'
+
+let harness: PaymentHarness | undefined
+let counter: PaymentHarness
+
+// A harness of its own each time: what one test leaves unpaid would be the next one's work.
+beforeEach(async () => {
+  await harness?.close()
+  counter = harness = await openPaymentHarness()
+})
+afterAll(() => harness?.close())
+
+const open = async (buyer: Buyer, packageId = counter.packages.group): Promise<string> =>
+  (await buyer.checkout(packageId)).body.data.orderId
+const later = async (by: Temporal.DurationLike) => {
+  counter.clock.advance(by)
+  await counter.reconcile()
+}
+const statusOf = async (buyer: Buyer) => (await counter.orders(buyer.personId)).map(({ status }) => status)
+/** A payment that goes back, and whose job was lost. */
+const owe = async (buyer: Buyer): Promise<string> => {
+  const { razorpay_payment_id: paymentId, razorpay_order_id: orderId } = await counter.pay(await open(buyer))
+  const [order] = await counter.orders(buyer.personId)
+  const at = counter.clock.now().toString()
+  const { db } = counter.database
+  await db
+    .updateTable('payment_order')
+    .set({ status: 'refundDue', payment_id: paymentId, paid_at: at })
+    .where('gateway_order_id', '=', orderId)
+    .execute()
+  await db
+    .insertInto('payment_refund')
+    .values({
+      payment_id: paymentId,
+      payment_order_id: order?.id ?? '',
+      amount_paise: 640_000,
+      reason: 'wrongAmount',
+      due_at: at,
+    })
+    .execute()
+  return paymentId
+}
+const asked = async (look: () => Promise<unknown>): Promise<number> => {
+  const fetched = vi.spyOn(counter.gateway, 'fetchOrderPayments')
+  await look()
+  const times = fetched.mock.calls.length
+  fetched.mockRestore()
+  return times
+}
+
+test('a payment whose webhooks were all lost is found', async () => {
+  const buyer = await counter.buyer()
+  const orderId = await open(buyer)
+  await counter.pay(orderId, 'never')
+  expect(await asked(() => later({ minutes: 1 }))).toBe(0)
+  await later({ minutes: 1 })
+  expect(await counter.granted(buyer.personId)).toMatchObject([{ entries: 1 }])
+  await later({ minutes: 30 })
+  expect(await counter.granted(buyer.personId)).toHaveLength(1)
+})
+
+test('an order nobody pays is looked at ever more rarely, and given up after a week', async () => {
+  const buyer = await counter.buyer()
+  await open(buyer)
+  const days: number[] = []
+  for (let day = 0; day < 11; day += 1) {
+    days.push(
+      await asked(async () => {
+        for (let hour = 0; hour < 24; hour += 1) await later({ hours: 1 })
+      }),
+    )
+  }
+  expect(days[0]).toBeGreaterThan(5)
+  expect(days[0]).toBeLessThan(12)
+  expect(days.slice(1).every((times) => times <= 2)).toBe(true)
+  expect(days[10]).toBe(0)
+  expect(await statusOf(buyer)).toEqual(['abandoned'])
+})
+
+test('a failed payment that the bank lets through days later is found', async () => {
+  const buyer = await counter.buyer()
+  const orderId = await open(buyer)
+  const paymentId = await counter.fail(orderId)
+  await later({ hours: 72 })
+  expect(await counter.granted(buyer.personId)).toEqual([])
+  await counter.atGateway('/pay', { orderId, paymentId, outcome: 'captured', webhook: 'never' })
+  await later({ hours: 40 })
+  expect(await counter.granted(buyer.personId)).toMatchObject([{ entries: 1 }])
+})
+
+test('an order given up is still granted when a late webhook tells of it', async () => {
+  const buyer = await counter.buyer()
+  const orderId = await open(buyer)
+  await later({ hours: 24 * 8 })
+  await later({ hours: 24 * 8 })
+  expect(await statusOf(buyer)).toEqual(['abandoned'])
+  await counter.pay(orderId, 'now')
+  await vi.waitFor(async () => expect(await counter.granted(buyer.personId)).toHaveLength(1), {
+    timeout: 10_000,
+  })
+  expect(await statusOf(buyer)).toEqual(['paid'])
+})
+
+test('a server killed before the gateway was asked leaves an order that is taken up, or given up', async () => {
+  const lucky = await counter.buyer()
+  const gone = await counter.buyer()
+  await counter.misbehave({ call: 'orders.create', how: 'reset', times: 2 })
+  for (const buyer of [lucky, gone]) expect((await buyer.checkout(counter.packages.group)).status).toBe(502)
+  await later({ minutes: 20 })
+  expect(await statusOf(gone)).toEqual(['created'])
+  const orderId = await open(lucky)
+  expect((await lucky.verify(await counter.pay(orderId))).status).toBe(200)
+  expect(await statusOf(lucky)).toEqual(['paid'])
+  await later({ minutes: 41 })
+  expect(await statusOf(gone)).toEqual(['abandoned'])
+})
+
+test('a gateway that is down is not asked on and on, and no order is forgotten over it', async () => {
+  const buyers = await Promise.all(Array.from({ length: 4 }, () => counter.buyer()))
+  for (const buyer of buyers) await counter.pay(await open(buyer), 'never')
+  await counter.misbehave({ how: '502html' })
+  expect(await asked(() => later({ minutes: 3 }))).toBe(1)
+  await counter.behave()
+  await counter.reconcile()
+  for (const { personId } of buyers) expect(await counter.granted(personId)).toHaveLength(1)
+})
+
+/** How a gateway may answer badly for one order alone. */
+const badAnswers = ['500', 'hang', '404', 'unknownId', '200html'] as const
+
+describe.each(badAnswers)('an order that the gateway answers with "%s"', (how) => {
+  /** One such order, older than six paid ones whose webhooks were lost. */
+  const seven = async () => {
+    const bad = await open(await counter.buyer())
+    counter.clock.advance({ seconds: 1 })
+    const paid = await Promise.all(Array.from({ length: 6 }, () => counter.buyer()))
+    for (const buyer of paid) await counter.pay(await open(buyer), 'never')
+    await counter.misbehave({ how, call: 'orders.payments', id: bad })
+    return { bad, paid }
+  }
+
+  test('holds up none of the six paid ones behind it', async () => {
+    const { paid } = await seven()
+    await later({ minutes: 3 })
+    for (const { personId } of paid) expect(await counter.granted(personId)).toMatchObject([{ entries: 1 }])
+  })
+
+  test('is asked about ever more rarely, shown to staff after an hour, and granted when it can be read', async () => {
+    const buyer = await counter.buyer()
+    const orderId = await open(buyer)
+    await counter.pay(orderId, 'never')
+    await counter.misbehave({ how, call: 'orders.payments', id: orderId })
+    const perHour: number[] = []
+    for (let hour = 0; hour < 2; hour += 1) {
+      perHour.push(
+        await asked(async () => {
+          for (let minutes = 0; minutes < 60; minutes += 10) await later({ minutes: 10 })
+        }),
+      )
+    }
+    expect(perHour[0]).toBeGreaterThan(perHour[1] ?? 0)
+    expect(perHour[1]).toBeGreaterThan(0)
+    const { db } = counter.database
+    const shown = async () => (await moneyMatters(db)).map(({ kind, status, state }) => [kind, status, state])
+    expect(await shown()).toEqual([['unreadableOrder', 'open', 'unreadable']])
+    const errors = await db.selectFrom('payment_order').select(['failed_checks', 'last_error']).execute()
+    expect(errors).toEqual([
+      {
+        failed_checks: (perHour[0] ?? 0) + (perHour[1] ?? 0),
+        last_error: expect.stringContaining('gateway'),
+      },
+    ])
+    await counter.behave()
+    await later({ hours: 6 })
+    expect(await counter.granted(buyer.personId)).toMatchObject([{ entries: 1 }])
+    expect(await shown()).toEqual([['unreadableOrder', 'decided', 'over']])
+  })
+
+  test('holds up no refund that is owed', async () => {
+    const bad = await open(await counter.buyer())
+    const buyer = await counter.buyer()
+    const paymentId = await owe(buyer)
+    await counter.misbehave({ how, call: 'orders.payments', id: bad })
+    await later({ minutes: 16 })
+    expect(await statusOf(buyer)).toEqual(['refunded'])
+    expect((await counter.gateway.fetchPayment(paymentId)).status).toBe('refunded')
+  })
+})
+
+test('an order nobody could ever read is not taken for unpaid after a week', async () => {
+  const buyer = await counter.buyer()
+  const orderId = await open(buyer)
+  await counter.misbehave({ how: '500', call: 'orders.payments', id: orderId })
+  const logged = vi.spyOn(counter.deps.log, 'error')
+  for (let day = 0; day < 8; day += 1) await later({ hours: 24 })
+  expect(await statusOf(buyer)).toEqual(['created'])
+  expect(logged.mock.calls.at(-1)?.[1]).toBe('an order stays unreadable')
+  logged.mockRestore()
+  await counter.pay(orderId, 'never')
+  await counter.behave()
+  await later({ hours: 6 })
+  expect(await counter.granted(buyer.personId)).toHaveLength(1)
+})
+
+test('a refund owed for a day is shown to staff, until it is made', async () => {
+  const buyer = await counter.buyer()
+  const paymentId = await owe(buyer)
+  await counter.misbehave({ how: '500', call: 'refund' })
+  for (let hour = 0; hour < 25; hour += 1) await later({ hours: 1 })
+  const { db } = counter.database
+  expect(await moneyMatters(db, { status: 'open' })).toMatchObject([
+    { kind: 'overdueRefund', subject: paymentId, personId: buyer.personId, amountPaise: 640_000 },
+  ])
+  await counter.behave()
+  await later({ hours: 1 })
+  expect(await statusOf(buyer)).toEqual(['refunded'])
+  expect(await moneyMatters(db, { status: 'open' })).toEqual([])
+})
+
+test('an order that the gateway does not know holds up no other', async () => {
+  const odd = await counter.buyer()
+  const buyer = await counter.buyer()
+  const unknown = await open(odd)
+  await counter.database.db
+    .updateTable('payment_order')
+    .set({ gateway_order_id: 'order_00000000000000' })
+    .where('gateway_order_id', '=', unknown)
+    .execute()
+  counter.clock.advance({ seconds: 1 })
+  await counter.pay(await open(buyer), 'never')
+  await later({ minutes: 3 })
+  expect(await counter.granted(buyer.personId)).toHaveLength(1)
+})
+
+test('many orders are looked at fifty at a time, and never by two servers at once', async () => {
+  const buyer = await counter.buyer()
+  const { db } = counter.database
+  const created = counter.clock.now().toString()
+  for (let i = 0; i < 60; i += 1) {
+    const { id } = await counter.gateway.createOrder({ amount: 640_000, receipt: `bulk-${i}` })
+    await db
+      .insertInto('payment_order')
+      .values({
+        person_id: buyer.personId,
+        package_id: counter.packages.group,
+        gateway_order_id: id,
+        terms: '{}',
+        amount_paise: 640_000,
+        gst_basis_points: 1800,
+        created_at: created,
+      })
+      .execute()
+  }
+  counter.clock.advance({ minutes: 5 })
+  expect(await asked(() => Promise.all([counter.reconcile(), counter.reconcile()]))).toBe(60)
+  expect(await asked(() => counter.reconcile())).toBe(0)
+  counter.clock.advance({ minutes: 5 })
+  expect(await asked(() => counter.reconcile())).toBe(50)
+})
+
+test('a refund whose job was lost is made by the reconciliation', async () => {
+  const buyer = await counter.buyer()
+  const paymentId = await owe(buyer)
+  await counter.misbehave({ call: 'refund', how: '500', times: 1 })
+  await later({ minutes: 16 })
+  expect(await statusOf(buyer)).toEqual(['refundDue'])
+  await later({ minutes: 16 })
+  expect(await statusOf(buyer)).toEqual(['refunded'])
+  expect((await counter.gateway.fetchPayment(paymentId)).status).toBe('refunded')
+})

@@ -1,0 +1,189 @@
+import * as z from 'zod'
+import { grantPass } from '#features/membership/usecases/grantPass.server.ts'
+import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
+import type { JobKind } from '#lib/jobs.server.ts'
+import { noteReadable } from '../checkStore.server.ts'
+import { GatewayError } from '../gatewayError.server.ts'
+import type { GatewayPayment } from '../gatewayViews.server.ts'
+import { endMatter } from '../matterStore.server.ts'
+import type { PaymentDeps } from '../paymentDeps.server.ts'
+import { purchaseBookingOf } from '../purchaseStore.server.ts'
+import type { Gateway } from '../razorpay.server.ts'
+import { noteRefund } from '../refundStore.server.ts'
+import { decideSettlement, type SendBack } from '../rules.ts'
+import { holdsDiscovery, lockOrder, orderByGatewayId, type PaymentOrder, settle } from '../store.server.ts'
+import { bookPurchased, bookPurchasedJob } from './bookPurchased.server.ts'
+import { refundJob } from './refunds.server.ts'
+import { noteRefunded } from './takenBack.server.ts'
+
+const settlePayload = z.object({ gatewayOrderId: z.string() })
+/** Looks at an order again, until the gateway answers. */
+export const settleJob: JobKind<z.infer<typeof settlePayload>> = {
+  name: 'payment.settle',
+  payload: settlePayload,
+  retryLimit: 12,
+}
+
+/** The class is booked right after the grant; the job is for when that did not come to an end. */
+const BOOKING_RETRY_SECONDS = 10
+
+const settlePaymentPayload = z.object({ paymentId: z.string() })
+/** The same for a payment whose order is not known yet: the gateway knows it. */
+export const settlePaymentJob: JobKind<z.infer<typeof settlePaymentPayload>> = {
+  name: 'payment.settlePayment',
+  payload: settlePaymentPayload,
+  retryLimit: 12,
+}
+
+/**
+ * How an order stands: nobody paid yet; its pass is there; its payment goes back, or went; a part went
+ * back, and staff decide; its pass was revoked, as the money was taken back.
+ */
+export type Standing =
+  | { kind: 'open' }
+  | { kind: 'granted'; passId: string }
+  | { kind: 'refunding' }
+  | { kind: 'held' }
+  | { kind: 'revoked' }
+
+/**
+ * The one way in which money becomes a pass. Whoever calls it, and however often or however many at once
+ * (the page, webhooks, jobs): it asks the gateway what was paid, takes what the bank only holds, and then
+ * in one transaction grants the pass once, or notes that the money goes back. Undefined for an order that
+ * is not ours. Throws GatewayError when the gateway gives no answer; nothing is granted then.
+ */
+export async function settleOrder(deps: PaymentDeps, gatewayOrderId: string): Promise<Standing | undefined> {
+  const order = await orderByGatewayId(deps.db, gatewayOrderId)
+  if (!order) return undefined
+  let payments = await deps.gateway.fetchOrderPayments(gatewayOrderId)
+  if (order.failedChecks) await noteReadAgain(deps, order.id, gatewayOrderId)
+  const seen = decideSettlement(order, payments)
+  if (seen.kind === 'capture') {
+    await capture(deps.gateway, seen.payment)
+    payments = await deps.gateway.fetchOrderPayments(gatewayOrderId)
+  }
+  const apply = () =>
+    inTransaction(deps.db, (trx) => applySettlement(trx, deps, { orderId: order.id, payments }))
+  // Another order of theirs won the race for the Discovery pass: seen the second time round.
+  const standing = await apply().catch((error: unknown) => {
+    if (violates(error, 'pass_one_discovery')) return apply()
+    throw error
+  })
+  if (standing.kind === 'granted') await bookAtOnce(deps, order.id)
+  // The seats of a revoked pass are free again.
+  if (standing.kind === 'revoked') await deps.invalidation.invalidate('timetable')
+  return standing
+}
+
+/** Of a payment that is not ours nothing comes. Throws GatewayError as {@link settleOrder} does. */
+export async function settlePayment(deps: PaymentDeps, paymentId: string): Promise<void> {
+  const { orderId } = await deps.gateway.fetchPayment(paymentId)
+  if (orderId) await settleOrder(deps, orderId)
+}
+
+async function noteReadAgain(deps: PaymentDeps, orderId: string, gatewayOrderId: string): Promise<void> {
+  await noteReadable(deps.db, orderId)
+  await endMatter(deps.db, { kind: 'unreadableOrder', subject: gatewayOrderId }, deps.clock.now())
+}
+
+/** Whatever goes wrong here, the pass is granted and its job books the class later. */
+const bookAtOnce = (deps: PaymentDeps, orderId: string) =>
+  bookPurchased(deps, orderId).catch((error: unknown) => {
+    deps.log.warn({ err: error, paymentOrderId: orderId }, 'a class that was paid for is left to its job')
+  })
+
+/** A payment that was captured meanwhile, or expired, is refused: what is true then is asked next. */
+async function capture(gateway: Gateway, { id, amount }: GatewayPayment): Promise<void> {
+  await gateway.capturePayment(id, amount).catch((error: unknown) => {
+    if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error
+  })
+}
+
+/** Decides again on the locked order: others may have settled it since it was read. */
+async function applySettlement(
+  trx: Trx,
+  deps: PaymentDeps,
+  { orderId, payments }: { orderId: string; payments: GatewayPayment[] },
+): Promise<Standing> {
+  const order = await lockOrder(trx, orderId)
+  const decision = decideSettlement(order, payments)
+  const settleAs = (status: 'held' | 'refundDue' | 'refunded', { id: paymentId }: GatewayPayment) =>
+    settle(trx, order.id, { status, paymentId }, deps.clock.now())
+  if ('back' in decision) await sendBack(trx, deps, order, decision.back)
+  switch (decision.kind) {
+    case 'wait':
+    case 'capture':
+      return { kind: 'open' }
+    case 'returned':
+      await settleAs('refunded', decision.payment)
+      // What was only held for us, and went back by itself, was never ours.
+      if (decision.payment.captured) await noteRefunded(trx, deps, order, decision.payment)
+      return { kind: 'refunding' }
+    case 'misfit':
+      await settleAs('refundDue', decision.payment)
+      return { kind: 'refunding' }
+    case 'hold':
+      await settleAs('held', decision.payment)
+      await noteRefunded(trx, deps, order, decision.payment)
+      return { kind: 'held' }
+    case 'grant':
+      return grant(trx, deps, order, decision.payment)
+    case 'settled':
+      return standingOf(trx, deps, order, payments)
+  }
+}
+
+/** How a settled order stands by now: its money may have been taken back since. */
+async function standingOf(
+  trx: Trx,
+  deps: PaymentDeps,
+  order: PaymentOrder,
+  payments: GatewayPayment[],
+): Promise<Standing> {
+  const payment = payments.find(({ id }) => id === order.paymentId)
+  const revoked = payment ? await noteRefunded(trx, deps, order, payment) : order.passRevoked
+  if (!order.passId) return { kind: 'refunding' }
+  return revoked ? { kind: 'revoked' } : { kind: 'granted', passId: order.passId }
+}
+
+async function grant(
+  trx: Trx,
+  deps: PaymentDeps,
+  order: PaymentOrder,
+  payment: GatewayPayment,
+): Promise<Standing> {
+  const now = deps.clock.now()
+  if (order.terms.packageType === 'discovery' && (await holdsDiscovery(trx, order.personId))) {
+    await settle(trx, order.id, { status: 'refundDue', paymentId: payment.id }, now)
+    await sendBack(trx, deps, order, [{ payment, reason: 'discoveryHeld' }])
+    return { kind: 'refunding' }
+  }
+  await settle(trx, order.id, { status: 'paid', paymentId: payment.id }, now)
+  const { personId, terms } = order
+  const passId = await grantPass(trx, { personId, terms, paymentOrderId: order.id }, now)
+  await deps.mailer.sendMade(trx, 'passReady', passId)
+  if (await purchaseBookingOf(trx, order.id)) {
+    await deps.jobs.enqueue(trx, bookPurchasedJob, { orderId: order.id }, BOOKING_RETRY_SECONDS)
+  }
+  // The part that had been given back may have come back to us.
+  await noteRefunded(trx, deps, { ...order, passId }, payment)
+  return { kind: 'granted', passId }
+}
+
+async function sendBack(
+  trx: Trx,
+  deps: PaymentDeps,
+  order: PaymentOrder,
+  back: SendBack<GatewayPayment>[],
+): Promise<void> {
+  for (const { payment, reason } of back) {
+    if (reason === 'wrongAmount') {
+      const facts = { paymentOrderId: order.id, expected: order.amountPaise, paid: payment.amount }
+      deps.log.error(facts, 'a payment differs from the price of its order: nothing granted, refunding it')
+    }
+    const amountPaise = payment.amount - payment.amountRefunded
+    const refund = { paymentId: payment.id, orderId: order.id, amountPaise, reason }
+    await noteRefund(trx, refund, deps.clock.now())
+    await deps.jobs.enqueue(trx, refundJob, { paymentId: payment.id })
+  }
+}

@@ -1,0 +1,348 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Buyer, keys, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
+import type { PaymentProof } from '../schema.ts'
+
+let harness: PaymentHarness
+beforeAll(async () => {
+  harness = await openPaymentHarness()
+})
+afterAll(() => harness.close())
+afterEach(() => harness.behave())
+
+const open = async (buyer: Buyer, packageId = harness.packages.group): Promise<string> => {
+  const { status, body } = await buyer.checkout(packageId)
+  expect(status).toBe(201)
+  return body.data.orderId
+}
+const sign = (orderId: string, paymentId: string, secret = keys.keySecret) =>
+  createHmac('sha256', secret).update(`${orderId}|${paymentId}`).digest('hex')
+const proofOf = (orderId: string, paymentId: string): PaymentProof => ({
+  razorpay_order_id: orderId,
+  razorpay_payment_id: paymentId,
+  razorpay_signature: sign(orderId, paymentId),
+})
+const statusOf = async (buyer: Buyer) => (await harness.orders(buyer.personId)).map(({ status }) => status)
+const refunded = (paymentId: string) =>
+  vi.waitFor(
+    async () => {
+      const payment = await harness.gateway.fetchPayment(paymentId)
+      expect(payment.status).toBe('refunded')
+      const row = await harness.database.db
+        .selectFrom('payment_refund')
+        .select('status')
+        .where('payment_id', '=', paymentId)
+        .executeTakeFirst()
+      expect(row?.status).toBe('refunded')
+    },
+    { timeout: 10_000, interval: 50 },
+  )
+
+test('a payment that checks out grants the pass, with its terms and its receipt [§7.20]', async () => {
+  const buyer = await harness.buyer('Kavya')
+  const proof = await harness.pay(await open(buyer))
+  const { status, body } = await buyer.verify(proof)
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({
+    remainingSession: 8,
+    registrationDate: '2026-11-23',
+    expiryDate: '2027-01-04',
+    status: 'unused',
+    package: { _id: harness.packages.group, packageName: 'Group 8', price: 6400, totalSessions: 8 },
+  })
+  expect(await harness.granted(buyer.personId)).toEqual([{ id: body.data._id, entries: 1 }])
+  const [mail] = await harness.waitForMail(buyer.email)
+  expect(mail?.subject).toBe('Your pass is ready: Group 8')
+  expect(mail?.text).toContain('Kavya')
+  const lines = mail?.text.split('\n').map((line) => line.trim().replace(/ {2,}/g, ' '))
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'Date Monday 23 November 2026, 12:00 pm',
+      'For Group 8',
+      'Without GST ₹5,423.73',
+      'GST 18% ₹976.27',
+      'Total ₹6,400.00',
+      `Payment ${proof.razorpay_payment_id}`,
+    ]),
+  )
+  expect(mail?.text).toContain('8 mat or barre sessions at either studio or online, ₹800 each')
+  expect(mail?.text).toContain('28 days begin with your first session')
+  expect(mail?.text).toContain('Mon, 4 Jan')
+  expect(mail?.html).toContain('https://studio.example/class-schedule')
+})
+
+test('verified twice, then bought: the same pass, one ledger entry, one mail [§7.21]', async () => {
+  const buyer = await harness.buyer()
+  const proof = await harness.pay(await open(buyer, harness.packages.other))
+  const first = await buyer.verify(proof)
+  const second = await buyer.verify(proof)
+  const bought = await buyer.buy(harness.packages.other, proof.razorpay_payment_id)
+  expect(bought.body.message).toBe('Your Unlimited is ready.')
+  expect(second.body.data).toEqual(first.body.data)
+  expect(bought.body.data).toEqual(first.body.data)
+  expect(first.body.data.remainingSession).toBeNull()
+  expect(await harness.granted(buyer.personId)).toHaveLength(1)
+  await harness.waitForMail(buyer.email)
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  expect(await harness.mailTo(buyer.email)).toHaveLength(1)
+})
+
+test('buying without verifying grants as well, and only what was paid for', async () => {
+  const buyer = await harness.buyer()
+  const { razorpay_payment_id: paymentId } = await harness.pay(await open(buyer))
+  expect((await buyer.buy(harness.packages.other, paymentId)).status).toBe(404)
+  expect(await harness.granted(buyer.personId)).toEqual([])
+  const bought = await buyer.buy(harness.packages.group, paymentId)
+  expect(bought.status).toBe(200)
+  expect(bought.body.message).toBe('Your Group 8 is ready.')
+  expect((await buyer.buy(harness.packages.group, 'pay_00000000000000')).status).toBe(404)
+})
+
+test('twenty races of page, purchase and webhooks end in one pass each', async () => {
+  const races = Array.from({ length: 20 }, async (_, i) => {
+    const buyer = await harness.buyer()
+    const packageId = i % 2 ? harness.packages.group : harness.packages.discovery
+    const proof = await harness.pay(await open(buyer, packageId), i % 3 ? 'now' : 'twice')
+    const answers = await Promise.all([
+      buyer.verify(proof),
+      buyer.buy(packageId, proof.razorpay_payment_id),
+      buyer.verify(proof),
+      harness.reconcile(),
+      buyer.buy(packageId, proof.razorpay_payment_id),
+    ])
+    const passes = answers.flatMap((answer) => (answer ? [answer.body.data?._id] : []))
+    return { buyer, passes }
+  })
+  for (const { buyer, passes } of await Promise.all(races)) {
+    const granted = await harness.granted(buyer.personId)
+    expect(granted).toEqual([{ id: passes[0], entries: 1 }])
+    expect(new Set(passes).size).toBe(1)
+    expect(await statusOf(buyer)).toEqual(['paid'])
+  }
+})
+
+describe('what does not prove a payment', () => {
+  test('a forged signature', async () => {
+    const buyer = await harness.buyer()
+    const orderId = await open(buyer)
+    const proof = await harness.pay(orderId)
+    for (const secret of ['another secret', keys.webhookSecret]) {
+      const forged = sign(orderId, proof.razorpay_payment_id, secret)
+      const answer = await buyer.verify({ ...proof, razorpay_signature: forged })
+      expect(answer.body).toMatchObject({ statusCode: 400, error: { code: 'PAYMENT_SIGNATURE' } })
+    }
+    expect(await harness.granted(buyer.personId)).toEqual([])
+  })
+
+  test('a signature over another order', async () => {
+    const buyer = await harness.buyer()
+    const cheap = await harness.pay(await open(buyer, harness.packages.discovery))
+    const dear = await open(buyer, harness.packages.other)
+    const moved = await buyer.verify({ ...cheap, razorpay_order_id: dear })
+    expect(moved.body.error?.code).toBe('PAYMENT_SIGNATURE')
+    const swapped = await buyer.buy(harness.packages.other, cheap.razorpay_payment_id)
+    expect(swapped.status).toBe(404)
+    expect(await harness.granted(buyer.personId)).toEqual([])
+  })
+
+  test('a right signature over what was never paid', async () => {
+    const buyer = await harness.buyer()
+    const orderId = await open(buyer)
+    const failed = await harness.fail(orderId)
+    for (const paymentId of [failed, 'pay_00000000000000']) {
+      const answer = await buyer.verify(proofOf(orderId, paymentId))
+      expect(answer.body).toMatchObject({ statusCode: 402, error: { code: 'PAYMENT_NOT_CONFIRMED' } })
+    }
+    expect((await buyer.buy(harness.packages.group, failed)).status).toBe(402)
+    expect(await harness.granted(buyer.personId)).toEqual([])
+  })
+
+  test('somebody else’s order', async () => {
+    const buyer = await harness.buyer()
+    const thief = await harness.buyer()
+    const proof = await harness.pay(await open(buyer))
+    expect((await thief.verify(proof)).status).toBe(404)
+    expect((await thief.buy(harness.packages.group, proof.razorpay_payment_id)).status).toBe(404)
+    await buyer.verify(proof)
+    expect((await thief.verify(proof)).status).toBe(404)
+    expect((await thief.buy(harness.packages.group, proof.razorpay_payment_id)).status).toBe(404)
+    expect(await harness.granted(thief.personId)).toEqual([])
+  })
+
+  test('nonsense', async () => {
+    const buyer = await harness.buyer()
+    const answer = await buyer.call('POST', '/user/verify-payment', { razorpay_order_id: ['x'] })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.error?.fields ?? {})).toHaveLength(3)
+    expect((await buyer.buy(harness.packages.group, 'pay_..%2Forders')).status).toBe(400)
+  })
+})
+
+test('an order that failed first can be paid after all', async () => {
+  const buyer = await harness.buyer()
+  const orderId = await open(buyer)
+  await harness.fail(orderId)
+  expect(await open(buyer)).toBe(orderId)
+  expect((await buyer.verify(await harness.pay(orderId))).status).toBe(200)
+})
+
+test('what the bank only holds is captured, then granted', async () => {
+  const buyer = await harness.buyer()
+  const orderId = await open(buyer)
+  await harness.misbehave({ how: 'authorizedOnly', times: 1 })
+  const proof = await harness.pay(orderId)
+  const held = await harness.gateway.fetchPayment(proof.razorpay_payment_id)
+  expect(held.status).toBe('authorized')
+  const answers = await Promise.all([buyer.verify(proof), buyer.verify(proof), buyer.verify(proof)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await harness.gateway.fetchOrderPayments(orderId)).toMatchObject([{ status: 'captured' }])
+  expect(await harness.granted(buyer.personId)).toHaveLength(1)
+})
+
+test('a capture whose answer is lost is not made twice', async () => {
+  const buyer = await harness.buyer()
+  const orderId = await open(buyer)
+  await harness.misbehave({ how: 'authorizedOnly', times: 1 })
+  const proof = await harness.pay(orderId)
+  await harness.misbehave({ call: 'payments.capture', how: 'reset', done: true, times: 1 })
+  expect((await buyer.verify(proof)).status).toBe(402)
+  expect((await buyer.verify(proof)).status).toBe(200)
+  expect(await harness.granted(buyer.personId)).toHaveLength(1)
+})
+
+describe('two Discovery passes paid for', () => {
+  const payBoth = async (buyer: Buyer) => {
+    const first = await open(buyer, harness.packages.discovery)
+    harness.clock.advance({ minutes: 31 })
+    const second = await open(buyer, harness.packages.discovery)
+    expect(second).not.toBe(first)
+    return [await harness.pay(first), await harness.pay(second)] as const
+  }
+
+  test('one is granted, the other is refunded in full, and she is told', async () => {
+    const buyer = await harness.buyer()
+    const [first, second] = await payBoth(buyer)
+    expect((await buyer.verify(first)).status).toBe(200)
+    const answer = await buyer.verify(second)
+    expect(answer.body).toMatchObject({ statusCode: 409, error: { code: 'PAYMENT_REFUNDED' } })
+    await refunded(second.razorpay_payment_id)
+    expect(await harness.granted(buyer.personId)).toHaveLength(1)
+    expect(await statusOf(buyer)).toEqual(['paid', 'refunded'])
+    const kept = await harness.gateway.fetchPayment(first.razorpay_payment_id)
+    expect(kept.amountRefunded).toBe(0)
+    const mails = await harness.waitForMail(buyer.email, 2)
+    const mail = mails.find(({ subject }) => subject === '₹900 is on its way back to you')
+    expect(mail?.text).toContain('once per person')
+    const bought = await buyer.buy(harness.packages.discovery, second.razorpay_payment_id)
+    expect(bought.body.error?.code).toBe('PAYMENT_REFUNDED')
+  })
+
+  test('also when both are verified at once', async () => {
+    const buyer = await harness.buyer()
+    const proofs = await payBoth(buyer)
+    const answers = await Promise.all(proofs.map((proof) => buyer.verify(proof)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const lost = proofs[answers.findIndex(({ status }) => status === 409)]
+    await refunded(lost?.razorpay_payment_id ?? '')
+    expect(await harness.granted(buyer.personId)).toHaveLength(1)
+    expect((await statusOf(buyer)).toSorted()).toEqual(['paid', 'refunded'])
+  })
+
+  test('also when the gateway carries out the refund without an answer', async () => {
+    const buyer = await harness.buyer()
+    const [first, second] = await payBoth(buyer)
+    await buyer.verify(first)
+    await harness.misbehave({ call: 'refund', how: 'reset', done: true, times: 1 })
+    expect((await buyer.verify(second)).status).toBe(409)
+    await harness.waitForMail(buyer.email, 2)
+    await refunded(second.razorpay_payment_id)
+    const { items } = await harness.atGateway<{ items: { amount: number }[] }>(
+      `/v1/payments/${second.razorpay_payment_id}/refunds`,
+    )
+    expect(items.map(({ amount }) => amount)).toEqual([90_000])
+  })
+
+  test('a refund that the bank fails days later is asked for again', async () => {
+    const buyer = await harness.buyer()
+    const [first, second] = await payBoth(buyer)
+    const paymentId = second.razorpay_payment_id
+    const refunds = async () =>
+      (
+        await harness.atGateway<{ items: { id: string; status: string }[] }>(
+          `/v1/payments/${paymentId}/refunds`,
+        )
+      ).items
+    await buyer.verify(first)
+    await harness.misbehave({ how: 'pendingRefund', times: 1 })
+    await buyer.verify(second)
+    await refunded(paymentId)
+    const [pending] = await refunds()
+    expect(pending?.status).toBe('pending')
+    await harness.atGateway(`/refunds/${pending?.id}/settle`, { outcome: 'failed' })
+    await vi.waitFor(
+      async () =>
+        expect((await refunds()).map(({ status }) => status).toSorted()).toEqual(['failed', 'processed']),
+      { timeout: 10_000 },
+    )
+    await refunded(paymentId)
+  })
+})
+
+test('another amount than the price grants nothing, is refunded, and staff are told', async () => {
+  const buyer = await harness.buyer()
+  const stored = await open(buyer, harness.packages.other)
+  const cheap = await harness.gateway.createOrder({ amount: 100, receipt: 'cheap' })
+  await harness.database.db
+    .updateTable('payment_order')
+    .set({ gateway_order_id: cheap.id })
+    .where('gateway_order_id', '=', stored)
+    .execute()
+  const logged = vi.spyOn(harness.deps.log, 'error')
+  const proof = await harness.pay(cheap.id, 'now')
+  expect((await buyer.verify(proof)).body.error?.code).toBe('PAYMENT_REFUNDED')
+  await refunded(proof.razorpay_payment_id)
+  expect(await harness.granted(buyer.personId)).toEqual([])
+  expect(await statusOf(buyer)).toEqual(['refunded'])
+  expect(logged.mock.calls[0]?.[0]).toMatchObject({ expected: 900_000, paid: 100 })
+  expect(JSON.stringify(logged.mock.calls)).not.toContain(buyer.email)
+  logged.mockRestore()
+})
+
+test('what the owner gave back before it was noticed grants nothing', async () => {
+  const buyer = await harness.buyer()
+  const proof = await harness.pay(await open(buyer))
+  await harness.gateway.refundPayment(proof.razorpay_payment_id, { idempotencyKey: 'by-the-owner' })
+  expect((await buyer.verify(proof)).body.error?.code).toBe('PAYMENT_REFUNDED')
+  expect(await harness.granted(buyer.personId)).toEqual([])
+})
+
+test.each(
+  ['500', '502html', 'reset', 'hang', 'hangBody'].flatMap((how) =>
+    (['verify', 'buy'] as const).map((call) => [how, call] as const),
+  ),
+)('a gateway that answers "%s" to %s grants nothing, says so truly, and later grants', async (how, call) => {
+  const buyer = await harness.buyer()
+  const proof = await harness.pay(await open(buyer))
+  const ask = () =>
+    call === 'verify' ? buyer.verify(proof) : buyer.buy(harness.packages.group, proof.razorpay_payment_id)
+  await harness.misbehave({ how })
+  const began = performance.now()
+  const answer = await ask()
+  expect(performance.now() - began).toBeLessThan(3_000)
+  expect(answer.body).toMatchObject({ statusCode: 402, error: { code: 'PAYMENT_NOT_CONFIRMED' } })
+  expect(answer.body.message).toContain('you need not pay again')
+  expect(await harness.granted(buyer.personId)).toEqual([])
+  await harness.behave()
+  expect((await ask()).status).toBe(200)
+  expect(await harness.granted(buyer.personId)).toHaveLength(1)
+})
+
+test('a verification that the gateway left unanswered is finished without her', async () => {
+  const buyer = await harness.buyer()
+  const proof = await harness.pay(await open(buyer))
+  await harness.misbehave({ call: 'orders.payments', how: '502html', times: 1 })
+  expect((await buyer.verify(proof)).status).toBe(402)
+  await vi.waitFor(async () => expect(await harness.granted(buyer.personId)).toHaveLength(1), {
+    timeout: 10_000,
+  })
+})

@@ -1,0 +1,107 @@
+import * as z from 'zod'
+import { inTransaction } from '#lib/db.server.ts'
+import type { JobKind } from '#lib/jobs.server.ts'
+import type { GatewayDispute, GatewayPayment, GatewayRefund } from '../gatewayViews.server.ts'
+import { isNoted, noteMatter } from '../matterStore.server.ts'
+import type { PaymentDeps } from '../paymentDeps.server.ts'
+import type { Page } from '../razorpay.server.ts'
+import { sweepFrom } from '../rules.ts'
+import { orderByPaymentId } from '../store.server.ts'
+import { noteSwept, ordersAtGateway, sweptUntil } from '../sweepStore.server.ts'
+import { disputeJob } from './disputes.server.ts'
+import { settleJob } from './settlement.server.ts'
+
+export const sweepJob: JobKind<Record<string, never>> = {
+  name: 'payment.sweep',
+  payload: z.object({}),
+  retryLimit: 0,
+  // Asks once an hour whether a day is over, so that one that failed is made up for.
+  cron: '17 * * * *',
+}
+
+const PAGE = 100
+/** Of one list in one run: far more than a studio sells in the days looked at. */
+const MOST_PAGES = 50
+
+/**
+ * Looks from the gateway to us: payments, refunds and disputes of which no webhook told, and money that
+ * none of our orders knows, as after a restore. What has to be done is left to jobs, each by itself. Does
+ * nothing when the last sweep is not a day old. Throws GatewayError when the gateway gives no answer.
+ */
+export async function sweepGateway(deps: PaymentDeps): Promise<void> {
+  const { gateway, clock, db } = deps
+  const to = clock.now()
+  const from = sweepFrom(await sweptUntil(db), to)
+  if (!from) return
+  const between = { from, to }
+  await eachPage(deps, (page) => gateway.listPayments(page, between), comparePayments)
+  await eachPage(deps, (page) => gateway.listRefunds(page, between), compareRefunds)
+  await eachPage(deps, (page) => gateway.listDisputes(page), compareDisputes)
+  await noteSwept(db, to)
+}
+
+/** New entries come in at the head, so that a page may repeat some of the one before, but leaves none out. */
+async function eachPage<T>(
+  deps: PaymentDeps,
+  list: (page: Page) => Promise<T[]>,
+  compare: (deps: PaymentDeps, items: T[]) => Promise<void>,
+): Promise<void> {
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const items = await list({ count: PAGE, skip: page * PAGE })
+    await compare(deps, items)
+    if (items.length < PAGE) return
+  }
+  deps.log.error({ pages: MOST_PAGES }, 'a list of the payment gateway is longer than is looked at')
+}
+
+async function comparePayments(deps: PaymentDeps, payments: GatewayPayment[]): Promise<void> {
+  const ours = await ordersAtGateway(
+    deps.db,
+    payments.flatMap(({ orderId }) => orderId ?? []),
+  )
+  for (const payment of payments) {
+    const order = payment.orderId === null ? undefined : ours.get(payment.orderId)
+    if (!order) await noteUnknownPayment(deps, payment)
+    else if (isNews(order, payment)) await settleLater(deps, order.gatewayOrderId)
+  }
+}
+
+const isNews = (order: { paymentId: string | null; status: string }, payment: GatewayPayment): boolean => {
+  const money = payment.status === 'captured' || payment.status === 'authorized'
+  return money && (order.paymentId !== payment.id || order.status === 'held')
+}
+
+/** Paid to us, and no order of ours knows of it: staff find the payer at the gateway. */
+async function noteUnknownPayment(deps: PaymentDeps, payment: GatewayPayment): Promise<void> {
+  const { id: paymentId, orderId, amount, amountRefunded, captured } = payment
+  const left = captured ? amount - amountRefunded : 0
+  const about = { kind: 'unknownPayment', subject: paymentId } as const
+  if (left <= 0 && !(await isNoted(deps.db, about.kind, paymentId))) return
+  if (left > 0) deps.log.error({ paymentId }, 'the payment gateway holds a payment that no order knows')
+  const facts = {
+    state: left > 0 ? 'captured' : 'over',
+    outcome: 'nothing',
+    status: left > 0 ? 'open' : 'decided',
+    ...(orderId ? { details: `Order ${orderId} of the gateway` } : {}),
+  } as const
+  const matter = { ...about, ...facts, paymentId, orderId: null, amountPaise: left }
+  await noteMatter(deps.db, matter, deps.clock.now())
+}
+
+async function compareRefunds(deps: PaymentDeps, refunds: GatewayRefund[]): Promise<void> {
+  for (const paymentId of new Set(refunds.map((refund) => refund.paymentId))) {
+    const order = await orderByPaymentId(deps.db, paymentId)
+    const byOthers = order !== undefined && !(paymentId in order.sentBack)
+    if (byOthers && order.gatewayOrderId) await settleLater(deps, order.gatewayOrderId)
+  }
+}
+
+async function compareDisputes(deps: PaymentDeps, disputes: GatewayDispute[]): Promise<void> {
+  for (const { id: disputeId, status } of disputes) {
+    if (await isNoted(deps.db, 'dispute', disputeId, status)) continue
+    await inTransaction(deps.db, (trx) => deps.jobs.enqueue(trx, disputeJob, { disputeId }))
+  }
+}
+
+const settleLater = ({ db, jobs }: PaymentDeps, gatewayOrderId: string): Promise<void> =>
+  inTransaction(db, (trx) => jobs.enqueue(trx, settleJob, { gatewayOrderId }))

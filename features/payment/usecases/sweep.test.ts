@@ -1,0 +1,100 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
+import { moneyMatters } from '../matterStore.server.ts'
+import { sweepFrom } from '../rules.ts'
+
+let harness: PaymentHarness | undefined
+let counter: PaymentHarness
+beforeEach(async () => {
+  await harness?.close()
+  counter = harness = await openPaymentHarness()
+})
+afterAll(() => harness?.close())
+
+const soon = { timeout: 10_000, interval: 50 }
+const open = async (buyer: Buyer): Promise<string> =>
+  (await buyer.checkout(counter.packages.group)).body.data.orderId
+const matters = () => moneyMatters(counter.database.db)
+/** As a restore of a backup from before the order was made: it is gone, with whatever hung on it. */
+const forget = async (gatewayOrderId: string) => {
+  await counter.database.asOwner((owner) =>
+    owner.query('delete from payment_order where gateway_order_id = $1', [gatewayOrderId]),
+  )
+}
+
+test('a payment of an order that a restore lost is shown to staff, once, until it is given back', async () => {
+  const buyer = await counter.buyer()
+  const orderId = await open(buyer)
+  const { razorpay_payment_id: paymentId } = await counter.pay(orderId)
+  await forget(orderId)
+  const failed = await open(await counter.buyer())
+  await counter.fail(failed)
+  await forget(failed)
+  await counter.sweep()
+  const shown = { kind: 'unknownPayment', subject: paymentId, amountPaise: 640_000, personId: null }
+  expect(await matters()).toMatchObject([
+    { ...shown, status: 'open', details: expect.stringContaining(orderId) },
+  ])
+  counter.clock.advance({ hours: 24 })
+  await counter.sweep()
+  expect(await matters()).toHaveLength(1)
+  await counter.gateway.refundPayment(paymentId, { idempotencyKey: 'by-the-owner' })
+  counter.clock.advance({ hours: 24 })
+  await counter.sweep()
+  expect(await matters()).toMatchObject([{ status: 'decided', state: 'over', amountPaise: 0 }])
+})
+
+test('it looks once a day, and makes up for a day on which the gateway was down', async () => {
+  const listed = vi.spyOn(counter.gateway, 'listPayments')
+  await counter.sweep()
+  await counter.sweep()
+  expect(listed).toHaveBeenCalledTimes(1)
+  counter.clock.advance({ hours: 24 })
+  await counter.misbehave({ how: '502html' })
+  await expect(counter.sweep()).rejects.toMatchObject({ kind: 'unavailable' })
+  await counter.behave()
+  await counter.sweep()
+  expect(listed).toHaveBeenCalledTimes(3)
+})
+
+test('more than a page of payments is looked through', async () => {
+  const ids: string[] = []
+  for (let i = 0; i < 101; i += 1) {
+    const { id } = await counter.gateway.createOrder({ amount: 100, receipt: `lost-${i}` })
+    ids.push((await counter.pay(id)).razorpay_payment_id)
+  }
+  await counter.sweep()
+  expect((await matters()).map(({ subject }) => subject).toSorted()).toEqual(ids.toSorted())
+})
+
+test('payments, refunds and disputes whose webhooks were lost are found', async () => {
+  const [late, refunded, disputed] = await Promise.all([1, 2, 3].map(() => counter.buyer()))
+  if (!late || !refunded || !disputed) throw new Error('three buyers were made')
+  await counter.pay(await open(late))
+  const paid = async (buyer: Buyer) => {
+    const proof = await counter.pay(await open(buyer))
+    await buyer.verify(proof)
+    return proof.razorpay_payment_id
+  }
+  await counter.misbehave({ how: 'lostWebhook' })
+  await counter.gateway.refundPayment(await paid(refunded), { idempotencyKey: 'by-the-owner' })
+  const { id } = await counter.atGateway<{ id: string }>('/disputes', { paymentId: await paid(disputed) })
+  await counter.atGateway(`/disputes/${id}/settle`, { status: 'lost' })
+  await counter.sweep()
+  await vi.waitFor(async () => {
+    expect(await counter.granted(late.personId)).toHaveLength(1)
+    const noted = (await matters()).map(({ personId, kind, outcome }) => [personId, kind, outcome])
+    expect(noted).toHaveLength(2)
+    expect(noted).toContainEqual([refunded.personId, 'refund', 'passRevoked'])
+    expect(noted).toContainEqual([disputed.personId, 'dispute', 'passRevoked'])
+  }, soon)
+})
+
+test('after a restore it looks as far back as the backup is old, and a week more', () => {
+  const at = (text: string) => Temporal.Instant.from(text)
+  const now = at('2026-11-23T06:30:00Z')
+  expect(sweepFrom(at('2026-11-22T06:30:01Z'), now)).toBeNull()
+  expect(sweepFrom(at('2026-11-22T06:30:00Z'), now)).toEqual(at('2026-11-15T06:30:00Z'))
+  expect(sweepFrom(at('2026-10-23T06:30:00Z'), now)).toEqual(at('2026-10-16T06:30:00Z'))
+  expect(sweepFrom(undefined, now)).toEqual(at('2026-10-17T06:30:00Z'))
+})

@@ -1,0 +1,73 @@
+import { ledgerNotes } from '#features/booking/text/booking.ts'
+import { revokePass } from '#features/booking/usecases/revokePass.server.ts'
+import type { Trx } from '#lib/db.server.ts'
+import type { Paise } from '#lib/money.ts'
+import type { GatewayDispute, GatewayPayment } from '../gatewayViews.server.ts'
+import { isNoted, noteMatter } from '../matterStore.server.ts'
+import type { PaymentDeps } from '../paymentDeps.server.ts'
+import type { PaymentOrder } from '../store.server.ts'
+import { decideDispute, decideRefund, type MatterDecision, type PassStanding } from '../takenBackRules.ts'
+
+/** The order whose money it is, as far as its pass hangs on it. Locked by the caller. */
+type PaidOrder = Pick<PaymentOrder, 'id' | 'passId' | 'passRevoked' | 'sentBack'>
+
+const standingOf = (order: PaidOrder | undefined): PassStanding => {
+  if (!order?.passId) return 'none'
+  return order.passRevoked ? 'revoked' : 'usable'
+}
+
+/**
+ * Notes what others than us gave back of the payment that settled an order, and ends its pass when that
+ * was all. Returns whether its pass is revoked by now.
+ */
+export async function noteRefunded(
+  trx: Trx,
+  deps: PaymentDeps,
+  order: PaidOrder,
+  payment: GatewayPayment,
+): Promise<boolean> {
+  const refunded = payment.amountRefunded - (order.sentBack[payment.id] ?? 0)
+  if (refunded <= 0 && !(await isNoted(trx, 'refund', payment.id))) return order.passRevoked
+  const decision = decideRefund({ paid: payment.amount, refunded, pass: standingOf(order) })
+  const about = { kind: 'refund', subject: payment.id, paymentId: payment.id } as const
+  await carryOut(trx, deps, { ...about, order, amountPaise: Math.max(refunded, 0), decision })
+  return order.passRevoked || decision.revoke
+}
+
+/**
+ * Notes how a dispute stands, and ends the pass when it is lost. `order` is the one that the payment
+ * settled; without one staff are told all the same. Returns whether it revoked a pass.
+ */
+export async function noteDispute(
+  trx: Trx,
+  deps: PaymentDeps,
+  order: PaidOrder | undefined,
+  { id, paymentId, amount, status }: GatewayDispute,
+): Promise<boolean> {
+  const decision = decideDispute(status, standingOf(order))
+  const about = { kind: 'dispute', subject: id, paymentId } as const
+  await carryOut(trx, deps, { ...about, order, amountPaise: amount, decision })
+  return decision.revoke
+}
+
+interface TakenBack {
+  kind: 'refund' | 'dispute'
+  subject: string
+  paymentId: string
+  amountPaise: Paise
+  order: PaidOrder | undefined
+  decision: MatterDecision
+}
+
+async function carryOut(
+  trx: Trx,
+  deps: PaymentDeps,
+  { order, decision, ...about }: TakenBack,
+): Promise<void> {
+  const now = deps.clock.now()
+  const { revoke, ...decided } = decision
+  await noteMatter(trx, { ...about, ...decided, orderId: order?.id ?? null }, now)
+  if (!revoke || !order?.passId) return
+  const reason = about.kind === 'refund' ? ledgerNotes.refunded : ledgerNotes.disputeLost
+  await revokePass(trx, deps, { passId: order.passId, reason, by: null }, now)
+}

@@ -1,0 +1,272 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { scheduledBookings } from '#features/booking/store.server.ts'
+import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
+import type { UserView } from '#features/identity/schema.ts'
+import { readLedger } from '#features/membership/usecases/readMembership.server.ts'
+import { studioDay } from '#lib/time.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { type Buyer, keys, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
+import { makeClass, makeStudio } from '#tests/timetable.ts'
+import { decideMatter, moneyMatters } from '../matterStore.server.ts'
+
+let harness: PaymentHarness
+let classId: string
+beforeAll(async () => {
+  harness = await openPaymentHarness()
+  const { db } = harness.database
+  classId = await makeClass(db, await makeStudio(db), harness.clock.now())
+})
+afterAll(() => harness.close())
+afterEach(async () => {
+  await harness.behave()
+  await expectInvariants(harness.database.db)
+})
+
+const soon = { timeout: 10_000, interval: 50 }
+const paidFor = async (buyer: Buyer, packageId = harness.packages.group) =>
+  harness.pay((await buyer.checkout(packageId)).body.data.orderId)
+/** A pass in use, and the payment that bought it. */
+const holding = async (buyer: Buyer, packageId = harness.packages.group): Promise<string> => {
+  const proof = await paidFor(buyer, packageId)
+  expect((await buyer.verify(proof)).status).toBe(200)
+  return proof.razorpay_payment_id
+}
+let refunds = 0
+/** As the owner does it in the gateway's dashboard. */
+const refund = (paymentId: string, amount?: number) =>
+  harness.gateway.refundPayment(paymentId, {
+    idempotencyKey: `by-the-owner-${++refunds}`,
+    ...(amount ? { amount } : {}),
+  })
+const userOf = async (buyer: Buyer) => (await buyer.call<UserView>('GET', '/user/get-user')).body.data
+const mattersOf = async (buyer: Buyer) =>
+  (await moneyMatters(harness.database.db)).filter(({ personId }) => personId === buyer.personId)
+const bookOn = (buyer: Buyer, days: number) => {
+  const date = studioDay(harness.clock.now()).add({ days }).toString()
+  return bookSession(harness.deps, { classId, date }, { personId: buyer.personId }, harness.clock.now())
+}
+const revoked = (buyer: Buyer) =>
+  vi.waitFor(async () => expect((await userOf(buyer)).memberShipPlan?.status).toBe('revoked'), soon)
+const sendEvent = async (event: string, payload: object) => {
+  const body = JSON.stringify({ entity: 'event', event, payload, created_at: 1 })
+  const signature = createHmac('sha256', keys.webhookSecret).update(body).digest('hex')
+  const headers = { 'content-type': 'application/json', 'x-razorpay-signature': signature }
+  expect((await fetch(harness.webhookUrl, { method: 'POST', headers, body })).status).toBe(200)
+}
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 1_200))
+
+describe('a full refund at the gateway', () => {
+  test('revokes the pass: nothing more is booked, what is to come is cancelled, and she is told once', async () => {
+    const buyer = await harness.buyer('Meera')
+    const paymentId = await holding(buyer)
+    await bookOn(buyer, 3)
+    await bookOn(buyer, 5)
+    const before = await mattersOf(buyer)
+    await refund(paymentId)
+    await revoked(buyer)
+    expect(before).toEqual([])
+    const user = await userOf(buyer)
+    expect(user).toMatchObject({ isMember: false, isDiscovery: true })
+    expect(user.memberShipPlan).toMatchObject({
+      remainingSession: 0,
+      expiryDate: '2026-11-23',
+      revokeReason: 'Ended because its payment was given back in full',
+    })
+    const booked = await scheduledBookings(harness.database.db, buyer.personId, harness.clock.now())
+    expect(booked.map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
+    await expect(bookOn(buyer, 4)).rejects.toMatchObject({ code: 'NO_VALID_PASS' })
+    const ledger = await readLedger(harness.database.db, buyer.personId, user.memberShipPlan?._id ?? '')
+    expect(ledger.map(({ kind, sessions, balance }) => [kind, sessions, balance])).toEqual([
+      ['granted', 8, 8],
+      ['booked', -1, 7],
+      ['booked', -1, 6],
+      ['returned', 1, 7],
+      ['returned', 1, 8],
+      ['revoked', -8, 0],
+    ])
+    expect(ledger.at(-1)?.note).toBe('Ended because its payment was given back in full')
+    await aMoment()
+    const mails = (await harness.mailTo(buyer.email)).filter(({ subject }) => subject.includes('has ended'))
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your Group 8 has ended'])
+    expect(mails[0]?.text).toContain('Meera')
+    expect(mails[0]?.text.match(/Cancelled with it: mat at 18:30/g)).toHaveLength(2)
+    expect(await mattersOf(buyer)).toMatchObject([
+      { kind: 'refund', state: 'full', outcome: 'passRevoked', status: 'decided', amountPaise: 640_000 },
+    ])
+  })
+
+  test('is noticed by buy-membership and verify-payment also when its webhooks were lost', async () => {
+    const buyer = await harness.buyer()
+    const proof = await paidFor(buyer)
+    expect((await buyer.verify(proof)).status).toBe(200)
+    await harness.misbehave({ how: 'lostWebhook' })
+    await refund(proof.razorpay_payment_id)
+    const bought = await buyer.buy(harness.packages.group, proof.razorpay_payment_id)
+    expect(bought.body).toMatchObject({ statusCode: 409, error: { code: 'PAYMENT_TAKEN_BACK' } })
+    expect((await buyer.verify(proof)).body.error?.code).toBe('PAYMENT_TAKEN_BACK')
+    expect((await userOf(buyer)).isMember).toBe(false)
+  })
+
+  test('ends an unlimited pass today, and what was attended stays', async () => {
+    const buyer = await harness.buyer()
+    const paymentId = await holding(buyer, harness.packages.other)
+    const { id } = await bookOn(buyer, 0)
+    const noon = harness.clock.now()
+    harness.clock.advance({ hours: 9 })
+    await refund(paymentId)
+    await revoked(buyer)
+    const { memberShipPlan } = await userOf(buyer)
+    expect(memberShipPlan).toMatchObject({ remainingSession: null, expiryDate: '2026-11-23' })
+    const booking = await harness.database.db
+      .selectFrom('booking')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    expect(booking?.status).toBe('scheduled')
+    const ledger = await readLedger(harness.database.db, buyer.personId, memberShipPlan?._id ?? '')
+    expect(ledger.at(-1)).toMatchObject({ kind: 'revoked', sessions: 0, days: -28, balance: null })
+    harness.clock.set(noon.toString())
+  })
+
+  test('that the bank undoes leaves the pass revoked and the decision to staff', async () => {
+    const buyer = await harness.buyer()
+    const paymentId = await holding(buyer)
+    await harness.misbehave({ how: 'pendingRefund', times: 1 })
+    const { id } = await refund(paymentId)
+    await revoked(buyer)
+    await harness.atGateway(`/refunds/${id}/settle`, { outcome: 'failed' })
+    await vi.waitFor(
+      async () => expect(await mattersOf(buyer)).toMatchObject([{ state: 'failed', status: 'open' }]),
+      soon,
+    )
+    await harness.reconcile()
+    expect((await harness.gateway.fetchPayment(paymentId)).amountRefunded).toBe(0)
+    expect((await userOf(buyer)).isMember).toBe(false)
+  })
+
+  test('before anything was granted grants nothing, and is noted', async () => {
+    const buyer = await harness.buyer()
+    const proof = await paidFor(buyer)
+    await harness.misbehave({ how: 'lostWebhook' })
+    await refund(proof.razorpay_payment_id)
+    expect((await buyer.verify(proof)).body.error?.code).toBe('PAYMENT_REFUNDED')
+    expect(await harness.granted(buyer.personId)).toEqual([])
+    expect(await mattersOf(buyer)).toMatchObject([{ state: 'full', outcome: 'noPass', status: 'decided' }])
+  })
+})
+
+describe('a refund in part', () => {
+  test('leaves the pass running and asks staff; what they decided stays decided', async () => {
+    const buyer = await harness.buyer()
+    const paymentId = await holding(buyer)
+    await refund(paymentId, 100_000)
+    const partial = { state: 'partial', outcome: 'passKept', status: 'open', amountPaise: 100_000 }
+    await vi.waitFor(async () => expect(await mattersOf(buyer)).toMatchObject([partial]), soon)
+    expect((await userOf(buyer)).isMember).toBe(true)
+    const [matter] = await mattersOf(buyer)
+    const by = { by: buyer.personId, decision: 'Kept: a day of hers was lost' }
+    expect(await decideMatter(harness.database.db, matter?.id ?? '', by, harness.clock.now())).toBe(true)
+    expect(await decideMatter(harness.database.db, matter?.id ?? '', by, harness.clock.now())).toBe(false)
+    expect((await buyer.buy(harness.packages.group, paymentId)).status).toBe(200)
+    expect(await mattersOf(buyer)).toMatchObject([{ status: 'decided', decision: by.decision }])
+    await refund(paymentId, 540_000)
+    await revoked(buyer)
+    expect(await mattersOf(buyer)).toMatchObject([{ state: 'full', outcome: 'passRevoked', decision: null }])
+  })
+
+  test('of 94 per cent before anything was granted grants nothing; refused by the bank, it does', async () => {
+    const buyer = await harness.buyer()
+    const proof = await paidFor(buyer)
+    await harness.misbehave({ how: 'pendingRefund', times: 1 })
+    const { id } = await refund(proof.razorpay_payment_id, 601_600)
+    const answer = await buyer.verify(proof)
+    expect(answer.body).toMatchObject({ statusCode: 409, error: { code: 'PAYMENT_HELD' } })
+    expect((await buyer.buy(harness.packages.group, proof.razorpay_payment_id)).body.error?.code).toBe(
+      'PAYMENT_HELD',
+    )
+    expect(await harness.granted(buyer.personId)).toEqual([])
+    expect(await mattersOf(buyer)).toMatchObject([
+      { state: 'partial', outcome: 'noPass', status: 'open', amountPaise: 601_600 },
+    ])
+    await harness.atGateway(`/refunds/${id}/settle`, { outcome: 'failed' })
+    await vi.waitFor(async () => expect(await harness.granted(buyer.personId)).toHaveLength(1), soon)
+    expect(await mattersOf(buyer)).toMatchObject([
+      { state: 'failed', outcome: 'passKept', status: 'decided' },
+    ])
+  })
+})
+
+test('refunds of our own are nobody’s matter', async () => {
+  const buyer = await harness.buyer()
+  const first = await paidFor(buyer, harness.packages.discovery)
+  harness.clock.advance({ minutes: 31 })
+  const second = await paidFor(buyer, harness.packages.discovery)
+  expect((await buyer.verify(first)).status).toBe(200)
+  expect((await buyer.verify(second)).body.error?.code).toBe('PAYMENT_REFUNDED')
+  await harness.waitForMail(buyer.email, 2)
+  await aMoment()
+  await harness.sweep()
+  await aMoment()
+  expect(await mattersOf(buyer)).toEqual([])
+  expect(await harness.granted(buyer.personId)).toHaveLength(1)
+})
+
+test('refund events without their order, doubled and before the payment’s own, are read; lying ones change nothing', async () => {
+  const buyer = await harness.buyer()
+  const proof = await paidFor(buyer)
+  const paymentId = proof.razorpay_payment_id
+  const entity = { id: 'rfnd_1', payment_id: paymentId, amount: 640_000, status: 'processed' }
+  for (let i = 0; i < 2; i += 1) await sendEvent('refund.processed', { refund: { entity } })
+  await vi.waitFor(async () => expect(await harness.granted(buyer.personId)).toHaveLength(1), soon)
+  const full = { ...proof, id: paymentId, order_id: proof.razorpay_order_id, amount_refunded: 640_000 }
+  await sendEvent('refund.created', { refund: { entity }, payment: { entity: full } })
+  await aMoment()
+  expect((await userOf(buyer)).isMember).toBe(true)
+  expect(await mattersOf(buyer)).toEqual([])
+})
+
+describe('a dispute', () => {
+  const dispute = (paymentId: string, webhook = 'now') =>
+    harness.atGateway<{ id: string }>('/disputes', { paymentId, webhook })
+  const settle = (id: string, status: string, webhook = 'now') =>
+    harness.atGateway(`/disputes/${id}/settle`, { status, webhook })
+  const noted = (buyer: Buyer, how: object) =>
+    vi.waitFor(async () => expect(await mattersOf(buyer)).toMatchObject([{ kind: 'dispute', ...how }]), soon)
+
+  test('that is opened is told to staff and changes nothing, until it is lost', async () => {
+    const buyer = await harness.buyer()
+    const { id } = await dispute(await holding(buyer))
+    await noted(buyer, { state: 'open', status: 'open', outcome: 'passKept', amountPaise: 640_000 })
+    await settle(id, 'under_review')
+    await noted(buyer, { state: 'underReview', status: 'open' })
+    expect((await userOf(buyer)).isMember).toBe(true)
+    await settle(id, 'lost', 'twice')
+    await revoked(buyer)
+    await noted(buyer, { state: 'lost', status: 'decided', outcome: 'passRevoked' })
+    const plan = (await userOf(buyer)).memberShipPlan
+    expect(plan?.revokeReason).toBe('Ended because the bank took its payment back')
+  })
+
+  test.each(['won', 'closed'])('that is %s leaves the pass as it is', async (status) => {
+    const buyer = await harness.buyer()
+    const { id } = await dispute(await holding(buyer))
+    await settle(id, status)
+    await noted(buyer, { state: status, status: 'decided', outcome: 'passKept' })
+    expect((await userOf(buyer)).isMember).toBe(true)
+  })
+
+  test('lost before the payment’s own news came leaves no usable pass, whatever an event says', async () => {
+    const buyer = await harness.buyer()
+    const proof = await paidFor(buyer)
+    const { id } = await dispute(proof.razorpay_payment_id, 'never')
+    await sendEvent('payment.dispute.lost', {
+      dispute: { entity: { id, payment_id: proof.razorpay_payment_id, status: 'lost' } },
+    })
+    await noted(buyer, { state: 'open', outcome: 'passKept' })
+    expect((await userOf(buyer)).isMember).toBe(true)
+    await settle(id, 'lost', 'late')
+    await revoked(buyer)
+    expect((await buyer.verify(proof)).body.error?.code).toBe('PAYMENT_TAKEN_BACK')
+  })
+})

@@ -1,0 +1,98 @@
+import { passOf } from '#features/membership/usecases/readMembership.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { Limit } from '#lib/throttle.server.ts'
+import { GatewayError, logFailure } from '../gatewayError.server.ts'
+import type { PaymentDeps } from '../paymentDeps.server.ts'
+import type { PaymentProof, PurchaseView } from '../schema.ts'
+import { isCheckoutSignatureRight } from '../signatures.server.ts'
+import { orderByGatewayId, orderByPaymentId, type PaymentOrder } from '../store.server.ts'
+import { viewPurchased } from './bookPurchased.server.ts'
+import type { CheckoutDeps } from './openCheckout.server.ts'
+import { type Standing, settleJob, settleOrder } from './settlement.server.ts'
+
+const lookUpLimit: Limit = { name: 'payment.lookUp', points: 60, seconds: 3600 }
+
+/**
+ * Verifies what checkout handed to the page, and gives the pass. The signature only opens the door: what
+ * was paid is asked of the gateway. Throws NOT_FOUND, also for another member's order, PAYMENT_SIGNATURE,
+ * PAYMENT_NOT_CONFIRMED, PAYMENT_REFUNDED, PAYMENT_HELD, PAYMENT_TAKEN_BACK.
+ */
+export async function verifyPayment(
+  deps: PaymentDeps,
+  personId: string,
+  proof: PaymentProof & { keySecret: string },
+  now: Temporal.Instant,
+): Promise<PurchaseView> {
+  const order = await orderByGatewayId(deps.db, proof.razorpay_order_id)
+  if (!order?.gatewayOrderId || order.personId !== personId) throw new Refusal('NOT_FOUND')
+  const paymentId = proof.razorpay_payment_id
+  const signed = { orderId: order.gatewayOrderId, paymentId, signature: proof.razorpay_signature }
+  if (!isCheckoutSignatureRight(signed, proof.keySecret)) throw new Refusal('PAYMENT_SIGNATURE')
+  return passBought(deps, order, paymentId, now)
+}
+
+/**
+ * The pass that a payment bought, granted now if it was not yet. Throws NOT_FOUND, also for another
+ * member's payment and for one of another package, PAYMENT_NOT_CONFIRMED, PAYMENT_REFUNDED,
+ * PAYMENT_HELD, PAYMENT_TAKEN_BACK, TOO_MANY_REQUESTS.
+ */
+export async function buyMembership(
+  deps: CheckoutDeps,
+  { personId, packageId, paymentId }: { personId: string; packageId: string; paymentId: string },
+  now: Temporal.Instant,
+): Promise<PurchaseView> {
+  await deps.throttle.take(lookUpLimit, personId)
+  const order = (await orderByPaymentId(deps.db, paymentId)) ?? (await orderPaidBy(deps, paymentId))
+  if (order?.personId !== personId || order.packageId !== packageId) throw new Refusal('NOT_FOUND')
+  return passBought(deps, order, paymentId, now)
+}
+
+async function orderPaidBy(deps: CheckoutDeps, paymentId: string): Promise<PaymentOrder | undefined> {
+  const payment = await deps.gateway.fetchPayment(paymentId).catch((error: unknown) => {
+    if (!(error instanceof GatewayError)) throw error
+    if (error.kind === 'unknownId') return undefined
+    logFailure(deps, error)
+    // Not GATEWAY_UNAVAILABLE, which says that nothing was charged: here something may have been.
+    throw new Refusal('PAYMENT_NOT_CONFIRMED')
+  })
+  return payment?.orderId ? orderByGatewayId(deps.db, payment.orderId) : undefined
+}
+
+/** Asks the gateway also about a pass that is there: its payment may have been taken back since. */
+async function passBought(
+  deps: PaymentDeps,
+  order: PaymentOrder,
+  paymentId: string,
+  now: Temporal.Instant,
+): Promise<PurchaseView> {
+  const { gatewayOrderId, personId } = order
+  if (!gatewayOrderId) throw new Refusal('NOT_FOUND')
+  const standing = await settleOrder(deps, gatewayOrderId).catch(async (error: unknown) => {
+    if (!(error instanceof GatewayError)) throw error
+    logFailure(deps, error)
+    await inTransaction(deps.db, (trx) => deps.jobs.enqueue(trx, settleJob, { gatewayOrderId }))
+    return inOurBooks(await orderByGatewayId(deps.db, gatewayOrderId), paymentId)
+  })
+  switch (standing?.kind) {
+    case 'granted':
+      return {
+        ...(await passOf(deps.db, personId, standing.passId, now)),
+        booking: await viewPurchased(deps.db, order.id),
+      }
+    case 'refunding':
+      throw new Refusal('PAYMENT_REFUNDED')
+    case 'held':
+      throw new Refusal('PAYMENT_HELD')
+    case 'revoked':
+      throw new Refusal('PAYMENT_TAKEN_BACK')
+    default:
+      throw new Refusal('PAYMENT_NOT_CONFIRMED')
+  }
+}
+
+/** How it stands while the gateway gives no answer: somebody else may have had one. */
+function inOurBooks(order: PaymentOrder | undefined, paymentId: string): Standing {
+  if (!order?.passId || order.paymentId !== paymentId) return { kind: 'open' }
+  return order.passRevoked ? { kind: 'revoked' } : { kind: 'granted', passId: order.passId }
+}

@@ -1,0 +1,61 @@
+import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
+import {
+  type ComingSession,
+  cancelEmptySession,
+  comingSessions,
+  forgetEdits,
+  lockSessions,
+  noteEdit,
+  removeSession,
+  reviseSession,
+} from '../editStore.server.ts'
+import { type Following, followRule, isMoot, type Wanted } from '../sessionEdits.ts'
+
+/** What the rules say now of the date of a session. */
+export type Asked = (session: ComingSession) => Wanted
+
+/** Why a session is cancelled: recorded, so in English alone. */
+export const dropWords = {
+  holiday: 'The studio is closed',
+  notInRule: 'The class no longer takes place then',
+}
+
+/**
+ * Lets the generated sessions follow the rules as they are now: those without bookings at once, the
+ * others by asking staff (`session_edit`). Answers how many changed, or wait anew. Safe to run at any time.
+ */
+export async function followRules(db: Db, asked: Asked, now: Temporal.Instant): Promise<number> {
+  const coming = (await comingSessions(db, now)).map((session) => ({ session, wanted: asked(session) }))
+  const idsOf = (some: typeof coming) => some.map(({ session }) => session.id)
+  const moot = idsOf(coming.filter(({ session, wanted }) => isMoot(session, wanted)))
+  await forgetEdits(db, moot)
+  const differing = idsOf(
+    coming.filter(({ session, wanted }) => followRule(session, wanted).kind !== 'follows'),
+  )
+  if (!differing.length) return moot.length
+  const within = <T>(work: (trx: Trx) => Promise<T>): Promise<T> =>
+    db.isTransaction ? work(db as Trx) : inTransaction(db, work)
+  return within(async (trx) => {
+    await lockSessions(trx, differing)
+    // Decided again on what nobody can book any more until it is done.
+    for (const session of await comingSessions(trx, now, differing)) {
+      await apply(trx, session.id, followRule(session, asked(session)), now)
+    }
+    return moot.length + differing.length
+  })
+}
+
+async function apply(trx: Trx, id: string, following: Following, now: Temporal.Instant): Promise<void> {
+  switch (following.kind) {
+    case 'follows':
+      return
+    case 'revise':
+      return reviseSession(trx, id, following)
+    case 'remove':
+      return removeSession(trx, id)
+    case 'cancel':
+      return cancelEmptySession(trx, id, dropWords[following.reason], now)
+    case 'ask':
+      return noteEdit(trx, id, following.edit, now)
+  }
+}

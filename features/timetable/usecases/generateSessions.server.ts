@@ -1,0 +1,44 @@
+import type { Db } from '#lib/db.server.ts'
+import { studioDay } from '#lib/time.ts'
+import { LAID_OUT_WEEKS, occurrences } from '../rules.ts'
+import type { Wanted } from '../sessionEdits.ts'
+import { addSessions, type ClassRule, classRules, holidayKeys } from '../store.server.ts'
+import { followRules } from './followRules.server.ts'
+
+/**
+ * Generates the sessions of every class from `from` (default: today) to nine weeks ahead, and lets those that
+ * are there follow the rules as they are now; at the start, nightly, and to be called after an edit of a class
+ * or of the holidays. Repeating it changes nothing. Answers how many sessions are new or changed.
+ */
+export async function generateSessions(
+  db: Db,
+  now: Temporal.Instant,
+  from = studioDay(now),
+): Promise<number> {
+  const to = studioDay(now).add({ weeks: LAID_OUT_WEEKS })
+  const [rules, holidays] = await Promise.all([classRules(db), holidayKeys(db)])
+  const ofClass = new Map(rules.map((rule) => [rule.id, rule]))
+  const isHoliday = (rule: ClassRule) => (date: Temporal.PlainDate) =>
+    holidays.has(`${date}`) || holidays.has(`${date}@${rule.location}`)
+  const changed = await followRules(
+    db,
+    ({ classId, date }) => wantedOn(ofClass.get(classId), date, isHoliday),
+    now,
+  )
+  const sessions = rules.flatMap((rule) =>
+    occurrences(rule, from, to, isHoliday(rule)).map((at) => ({ rule, at })),
+  )
+  return changed + (await addSessions(db, sessions))
+}
+
+function wantedOn(
+  rule: ClassRule | undefined,
+  date: Temporal.PlainDate,
+  isHoliday: (rule: ClassRule) => (date: Temporal.PlainDate) => boolean,
+): Wanted {
+  const at = rule && occurrences(rule, date, date, () => false)[0]
+  if (!rule || !at) return { kind: 'off', reason: 'notInRule' }
+  if (isHoliday(rule)(date)) return { kind: 'off', reason: 'holiday' }
+  const { instructorId, capacity } = rule
+  return { kind: 'on', layout: { startsAt: at.startsAt, endsAt: at.endsAt, instructorId, capacity } }
+}

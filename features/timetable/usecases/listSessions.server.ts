@@ -1,0 +1,100 @@
+import type { Db } from '#lib/db.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { fromDate, isoInstant, mondayOf, studioDay, studioTime } from '#lib/time.ts'
+import { BOOKABLE_WEEKS_AHEAD, cancelBy, SIMILAR_WITHIN_DAYS, similarTo, widened } from '../rules.ts'
+import type {
+  NextSession,
+  SessionFilter,
+  SessionList,
+  SessionQuery,
+  SessionView,
+  SimilarSessions,
+} from '../schema.ts'
+import { nextOpenSession, type SessionRow, sessionAndItsKind, sessionsBetween } from '../store.server.ts'
+
+/** The Monday-first week in which `day` lies. */
+export const weekOf = (day: Temporal.PlainDate): { from: string; to: string } => {
+  const monday = mondayOf(day)
+  return { from: monday.toString(), to: monday.add({ days: 6 }).toString() }
+}
+
+/** The seven days asked for: a whole week, those that begin on a day, or this week. */
+function sevenDays({ week, from }: SessionQuery, today: Temporal.PlainDate): { from: string; to: string } {
+  if (week || !from) return weekOf(week ? Temporal.PlainDate.from(week) : today)
+  const first = Temporal.PlainDate.from(from)
+  return { from: first.toString(), to: first.add({ days: 6 }).toString() }
+}
+
+export async function listSessions(db: Db, query: SessionQuery, now: Temporal.Instant): Promise<SessionList> {
+  const days = sevenDays(query, studioDay(now))
+  const { rows, total } = await sessionsBetween(db, days, query)
+  return { items: rows.map(viewSession), page: query.page, limit: query.limit, total, week: days }
+}
+
+const factsOf = (row: SessionRow) => ({
+  row,
+  kind: row.kind,
+  location: row.location,
+  date: Temporal.PlainDate.from(row.date),
+  startsAt: fromDate(row.startsAt),
+  durationMinutes: minutesOf(row),
+  capacity: row.capacity,
+  seatsLeft: row.capacity - row.booked,
+  cancelled: row.cancelled,
+})
+
+/** What to offer who wanted a session that is full. Refuses NOT_FOUND when there is no such session. */
+export async function similarSessions(
+  db: Db,
+  wanted: { classId: string; date: string },
+  now: Temporal.Instant,
+): Promise<SimilarSessions> {
+  const facts = (await sessionAndItsKind(db, wanted, now, SIMILAR_WITHIN_DAYS)).map(factsOf)
+  const isWanted = ({ row }: { row: SessionRow }) =>
+    row.classId === wanted.classId && row.date === wanted.date
+  const full = facts.find(isWanted)
+  if (!full) throw new Refusal('NOT_FOUND')
+  const others = facts.filter((it) => !isWanted(it))
+  return { items: similarTo(full, others, now).map(({ row }) => viewSession(row)) }
+}
+
+/** The next sessions to book that come near to a filter, each once, told by the first filter that finds it. */
+export async function nextSessions(
+  db: Db,
+  filter: SessionFilter,
+  now: Temporal.Instant,
+): Promise<NextSession[]> {
+  const lastDay = studioDay(now).add({ weeks: BOOKABLE_WEEKS_AHEAD })
+  const found = await Promise.all(
+    widened(filter).map(async (step) => ({ step, row: await nextOpenSession(db, step, now, lastDay) })),
+  )
+  const seen = new Set<string>()
+  return found.flatMap(({ step, row }) => {
+    if (!row || seen.has(row.sessionId)) return []
+    seen.add(row.sessionId)
+    return [{ filter: step, session: viewSession(row) }]
+  })
+}
+
+const minutesOf = ({ startsAt, endsAt }: SessionRow) =>
+  Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
+
+export function viewSession(row: SessionRow): SessionView {
+  const startsAt = fromDate(row.startsAt)
+  return {
+    _id: row.classId,
+    sessionId: row.sessionId,
+    date: row.date,
+    title: row.title,
+    kind: row.kind,
+    location: row.location,
+    time: studioTime(startsAt).toString({ smallestUnit: 'minute' }),
+    duration: minutesOf(row),
+    startsAt: isoInstant(startsAt),
+    instructor: { name: row.instructor, image: { secureUrl: row.image } },
+    capacity: row.capacity,
+    seatsLeft: row.cancelled ? 0 : row.capacity - row.booked,
+    status: row.cancelled ? 'class cancelled' : 'scheduled',
+    cancelBy: isoInstant(cancelBy({ kind: row.kind, location: row.location, startsAt })),
+  }
+}
