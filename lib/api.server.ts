@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { Endpoint, Envelope } from '#lib/contract.ts'
 import { databaseRefusal } from '#lib/databaseRefusal.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
+import { may } from '#lib/permissions.ts'
 import { Refusal, type RefusalCode } from '#lib/refusals.ts'
 import { fieldText } from '#lib/text/fields.ts'
 
@@ -13,10 +14,10 @@ export interface Call<E extends Endpoint> {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
-  caller: E['access'] extends 'public'
-    ? undefined
-    : E['access'] extends 'anyone'
-      ? Caller | undefined
+  caller: E extends { knowsCaller: true }
+    ? Caller | undefined
+    : E['access'] extends 'public'
+      ? undefined
       : Caller
   now: Temporal.Instant
   request: FastifyRequest
@@ -29,8 +30,6 @@ export interface Answer<E extends Endpoint> {
   /** Fields at top level beside the envelope (spec §7: `accessToken`). */
   beside?: Record<string, string>
 }
-
-export const STAFF: ReadonlySet<string> = new Set(['instructor', 'frontDesk', 'owner'])
 
 /**
  * Registers an endpoint of the contract: sign-in, then validation, then `handle`.
@@ -54,15 +53,15 @@ export function route<const E extends Endpoint>(
     },
     config: { endpoint: e },
     async onRequest(request) {
-      if (e.access === 'public') return
+      if (e.access === 'public' && !e.knowsCaller) return
       const caller = await deps.authenticate(request).catch((error: unknown) => {
         // Nothing at all was presented; a token that ran out is still told, for the client to renew it.
-        if (e.access === 'anyone' && error instanceof Refusal && error.code === 'SIGN_IN_REQUIRED')
-          return undefined
+        if (e.knowsCaller && error instanceof Refusal && error.code === 'SIGN_IN_REQUIRED') return undefined
         throw error
       })
-      if (!caller) return
-      if (e.access === 'staff' && !STAFF.has(caller.role)) throw new Refusal('FORBIDDEN')
+      if (caller && typeof e.access !== 'string' && !e.access.every((each) => may(caller.role, each))) {
+        throw new Refusal('FORBIDDEN')
+      }
       request.caller = caller
     },
     async preValidation(request) {

@@ -1,11 +1,16 @@
 import * as z from 'zod'
+import type { Permission } from '#lib/permissions.ts'
 import type { RefusalCode } from '#lib/refusals.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { CALENDAR_YEARS } from '#lib/time.ts'
 
-/** What the answers that everybody sees depend on: a change of a topic empties them from the response cache. */
-export const cacheTopics = ['timetable', 'packages', 'content'] as const
-export type CacheTopic = (typeof cacheTopics)[number]
+/**
+ * What answers that everybody sees depend on: a change of a topic empties them from the response cache. A feature
+ * declares its own beside its contract.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: features add to it
+export interface CacheTopics {}
+export type CacheTopic = keyof CacheTopics
 
 /**
  * An endpoint of the API, described once: the server validates by it, the client is typed by it,
@@ -16,11 +21,10 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   summary: string
-  /**
-   * Who may call: anybody, somebody signed in, or the studio's staff. `anyone` answers everybody, and
-   * whoever is signed in by name.
-   */
-  access: 'public' | 'anyone' | 'member' | 'staff'
+  /** Who may call: everybody, who is signed in, or staff with all of these permissions. */
+  access: 'public' | 'member' | readonly Permission[]
+  /** Everybody may call, and who is signed in is answered by name. */
+  knowsCaller?: true
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject

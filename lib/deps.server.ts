@@ -4,6 +4,7 @@ import type { Db } from '#lib/db.server.ts'
 import type { Invalidation } from '#lib/invalidation.server.ts'
 import type { Jobs } from '#lib/jobs.server.ts'
 import type { Mailer } from '#lib/mail.server.ts'
+import type { Role } from '#lib/permissions.ts'
 import type { Throttle } from '#lib/throttle.server.ts'
 import type { Clock } from '#lib/time.ts'
 
@@ -11,7 +12,7 @@ import type { Clock } from '#lib/time.ts'
 export interface Caller {
   personId: string
   signInId: string
-  role: 'member' | 'instructor' | 'frontDesk' | 'owner'
+  role: Role
 }
 
 /** What every feature's routes are handed. */

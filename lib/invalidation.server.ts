@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import type { CacheTopic } from '#lib/contract.ts'
 import type { Db } from '#lib/db.server.ts'
 import { listen } from '#lib/listenConnection.server.ts'
 import { settledWithin } from '#lib/settledWithin.server.ts'
 
 /** What cached answers depend on. A topic may carry a key, as in `signIn:<id>`. */
-export type Topic = 'timetable' | 'packages' | 'content' | `signIn:${string}`
+export type Topic = CacheTopic | `signIn:${string}`
 
 /**
  * Invalidation events for the caches of all server processes, sent through PostgreSQL's LISTEN/NOTIFY:

@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { type CacheTopic, cacheTopics } from '#lib/contract.ts'
-import type { Invalidation } from '#lib/invalidation.server.ts'
+import type { CacheTopic } from '#lib/contract.ts'
+import type { Invalidation, Topic } from '#lib/invalidation.server.ts'
 import { languageOf } from '#lib/language.ts'
 import { type Clock, httpDate } from '#lib/time.ts'
 
@@ -88,19 +88,20 @@ export function createResponseCache(invalidation: Invalidation, clock: Clock): R
   const addresses = new LRUCache<string, Entry>({ max: MOST_ADDRESSES })
   const making = new Map<string, Promise<Entry>>()
   const changedAt = new Map<CacheTopic, number>()
+  let allChangedAt = Number.NEGATIVE_INFINITY
   let closed = false
   let read = { at: Number.NEGATIVE_INFINITY, ms: 0, date: '' }
 
   invalidation.subscribe((topic) => {
-    if (topic?.startsWith('signIn:')) return
+    if (isSignIn(topic)) return
     const at = nowMs()
-    const changed = cacheTopics.filter((known) => topic === undefined || topic === known)
-    for (const known of changed) changedAt.set(known, at)
+    if (topic === undefined) allChangedAt = at
+    else changedAt.set(topic, at)
     // Who asks from now on must not be told what was read before the change.
     for (const name of making.keys()) if (name.startsWith('api ')) making.delete(name)
     for (const entries of Object.values(pools)) {
       for (const entry of entries.values()) {
-        if (changed.some((known) => entry.topics.includes(known))) entry.staleSince ??= at
+        if (topic === undefined || entry.topics.includes(topic)) entry.staleSince ??= at
       }
     }
   })
@@ -157,7 +158,8 @@ export function createResponseCache(invalidation: Invalidation, clock: Clock): R
     // Packed as the one before was asked for, while that may still be sent.
     if (before) await Promise.all([...before.encoded.keys()].map((encoding) => encode(entry, encoding)))
     // What changed while it was made, it may not know yet.
-    const changed = fresh.topics.map((topic) => changedAt.get(topic) ?? 0).filter((at) => at >= madeAt)
+    const changes = [allChangedAt, ...fresh.topics.map((topic) => changedAt.get(topic) ?? 0)]
+    const changed = changes.filter((at) => at >= madeAt)
     if (changed.length) entry.staleSince = Math.min(...changed)
     if (fresh.keep ?? fresh.status === 200) pools[asked.pool].set(asked.key, entry)
     return entry
@@ -220,6 +222,9 @@ export function createResponseCache(invalidation: Invalidation, clock: Clock): R
     },
   }
 }
+
+const isSignIn = (topic: Topic | undefined): topic is `signIn:${string}` =>
+  topic?.startsWith('signIn:') ?? false
 
 /** Pages carry their language in the address; what the API says follows the caller's. */
 function addressOf({ url = '/', headers }: IncomingMessage): string {

@@ -2,17 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
-import { createAuthenticate } from '#features/identity/guard.server.ts'
 import { senderOf } from '#features/studio/usecases/letterhead.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { type DevMailbox, startDevMailbox } from '#lib/devMailbox.server.ts'
-import { type Jobs, startJobs } from '#lib/jobs.server.ts'
-import { type Sender, startMailer } from '#lib/mail.server.ts'
-import { settledWithin } from '#lib/settledWithin.server.ts'
-import { createThrottle, noThrottle } from '#lib/throttle.server.ts'
+import type { Sender } from '#lib/mail.server.ts'
 import { clockStartingAt, systemClock } from '#lib/time.ts'
 import { CannotStart } from './cannotStart.ts'
-import { MIGRATE_FIRST, openDatabase } from './database.server.ts'
+import { openDatabase } from './database.server.ts'
+import { createDeps } from './deps.server.ts'
 import { startEmbeddedPostgres } from './embeddedPostgres.ts'
 import type { Settings } from './settings.ts'
 
@@ -25,9 +22,6 @@ export interface AppContext {
   dataDir: string
   close(): Promise<void>
 }
-
-/** Milliseconds. Jobs that a silent database keeps from ending must not keep the server from it. */
-const JOBS_END_MS = 7_000
 
 /** Opens everything the server stands on, in order; `close` ends it in the reverse order. */
 export async function openAppContext(settings: Settings, log: Logger): Promise<AppContext> {
@@ -45,45 +39,26 @@ export async function openAppContext(settings: Settings, log: Logger): Promise<A
 
     const database = await openDatabase(settings, databaseUrl, log)
     closers.push(database.close)
-    const { db, invalidation, directUrl } = database
-    const jobs = await openQueue(directUrl, settings, log)
-    let jobsEnded: Promise<unknown> | undefined
-    const endJobs = () => {
-      jobsEnded ??= settledWithin(jobs.stop(), JOBS_END_MS)
-      return jobsEnded
-    }
-    closers.push(endJobs)
-
     const clock = settings.clockStart ? clockStartingAt(settings.clockStart) : systemClock
     const secret = settings.sessionSecret ?? (await persistedSecret(dataDir))
     const mailbox = settings.smtpUrl
       ? undefined
       : await startDevMailbox(join(dataDir, 'mail'), () => clock.now())
     if (mailbox) closers.push(() => mailbox.stop())
-    const mailer = await startMailer({
-      jobs,
-      smtpUrl: settings.smtpUrl ?? (mailbox as DevMailbox).smtpUrl,
-      from: async () => settings.mailFrom ?? (await senderOf(db)) ?? senderWithout(mailbox),
-      secret,
-    })
-    closers.push(() => mailer.stop())
-    // Jobs end before what they work with.
-    closers.push(endJobs)
-
-    const deps: Deps = {
-      db,
+    const { deps, stop } = await createDeps({
+      ...database,
       clock,
-      jobs,
-      mailer,
-      invalidation,
-      throttle: settings.throttle ? createThrottle(database.pool) : noThrottle,
       log,
-      publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
       secret,
+      smtpUrl: settings.smtpUrl ?? (mailbox as DevMailbox).smtpUrl,
+      from: async () => settings.mailFrom ?? (await senderOf(database.db)) ?? senderWithout(mailbox),
+      throttle: settings.throttle,
+      migrate: settings.migrate,
+      publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
       production: settings.production,
-      authenticate: createAuthenticate({ db, invalidation, clock, secret }),
-    }
-    return { deps, mailbox, databasePlace: embedded?.place, directUrl, dataDir, close }
+    })
+    closers.push(stop)
+    return { deps, mailbox, databasePlace: embedded?.place, directUrl: database.directUrl, dataDir, close }
   } catch (error) {
     await close()
     throw error
@@ -106,13 +81,6 @@ function senderWithout(mailbox: DevMailbox | undefined): Sender {
   if (mailbox) return { name: 'Contrology', address: 'studio@localhost' }
   throw new Error('mail has no sender: set MAIL_FROM, or an e-mail address in the profile of the studio')
 }
-
-const openQueue = (url: string, { migrate }: Settings, log: Logger): Promise<Jobs> =>
-  startJobs(url, log, { migrate }).catch((error) => {
-    throw migrate
-      ? error
-      : new CannotStart(`The job queue can't be opened: ${error.message}. ${MIGRATE_FIRST}`)
-  })
 
 /** Development needs no secret set: one is made once and kept, so that a restart signs nobody out. */
 async function persistedSecret(dataDir: string): Promise<string> {

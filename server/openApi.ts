@@ -2,9 +2,9 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { STAFF } from '#lib/api.server.ts'
 import type { Endpoint } from '#lib/contract.ts'
 import type { Deps } from '#lib/deps.server.ts'
+import { may } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { refusalText } from '#lib/text/refusals.ts'
 import { API_BASE } from './app.ts'
@@ -44,7 +44,7 @@ function operationOf(e: Endpoint): Json {
     tags: [e.path.split('/')[1] ?? ''],
     parameters: [...parametersOf('path', e.params), ...parametersOf('query', e.query)],
     ...(e.body ? { requestBody: { required: true, content: json(jsonSchema(e.body, 'input')) } } : {}),
-    ...(e.access === 'public' ? {} : { security: [{ cookie: [] }, { bearer: [] }] }),
+    ...(e.access === 'public' && !e.knowsCaller ? {} : { security: [{ cookie: [] }, { bearer: [] }] }),
     responses: {
       [String(e.success ?? 200)]: {
         description: 'Done',
@@ -108,7 +108,7 @@ export async function openApi(
 
 async function isStaff(request: FastifyRequest, { authenticate }: Deps): Promise<boolean> {
   try {
-    return STAFF.has((await authenticate(request)).role)
+    return may((await authenticate(request)).role, 'readApiDocs')
   } catch (error) {
     if (error instanceof Refusal && error.status === 401) return false
     throw error

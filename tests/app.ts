@@ -3,16 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
-import { createAuthenticate } from '#features/identity/guard.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { type CapturedMail, type DevMailbox, startDevMailbox } from '#lib/devMailbox.server.ts'
 import type { Feature } from '#lib/feature.server.ts'
 import { openInvalidation } from '#lib/invalidation.server.ts'
-import { startJobs } from '#lib/jobs.server.ts'
-import { startMailer } from '#lib/mail.server.ts'
-import { createThrottle, noThrottle } from '#lib/throttle.server.ts'
 import type { Clock } from '#lib/time.ts'
 import { buildApp } from '#server/app.ts'
+import { createDeps } from '#server/deps.server.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
 /** A clock that stands still until it is told otherwise. */
@@ -70,24 +67,20 @@ export async function testApp(options: TestAppOptions): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'contrology-mail-'))
   const mailbox = options.beside?.mailbox ?? (await startDevMailbox(folder, () => clock.now()))
   const invalidation = await openInvalidation(database.url, database.pool)
-  const jobs = await startJobs(database.url, log)
-  const secret = 'a secret of the tests, long enough for anybody'
-  const from = async () => ({ name: 'Test Studio', address: 'mail@studio.example' })
-  const mailer = await startMailer({ jobs, smtpUrl: mailbox.smtpUrl, from, secret })
-  const { db } = database
-  const deps: Deps = {
-    db,
-    clock,
-    jobs,
-    mailer,
+  const { deps, stop } = await createDeps({
+    ...database,
+    directUrl: database.url,
     invalidation,
-    throttle: options.throttle ? createThrottle(database.pool) : noThrottle,
+    clock,
     log,
+    secret: 'a secret of the tests, long enough for anybody',
+    smtpUrl: mailbox.smtpUrl,
+    from: async () => ({ name: 'Test Studio', address: 'mail@studio.example' }),
+    throttle: options.throttle ?? false,
+    migrate: true,
     publicUrl: 'https://studio.example',
-    secret,
     production: options.production ?? false,
-    authenticate: createAuthenticate({ db, invalidation, clock, secret }),
-  }
+  })
   for (const { startJobs } of options.jobs ?? []) await startJobs?.(deps)
   const app = await buildApp(deps, options.features, options.trustProxy)
   await app.ready()
@@ -111,8 +104,7 @@ export async function testApp(options: TestAppOptions): Promise<TestApp> {
     },
     async close() {
       await app.close()
-      await jobs.stop()
-      mailer.stop()
+      await stop()
       await invalidation.stop()
       if (!options.beside) await mailbox.stop()
       await rm(folder, { recursive: true, force: true })

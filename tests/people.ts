@@ -1,5 +1,5 @@
 import { hashPassword } from '#features/identity/hashing.server.ts'
-import type { Role } from '#features/identity/schema.ts'
+import type { Role } from '#lib/permissions.ts'
 import type { TestApp } from './app.ts'
 import { type Visitor, visitor } from './visitor.ts'
 

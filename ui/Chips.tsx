@@ -13,11 +13,6 @@ export const Chips = ({ label, className, children }: Row) => (
   </div>
 )
 
-/** One choice that is on or off here on the page. */
-export const Chip = ({ on, className, ...rest }: { on: boolean } & ComponentProps<'button'>) => (
-  <button type="button" {...rest} aria-pressed={on} className={classes(styles.chip, className)} />
-)
-
 /** One choice that is an address: it works before any script does. */
 export const ChipLink = ({ on, className, ...rest }: { on: boolean } & ComponentProps<typeof Link>) => (
   <Link {...rest} aria-current={on ? 'true' : undefined} className={classes(styles.chip, className)} />

@@ -76,8 +76,3 @@ type PartProps = { className?: string; children: ReactNode }
 export const DialogBody = ({ className, children }: PartProps) => (
   <div className={classes(styles.body, className)}>{children}</div>
 )
-
-/** The buttons, in sight however long the body is: one dark, the rest `line`. */
-export const DialogFoot = ({ className, children }: PartProps) => (
-  <div className={classes(styles.foot, className)}>{children}</div>
-)

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { Avatar } from './Avatar.tsx'
 import { Button, ButtonLink } from './Button.tsx'
-import { Chip, Chips } from './Chips.tsx'
+import { ChipLink, Chips } from './Chips.tsx'
 import { DateField } from './DateField.tsx'
 import { Measure } from './Measure.tsx'
 import { OtpField } from './OtpField.tsx'
@@ -27,7 +27,9 @@ test('no part brings a style of its own in its HTML, which the content security 
         Home
       </ButtonLink>
       <Chips label="Kind">
-        <Chip on>Mat</Chip>
+        <ChipLink on to="/">
+          Mat
+        </ChipLink>
       </Chips>
       <DateField label="DOB" />
       <Measure days={28} at={0.3} label="Today" />

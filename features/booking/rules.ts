@@ -11,7 +11,7 @@ import {
   UNLIMITED_PENALTY_DAYS,
 } from '#features/membership/rules.ts'
 import type { Location } from '#features/studio/schema.ts'
-import { BOOKABLE_WEEKS_AHEAD, cancelBy, NOON, type SessionTime } from '#features/timetable/rules.ts'
+import { cancelBy, NOON, opensOn, type SessionTime } from '#features/timetable/rules.ts'
 import type { Kind } from '#features/timetable/schema.ts'
 import { type Refused, refuse } from '#lib/refusals.ts'
 import {
@@ -106,7 +106,7 @@ export function decideSeat({ session, alreadyBooked, now }: SeatFacts): { kind: 
   if (session.cancelled) return refuse('SESSION_CANCELLED')
   if (!isBefore(now, session.startsAt)) return refuse('SESSION_STARTED')
   if (!session.follows) return refuse('SESSION_CLOSED')
-  const opens = session.date.subtract({ weeks: BOOKABLE_WEEKS_AHEAD })
+  const opens = opensOn(session.date)
   if (isDayBefore(studioDay(now), opens)) return refuse('SESSION_NOT_OPEN', { opens: formatDay(opens) })
   if (alreadyBooked) return refuse('ALREADY_BOOKED')
   if (session.booked + session.heldByOthers >= session.capacity) return refuse('SESSION_FULL')

@@ -1,10 +1,8 @@
 import * as z from 'zod'
 import { membershipView } from '#features/membership/schema.ts'
 import { digits, email, endpoint, id, isoDate, line, says } from '#lib/contract.ts'
+import { roles } from '#lib/permissions.ts'
 import { fieldText } from '#lib/text/fields.ts'
-
-export const roles = ['member', 'instructor', 'frontDesk', 'owner'] as const
-export type Role = (typeof roles)[number]
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import { invalidate } from '#lib/invalidation.server.ts'
+import type { Role } from '#lib/permissions.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import type { PresentedToken } from './rules.ts'
-import type { Role } from './schema.ts'
 
 export type EndReason = 'signedOut' | 'replaced' | 'stolen' | 'passwordChanged' | 'emailChanged'
 

@@ -1,7 +1,7 @@
 import { type Db, type Trx, violates } from '#lib/db.server.ts'
+import type { Role } from '#lib/permissions.ts'
 import { refusalAt } from '#lib/refusals.ts'
 import { toDate } from '#lib/time.ts'
-import type { Role } from './schema.ts'
 
 export interface Person {
   id: string

@@ -11,9 +11,10 @@ import {
 import { jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
 import type { Caller } from '#lib/deps.server.ts'
+import { roles } from '#lib/permissions.ts'
 import { toDate } from '#lib/time.ts'
 import { ACCESS_TOKEN_SECONDS } from './rules.ts'
-import { OTP_LENGTH, roles } from './schema.ts'
+import { OTP_LENGTH } from './schema.ts'
 
 type Purpose = 'accessToken' | 'code' | 'network' | 'device'
 

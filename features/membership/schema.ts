@@ -72,6 +72,13 @@ export const ledgerEntryView = z.object({
 })
 export type LedgerEntryView = z.infer<typeof ledgerEntryView>
 
+/** Changed by whatever changes what is on sale. */
+declare module '#lib/contract.ts' {
+  interface CacheTopics {
+    packages: true
+  }
+}
+
 export const membershipContract = {
   'GET /user/get-all-packages': endpoint({
     method: 'GET',

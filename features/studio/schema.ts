@@ -53,6 +53,13 @@ export type StudioView = z.infer<typeof studioView>
 /** What stands in the frame of every page: all but the places. */
 export type StudioSummary = Omit<StudioView, 'locations'>
 
+/** Changed by whatever the studio writes: its profile, places, people, posts and trainings. */
+declare module '#lib/contract.ts' {
+  interface CacheTopics {
+    content: true
+  }
+}
+
 export const studioContract = {
   'GET /studio': endpoint({
     method: 'GET',

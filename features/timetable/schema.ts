@@ -108,6 +108,13 @@ export const getNextClasses = endpoint({
   data: z.object({ items: z.array(nextSession).max(3) }),
 })
 
+/** Changed by whatever changes sessions, or the seats in them. */
+declare module '#lib/contract.ts' {
+  interface CacheTopics {
+    timetable: true
+  }
+}
+
 export const timetableContract = {
   'GET /user/get-classes': getClasses,
   'GET /user/similar-classes': getSimilarClasses,

@@ -1,5 +1,5 @@
 import { lockPassesOf } from '#features/membership/usecases/changePass.server.ts'
-import { BOOKABLE_WEEKS_AHEAD } from '#features/timetable/rules.ts'
+import { opensOn } from '#features/timetable/rules.ts'
 import { type Db, inTransaction, isPgError, lostToAnother, type Trx, violates } from '#lib/db.server.ts'
 import { inLanguage } from '#lib/language.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
@@ -129,7 +129,7 @@ export function asLostRace(error: unknown): 'decideAgain' {
 /** Why there is no such session: too early to be generated, or none at all. */
 export async function refusalForMissing(db: Db, wanted: Wanted, now: Temporal.Instant): Promise<Refusal> {
   const date = Temporal.PlainDate.from(wanted.date)
-  const opens = date.subtract({ weeks: BOOKABLE_WEEKS_AHEAD })
+  const opens = opensOn(date)
   const tooEarly = Temporal.PlainDate.compare(studioDay(now), opens) < 0
   return tooEarly && (await classMeetsOn(db, wanted.classId, date))
     ? new Refusal('SESSION_NOT_OPEN', { details: { opens: formatDay(opens) } })

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Buyer, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
-import { moneyMatters } from '../matterStore.server.ts'
+import { moneyMatters } from './moneyMatters.server.ts'
 
 let harness: PaymentHarness | undefined
 let counter: PaymentHarness

@@ -8,7 +8,7 @@ import { studioDay } from '#lib/time.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { type Buyer, keys, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
 import { makeClass, makeStudio } from '#tests/timetable.ts'
-import { decideMatter, moneyMatters } from '../matterStore.server.ts'
+import { decideMatter, moneyMatters } from './moneyMatters.server.ts'
 
 let harness: PaymentHarness
 let classId: string

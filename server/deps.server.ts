@@ -1,0 +1,72 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { createAuthenticate } from '#features/identity/guard.server.ts'
+import type { Db } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import type { Invalidation } from '#lib/invalidation.server.ts'
+import { startJobs } from '#lib/jobs.server.ts'
+import { type Sender, startMailer } from '#lib/mail.server.ts'
+import { settledWithin } from '#lib/settledWithin.server.ts'
+import { createThrottle, noThrottle } from '#lib/throttle.server.ts'
+import type { Clock } from '#lib/time.ts'
+import { CannotStart } from './cannotStart.ts'
+import { MIGRATE_FIRST } from './database.server.ts'
+
+/** What the features stand on is made of: a database that is open and at its newest schema, and settings. */
+export interface DepsParts {
+  db: Db
+  pool: pg.Pool
+  /** Leads to PostgreSQL itself, not through a pooler. */
+  directUrl: string
+  invalidation: Invalidation
+  clock: Clock
+  log: Logger
+  secret: string
+  smtpUrl: string
+  /** Asked for each mail: the studio's own address may change. */
+  from: () => Promise<Sender>
+  throttle: boolean
+  /** False: a queue that is missing or old is refused. */
+  migrate: boolean
+  publicUrl: string
+  production: boolean
+}
+
+/** Milliseconds. Jobs that a silent database keeps from ending must not keep the server from it. */
+const JOBS_END_MS = 7_000
+
+/** Starts jobs and mail; for a server and for a test alike. `stop` ends jobs before what they work with. */
+export async function createDeps(parts: DepsParts): Promise<{ deps: Deps; stop(): Promise<void> }> {
+  const { db, pool, invalidation, clock, log, secret, publicUrl, production, migrate } = parts
+  const jobs = await startJobs(parts.directUrl, log, { migrate }).catch((error) => {
+    throw migrate
+      ? error
+      : new CannotStart(`The job queue can't be opened: ${error.message}. ${MIGRATE_FIRST}`)
+  })
+  const endJobs = () => settledWithin(jobs.stop(), JOBS_END_MS)
+  try {
+    const mailer = await startMailer({ jobs, smtpUrl: parts.smtpUrl, from: parts.from, secret })
+    return {
+      deps: {
+        db,
+        clock,
+        jobs,
+        mailer,
+        invalidation,
+        throttle: parts.throttle ? createThrottle(pool) : noThrottle,
+        log,
+        publicUrl,
+        secret,
+        production,
+        authenticate: createAuthenticate({ db, invalidation, clock, secret }),
+      },
+      async stop() {
+        await endJobs()
+        mailer.stop()
+      },
+    }
+  } catch (error) {
+    await endJobs()
+    throw error
+  }
+}
