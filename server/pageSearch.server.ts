@@ -1,4 +1,4 @@
-import type { ServerBuild } from 'react-router'
+import { matchPath, type ServerBuild } from 'react-router'
 import type { InProcessApi } from '#app/api.server.ts'
 import { type SearchFacts, searchOf } from '#app/pageSearch.server.ts'
 import { languageOfPath, languagePrefix } from '#lib/language.ts'
@@ -30,21 +30,24 @@ export function canonicalSearch(options: {
     const path = url.slice(0, at)
     const given = new URLSearchParams(url.slice(at + 1))
     const { routes } = typeof options.build === 'function' ? await options.build() : options.build
-    const known = Object.values(routes).filter((route) => route !== undefined)
-    const page = known.find((route) => `/${route.path ?? ''}` === pageOf(path))
+    const known = Object.values(routes).flatMap((route) => (route && route.id !== 'root' ? [route] : []))
+    const page =
+      known.find((route) => `/${route.path ?? ''}` === pageOf(path)) ??
+      known.find((route) => route.path && matchPath(`/${route.path}`, pageOf(path)))
     const search = page && searchOf(page.id)
     const kept = new URLSearchParams(search?.(given, await facts()))
-    // Which of its routes the router asks the data of.
-    const wanted = given.get('_routes')?.split(',')
-    if (wanted?.every((id) => id in routes)) kept.set('_routes', wanted.join(','))
+    // Which of its routes the router asks the data of, in one order.
+    const wanted = new Set(given.get('_routes')?.split(','))
+    const ofPage = ['root', page?.id].filter((id) => id !== undefined && wanted.delete(id))
+    if (ofPage.length && !wanted.size) kept.set('_routes', ofPage.join(','))
     kept.sort()
     return kept.size ? `${path}?${kept}` : path
   }
 }
 
-/** `/hi/class-schedule.data` → `/class-schedule` */
+/** `/hi/class-schedule.data` → `/class-schedule`; the data of what ends in a slash is called `/_.data`. */
 const pageOf = (path: string) =>
-  path.slice(languagePrefix(languageOfPath(path)).length).replace(/\.data$/, '') || '/'
+  path.slice(languagePrefix(languageOfPath(path)).length).replace(/(?<=\/)_\.data$|\.data$/, '') || '/'
 
 async function read<T>(api: InProcessApi, path: string): Promise<T> {
   const { body } = await api('GET', `/api/v1${path}`)

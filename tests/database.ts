@@ -24,8 +24,12 @@ export interface TestDatabase {
 }
 
 /** A fresh database with all migrations and queues: a copy of a template that is made once. */
-export async function testDatabase(): Promise<TestDatabase> {
-  const template = await templateDatabase()
+export const testDatabase = async (): Promise<TestDatabase> => databaseFrom(await templateDatabase())
+
+/** A database with nothing in it. */
+export const emptyDatabase = (): Promise<TestDatabase> => databaseFrom('template1')
+
+async function databaseFrom(template: string): Promise<TestDatabase> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   await onServer((server) => server.query(`create database ${name} template ${template}`))
   const url = urlOf(name)

@@ -1,5 +1,6 @@
 import styles from './Avatar.module.css'
 import { classes } from './classes.ts'
+import { useLostPicture } from './useLostPicture.ts'
 
 const grounds = [undefined, styles.aas, styles.haldi, styles.gulal]
 
@@ -16,9 +17,18 @@ const groundOf = (name: string) => {
   return grounds[sum % grounds.length]
 }
 
-/** A face, or a disc with initials. It stands beside the name, so it is silent. `size` in px. */
-export const Avatar = ({ name, src, size = 40 }: { name: string; src?: string | null; size?: 40 | 64 }) => (
-  <span className={classes(styles.avatar, size === 64 && styles.large, groundOf(name))} aria-hidden="true">
-    {src ? <img src={src} alt="" width={size} height={size} loading="lazy" /> : initialsOf(name)}
-  </span>
-)
+type AvatarProps = { name: string; src?: string | null; size?: 40 | 64 }
+
+/** A face, or a disc with initials, also where the picture can't be had. It stands beside the name, so it is silent. `size` in px. */
+export function Avatar({ name, src, size = 40 }: AvatarProps) {
+  const { isLost, watched } = useLostPicture(src)
+  return (
+    <span className={classes(styles.avatar, size === 64 && styles.large, groundOf(name))} aria-hidden="true">
+      {src && !isLost ? (
+        <img {...watched} src={src} alt="" width={size} height={size} loading="lazy" />
+      ) : (
+        initialsOf(name)
+      )}
+    </span>
+  )
+}

@@ -1,5 +1,4 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { languageNow, languageTags } from '#lib/language.ts'
 import { commonText } from '#lib/text/common.ts'
 import { classes } from './classes.ts'
 import { controlClass, FieldFrame, type FieldTexts, useFieldIds } from './FieldFrame.tsx'
@@ -9,6 +8,7 @@ import {
   atHome,
   type Country,
   countries,
+  countriesInAlphabet,
   countryOf,
   phoneOf,
   pretty,
@@ -93,20 +93,10 @@ function usePhoneText(value: string, onChange: (phone: string) => void) {
 
 type CountrySelectProps = { country: Country; disabled?: boolean; onChange: (country: Country) => void }
 
-/** The browser names countries: in the page's language, as they are called today, and no two alike. */
-const regionNames = () => new Intl.DisplayNames(languageTags[languageNow()], { type: 'region' })
-
-function inAlphabet(): Country[] {
-  const names = regionNames()
-  return countries
-    .map((country) => ({ ...country, name: names.of(country.iso2.toUpperCase()) ?? country.name }))
-    .sort((a, b) => a.name.localeCompare(b.name, languageTags[languageNow()]))
-}
-
 /** The native list under a small face. The other 217 countries come after the page, not with it. */
 function CountrySelect({ country, disabled, onChange }: CountrySelectProps) {
   const [all, setAll] = useState<Country[]>()
-  useEffect(() => setAll(inAlphabet()), [])
+  useEffect(() => setAll(countriesInAlphabet()), [])
   return (
     <span className={styles.country}>
       {country.iso2 === 'in' ? <IndianFlag /> : <span aria-hidden="true">{country.iso2.toUpperCase()}</span>}

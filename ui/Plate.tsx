@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './Plate.module.css'
+import { useLostPicture } from './useLostPicture.ts'
 
 /** Width and height that stand for each ratio, so that the place is kept before the picture comes. */
 const sizes = {
@@ -46,8 +47,11 @@ export function Plate({
   className,
 }: PlateProps) {
   const [shape, width, height] = sizes[ratio]
+  const { isLost, watched } = useLostPicture(src)
   const picture = (
     <img
+      {...watched}
+      className={isLost && !alt ? styles.lost : undefined}
       src={src}
       srcSet={srcSet}
       sizes={widths}

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { atHome, countries, countryOf, phoneOf, pretty, read, withDialCode } from './phoneNumber.ts'
+import { inLanguage } from '#lib/language.server.ts'
+import { LANGUAGES } from '#lib/language.ts'
+import {
+  atHome,
+  countries,
+  countriesInAlphabet,
+  countryOf,
+  phoneOf,
+  pretty,
+  read,
+  withDialCode,
+} from './phoneNumber.ts'
 
 const country = (iso2: string) => {
   const found = countries.find((one) => one.iso2 === iso2)
@@ -56,4 +67,23 @@ test('it is written as its country does, and a digit too many is kept', () => {
 
 test('another country keeps the digits at home', () => {
   expect(withDialCode(country('de'), atHome('+91 98100', india))).toBe('+49 98100')
+})
+
+describe('the list of countries', () => {
+  test.each(LANGUAGES)('names no two alike, and none by its letters, in %s', (language) => {
+    const names = inLanguage(language, () => countriesInAlphabet()).map(({ name }) => name)
+    expect(names).toHaveLength(countries.length)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.filter((name) => name === '' || /^[A-Z]{2}$/.test(name))).toEqual([])
+    expect(names).toEqual(names.toSorted(new Intl.Collator(`${language}-IN`).compare))
+  })
+
+  test.each([
+    ['en', { tr: 'Türkiye', sz: 'Eswatini', mk: 'North Macedonia', cz: 'Czechia', in: 'India' }],
+    ['hi', { tr: 'तुर्किये', sz: 'एस्वाटिनी', mk: 'उत्तरी मकदूनिया', cz: 'चेकिया', in: 'भारत' }],
+  ] as const)('calls countries as they are called today, in %s', (language, today) => {
+    const listed = inLanguage(language, () => countriesInAlphabet())
+    const named = Object.keys(today).map((iso2) => [iso2, listed.find((one) => one.iso2 === iso2)?.name])
+    expect(Object.fromEntries(named)).toEqual(today)
+  })
 })

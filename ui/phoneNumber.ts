@@ -5,12 +5,22 @@ import {
   type ParsedCountry,
   parseCountry,
 } from 'react-international-phone'
+import { languageNow, languageTags } from '#lib/language.ts'
 
 export type Country = ParsedCountry
 
 const mostDigits = 15
 export const countries: Country[] = defaultCountries.map(parseCountry)
 const india = countries.find(({ iso2 }) => iso2 === 'in') as Country
+
+/** The browser names countries: in the page's language, as they are called today, and no two alike. */
+export function countriesInAlphabet(): Country[] {
+  const tag = languageTags[languageNow()]
+  const names = new Intl.DisplayNames(tag, { type: 'region' })
+  return countries
+    .map((country) => ({ ...country, name: names.of(country.iso2.toUpperCase()) ?? country.name }))
+    .sort((a, b) => a.name.localeCompare(b.name, tag))
+}
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 

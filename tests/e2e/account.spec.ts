@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { buy, call, codeIn, mailTo, newEmail, type Person } from './people.ts'
 import { holdScripts } from './scripts.ts'
 import { bookByApi, openSession } from './sessions.ts'
+import { beMember } from './states.ts'
 import { toasts } from './toasts.ts'
 
 const NEW_PASSWORD = 'two springs and a strap'
@@ -200,16 +201,34 @@ test('what one class costs stands beside what a week does; Discovery is offered 
   await expect(main.getByRole('button', { name: 'Buy Discovery Pack' })).toBeHidden()
 })
 
-test('the dashboard is equally high on every tab', async ({ page, person: _ }) => {
-  await page.goto('/?account=schedule')
-  const dialog = page.getByRole('dialog')
-  const height = async () => (await dialog.boundingBox())?.height
-  await expect(dialog.getByText('No scheduled classes found.')).toBeVisible()
-  const before = await height()
-  await dialog.getByRole('tab', { name: 'AccountInfo' }).click()
-  await expect(dialog.getByLabel('First Name')).toBeVisible()
-  expect(await height()).toBe(before)
-})
+for (const viewport of [
+  { width: 1280, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`the dashboard is equally high on every tab, empty and with rows, at ${viewport.width} px`, async ({
+    page,
+    person: _,
+  }) => {
+    await page.setViewportSize(viewport)
+    const dialog = page.getByRole('dialog')
+    const heights: unknown[] = []
+    const look = async (tab: string, shown: (panel: Locator) => Locator) => {
+      await dialog.getByRole('tab', { name: tab }).click()
+      await expect(shown(dialog.getByRole('tabpanel', { name: tab })).first()).toBeVisible()
+      heights.push((await dialog.boundingBox())?.height)
+    }
+    const rows = (panel: Locator) => panel.getByRole('row').filter({ has: page.getByRole('cell') })
+    await page.goto('/?account=schedule')
+    await look('Schedule', (panel) => panel.getByText('No scheduled classes found.'))
+    await beMember(page.request)
+    await page.goto('/?account=schedule')
+    await look('Schedule', rows)
+    await look('History', rows)
+    await look('Passes', (panel) => panel.getByText('Group 4'))
+    await look('AccountInfo', (panel) => panel.getByLabel('First Name'))
+    expect(heights).toEqual(heights.map(() => heights[0]))
+  })
+}
 
 test('a slip on Logout signs nobody out', async ({ page, person: _ }) => {
   await page.goto('/')

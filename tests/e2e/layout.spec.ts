@@ -75,3 +75,36 @@ test('whatever is pressed is large enough for a finger, or far enough from every
   await page.setViewportSize(PHONE)
   expect(await onEveryPage(page, () => tooSmall(page))).toEqual([])
 })
+
+/** How many cards stand in each row of the list, from above. */
+const cardsInRows = (page: Page) =>
+  page.getByRole('main').evaluate((main) => {
+    const cards = [...main.querySelectorAll('li:has(h3)')]
+    const rows = Object.groupBy(cards, (card) => String(Math.round(card.getBoundingClientRect().top)))
+    return Object.values(rows).map((row) => row?.length ?? 0)
+  })
+
+for (const path of ['/all-blogs', '/all-blogs?tag=Practice']) {
+  test(`however many posts there are, none stands alone in the last row of ${path} on a desk`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    const found: string[] = []
+    const posts = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') })
+    const all = await posts.count()
+    expect(all).toBeGreaterThanOrEqual(7)
+    for (let left = all; left > 1; left -= 1) {
+      expect(await posts.count()).toBe(left)
+      for (const width of [1080, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 900 })
+        const rows = await cardsInRows(page)
+        if (rows.at(-1) === 1) found.push(`${left} posts at ${width} px: ${rows.join(', ')}`)
+      }
+      await posts.last().evaluate((post) => post.remove())
+    }
+    expect(found).toEqual([])
+  })
+}

@@ -11,6 +11,8 @@ export interface Session {
   kind: 'mat' | 'barre' | 'reformer' | 'private' | 'semiPrivate'
   location: string
   startsAt: string
+  /** Until when leaving it is free. */
+  cancelBy: string
   /** Minutes. */
   duration: number
   seatsLeft: number
@@ -120,6 +122,20 @@ export function wordsOf({ date, startsAt }: Session) {
     date: date.split('-').reverse().join('/'),
     daysLeft,
   }
+}
+
+/** Until when it is free, as its promise says it: by the evening before, or by an hour of its day that is told after. */
+export function promiseUntil({ date, cancelBy }: Session): RegExp {
+  const dayBefore = Temporal.PlainDate.from(date).subtract({ days: 1 })
+  const at = Temporal.Instant.from(cancelBy).toZonedDateTimeISO(ZONE)
+  const clock = at
+    .toLocaleString('en-US', { hour: 'numeric', minute: '2-digit' })
+    .replaceAll('\u202f', ' ')
+    .toLowerCase()
+    .replace('12:00 pm', '12 noon')
+  return new RegExp(
+    `Cancel here free of charge until ${dayBefore.toLocaleString('en-GB', { weekday: 'short' })}.* ${clock}`,
+  )
 }
 
 /** Where it is, as pages in Hindi say it. */

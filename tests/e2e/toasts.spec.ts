@@ -67,6 +67,25 @@ test('what the server said of an enquiry is a toast; a second one from the same 
   await expect(toasts(page, thanks, 'success').last()).toBeVisible()
 })
 
+test('what went well and what went wrong are told in different colours', async ({ page, unexpected }) => {
+  unexpected.answers(500, '/user/create-enquiry')
+  const wrong = 'Something went wrong on our side.'
+  const address = '**/api/v1/user/create-enquiry'
+  await page.goto('/contact-us', { waitUntil: 'networkidle' })
+  const form = page.getByRole('main').getByRole('form')
+  await form.getByLabel('Full Name').fill('Kavita Sen')
+  await form.getByLabel('Email').fill('kavita@example.com')
+  await form.getByLabel('Message').fill('May I bring my sister?')
+  const colourOf = (kind: 'success' | 'error', text: string) =>
+    toasts(page, text, kind).evaluate((toast) => getComputedStyle(toast).borderTopColor)
+  await refuse(page, address, wrong)
+  await form.getByRole('button', { name: 'Submit' }).click()
+  const error = await colourOf('error', wrong)
+  await page.unroute(address)
+  await form.getByRole('button', { name: 'Submit' }).click()
+  expect(await colourOf('success', 'Thank you for reaching out!')).not.toBe(error)
+})
+
 /** Scripts have run, and the first toast has brought what toasts are made of. From here on time goes only as told. */
 async function stopClock(page: Page, text: string) {
   await toasts(page, text).getByRole('button', { name: 'Dismiss' }).click()

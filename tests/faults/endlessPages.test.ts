@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '#lib/time.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
+import { makeClass, makeStudio } from '../timetable.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 let database: TestDatabase
@@ -11,6 +13,7 @@ let folder: string
 
 beforeAll(async () => {
   database = await testDatabase()
+  await makeClass(database.db, await makeStudio(database.db), systemClock.now())
   folder = await mkdtemp(join(tmpdir(), 'contrology-endless-'))
   server = await startServer({ DATABASE_URL: database.url, DATA_DIR: folder, THROTTLE: 'on' })
 })
@@ -44,6 +47,43 @@ test('filters that are none lead to the page without them', async () => {
   const plain = await get('/class-schedule', '198.51.100.8')
   const filtered = await get('/class-schedule?kind=nonsense&colour=red', '198.51.100.8')
   expect(filtered.headers.get('etag')).toBe(plain.headers.get('etag'))
+})
+
+/** More pages than a network may have made in ten seconds. */
+const many = Array.from({ length: 90 }, (_, n) => n)
+const statusesOf = async (paths: string[], from: string) => {
+  const answers = await Promise.all(paths.map((path) => get(path, from)))
+  return new Set(answers.map(({ status }) => status))
+}
+
+test('made-up instructors all lead to one page that is kept, one of the studio’s to her own', async () => {
+  const invented = many.map((n) => `/class-schedule?instructor=Nobody+${n}`)
+  expect(await statusesOf(invented, '198.51.100.9')).toEqual(new Set([200]))
+  const own = await (await get('/class-schedule?instructor=Ishita+Test', '198.51.100.9')).text()
+  const [chosen] = own.match(/<a [^>]*aria-label="Ishita Test"[^>]*>/) ?? []
+  expect(chosen).toContain('aria-current="true"')
+})
+
+test('the data of a page is kept once, however often and in whatever order its routes are named', async () => {
+  const from = '198.51.100.10'
+  const ids = ['root', 'pages/classSchedule']
+  const named = many.map((n) => Array.from({ length: n + 2 }, (_, i) => ids[(i + n) % 2]))
+  const foreign = many.map((n) => ['root', 'pages/home', ...Array(n).fill('pages/aboutUs')])
+  const paths = [...named, ...foreign].map((routes) => `/class-schedule.data?_routes=${routes}`)
+  expect(await statusesOf(paths, from)).toEqual(new Set([200]))
+})
+
+test.each([
+  ['/_', 'pages/home'],
+  ['/hi', 'pages/home'],
+  ['/class-schedule', 'pages/classSchedule'],
+  ['/hi/class-schedule', 'pages/classSchedule'],
+  ['/privacy-policy', 'privacy-policy'],
+])('the data of %s comes without that of the frame, when it is asked for alone', async (path, id) => {
+  const answer = await get(`${path}.data?_routes=${id}`, '198.51.100.11')
+  const data = await answer.text()
+  expect(data).toContain(`"${id}"`)
+  expect(data).not.toContain('"root"')
 })
 
 test('who asks for pages without end is told to wait; others, and what is in the cache, are not', async () => {

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectRoot } from '#lib/root.server.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
-import { type TestDatabase, testDatabase } from '../database.ts'
+import { emptyDatabase, type TestDatabase, testDatabase } from '../database.ts'
 import { makeClass, makePackage, makeStudio } from '../timetable.ts'
 import { waitingForLocks } from './locks.ts'
 import { makeMembers } from './members.ts'
@@ -97,6 +97,32 @@ test('with MIGRATE=off a database that was not migrated is refused, and left as 
   )
   expect(off.code).toBe(1)
 })
+
+test('`npm run migrate` makes of an empty database one that a server with MIGRATE=off starts and books on', async () => {
+  const fresh = await emptyDatabase()
+  const migrated = spawnSync('npm', ['run', '--silent', 'migrate'], {
+    cwd: projectRoot,
+    env: { PATH: process.env.PATH ?? '', HOME: folder, DATABASE_URL: fresh.url },
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
+  expect(migrated.status, migrated.stderr).toBe(0)
+  expect(migrated.stdout).toMatch(/\nThe database has the schema of this release\.\n$/)
+
+  const server = await startServer({ DATABASE_URL: fresh.url, DATA_DIR: folder, MIGRATE: 'off' })
+  const now = systemClock.now()
+  const classId = await makeClass(fresh.db, await makeStudio(fresh.db), now)
+  const [member] = await makeMembers(fresh.db, 1, await makePackage(fresh.db), now)
+  const date = studioDay(now).add({ days: 3 }).toString()
+  const { status } = await call(server, member?.token ?? '', 'POST', `/user/create-order/${classId}`, {
+    date,
+  })
+  expect(await server.end('SIGTERM')).toBe(0)
+  expect(status).toBe(201)
+  // It works as the role that owns nothing, and found no queue amiss.
+  expect(server.output()).not.toMatch(/"level":[456]0/)
+  await fresh.drop()
+}, 90_000)
 
 test('on the database of a newer release it starts, says so, and books', async () => {
   const now = systemClock.now()

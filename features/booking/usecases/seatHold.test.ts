@@ -73,7 +73,7 @@ test('a held seat counts as taken for ten minutes, for everybody but its member'
   await expectInvariants(server.deps.db)
 })
 
-test('an expired hold holds nothing, and its job gives the seat back to the list', async () => {
+test('an expired hold holds nothing', async () => {
   const classId = await classOf(1)
   const [first, second] = [await member(), await member({ pass: true })]
   await hold(first, classId)
@@ -81,6 +81,25 @@ test('an expired hold holds nothing, and its job gives the seat back to the list
   expect((await book(second, classId)).status).toBe(201)
   expect((await preview(first, classId)).hold).toBeNull()
   await expectInvariants(server.deps.db)
+})
+
+test('the job of a hold is due when the hold is over, and gives the seat back to the list that is kept', async () => {
+  const classId = await classOf(1)
+  await hold(await member(), classId)
+  expect(await seatsLeft(classId)).toBe(0)
+  server.clock.advance({ minutes: 10 })
+  const { db } = server.deps
+  const sessionIds = sql`select id::text from session where class_id = ${classId}`
+  const job = sql`name = 'booking.sweepHolds' and data->>'sessionId' in (${sessionIds})`
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from start_after - created_on)::float8 as seconds from pgboss.job where ${job}`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ seconds: 601 }])
+  // The queue goes by the hour of the database, which nobody can push.
+  await sql`update pgboss.job set start_after = now() where ${job}`.execute(db)
+  await expect.poll(() => seatsLeft(classId), { timeout: 10_000 }).toBe(1)
+  await expectInvariants(db)
 })
 
 test('repeating a hold answers the one that runs and does not prolong it', async () => {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { inLanguage } from '#lib/language.server.ts'
+import { LANGUAGES, registerTranslations } from '#lib/language.ts'
+import { refusalText as hindi } from './refusals.hi.ts'
+import { refusalText as english } from './refusals.ts'
+
+registerTranslations('hi', { refusalText: hindi })
+
+/** What claims that all is as before: after a fault nobody knows. */
+const CLAIMS = {
+  en: /nothing|unchanged|no change|not (been )?(changed|saved|booked|charged|paid)/i,
+  hi: /कुछ (भी )?नहीं|कोई (बदलाव|पैसा)|नहीं (बदला|हुआ है|कटा|सहेजा)/,
+}
+const ASKS_TO_LOOK = { en: 'please look whether it went through', hi: 'देख लें कि वह हुआ या नहीं' }
+
+test.each(LANGUAGES)(
+  'a fault of ours asks to look what became of it, and claims nothing, in %s',
+  (language) => {
+    for (const code of ['INTERNAL', 'UNAVAILABLE'] as const) {
+      const told = inLanguage(language, () => english[code]({}))
+      expect(told, code).toContain(ASKS_TO_LOOK[language])
+      expect(told, code).not.toMatch(CLAIMS[language])
+    }
+  },
+)

@@ -1,0 +1,48 @@
+import type { InstructorProfile } from '#features/content/schema.ts'
+import { expect, test } from './fixture.ts'
+import { call } from './people.ts'
+
+test('eight instructors have eight pictures, each served as one', async ({ page }) => {
+  const teachers = await call<InstructorProfile[]>(page.request, 'GET', '/studio/instructors')
+  const pictures = await Promise.all(
+    teachers.map(async ({ image }) => {
+      const answer = await page.request.get(image.secureUrl ?? '/no picture')
+      expect(answer.status(), image.secureUrl ?? '').toBe(200)
+      expect(answer.headers()['content-type'], image.secureUrl ?? '').toMatch(/^image\//)
+      return answer.text()
+    }),
+  )
+  expect(pictures).toHaveLength(8)
+  expect(new Set(pictures).size).toBe(8)
+})
+
+test.describe('while no picture can be had', () => {
+  test.beforeEach(async ({ page, unexpected }) => {
+    unexpected.lostLine()
+    await page.route('**/portraits/**', (route) => route.abort('internetdisconnected'))
+  })
+
+  test('the faces of the timetable are initials', async ({ page }) => {
+    await page.goto('/class-schedule')
+    const faces = page.getByRole('group', { name: 'Instructor' })
+    await expect(faces.getByRole('link', { name: 'Ananya Rao' })).toContainText('AR')
+    await expect(faces.locator('img')).toHaveCount(0)
+  })
+
+  test('the plates of those who teach are bare, without the sign of a broken picture', async ({ page }) => {
+    await page.goto('/about-us')
+    const picture = page.locator('img[src*="/portraits/"]').first()
+    await picture.scrollIntoViewIfNeeded()
+    await expect(picture).toHaveCSS('opacity', '0')
+    expect((await picture.boundingBox())?.width).toBeGreaterThan(100)
+  })
+})
+
+test('the faces of the timetable that can be had are pictures', async ({ page }) => {
+  await page.goto('/class-schedule', { waitUntil: 'networkidle' })
+  const face = page.getByRole('group', { name: 'Instructor' }).getByRole('link', { name: 'Ananya Rao' })
+  await expect
+    .poll(() => face.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .not.toBe(0)
+  await expect(face).not.toContainText('AR')
+})
