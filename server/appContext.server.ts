@@ -13,7 +13,7 @@ import { createThrottle, noThrottle } from '#lib/throttle.server.ts'
 import { clockStartingAt, systemClock } from '#lib/time.ts'
 import { CannotStart } from './cannotStart.ts'
 import { MIGRATE_FIRST, openDatabase } from './database.server.ts'
-import { startEmbeddedPostgres } from './embeddedPostgres.ts'
+import { startEmbeddedPostgres } from './embedded-postgres/index.ts'
 import type { Settings } from './settings.ts'
 
 export interface AppContext {

@@ -1,5 +1,4 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -16,13 +15,13 @@ import { createGateway, type Gateway } from '#features/payment/razorpay.server.t
 import { startTimetableJobs } from '#features/timetable/jobs.server.ts'
 import { generateSessions } from '#features/timetable/usecases.server.ts'
 import { withPatientDb } from '#lib/db.server.ts'
+import { freePort } from '#lib/freePort.server.ts'
 import { languageNow, languageTags } from '#lib/language.ts'
 import { projectRoot } from '#lib/root.server.ts'
 import { buildApp } from './app.ts'
 import { type AppContext, developmentKeys, openAppContext } from './appContext.server.ts'
 import { CannotStart } from './cannotStart.ts'
 import { devRoutes } from './dev.server.ts'
-import { EmbeddedPostgresError } from './embeddedPostgres.ts'
 import { features } from './features.ts'
 import { createLog } from './log.ts'
 import { openApi } from './openApi.ts'
@@ -53,8 +52,7 @@ export async function serve(site: Site): Promise<void> {
   try {
     await start(site, stops)
   } catch (error) {
-    const known = error instanceof SettingsError || error instanceof CannotStart
-    if (known || error instanceof EmbeddedPostgresError) console.error(error.message)
+    if (error instanceof SettingsError || error instanceof CannotStart) console.error(error.message)
     else console.error(error)
     await stop(1)
   }
@@ -209,16 +207,6 @@ async function listen(app: FastifyInstance, host: string, port: number): Promise
     throw new CannotStart(`Port ${port} on ${host} ${why}. Set PORT to another one.`)
   }
 }
-
-const freePort = (host: string): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, host, () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 
 function announceStart(started: {
   settings: Settings
