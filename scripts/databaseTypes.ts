@@ -4,13 +4,60 @@
  * Usage: npm run db:types
  */
 import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '#lib/migrations.server.ts'
 import { projectRoot } from '#lib/root.server.ts'
 import { createLog } from '#server/log.ts'
 import { throwAwayPostgres } from '../tests/cluster.ts'
 
-export async function writeDatabaseTypes(url: string, outFile: string): Promise<void> {
+/** What a check or a use case promises of a column and the database's own type doesn't say. */
+const PROMISED = {
+  'booking.status': 'Generated<BookingStatus>',
+  'class.kind': 'Kind',
+  'class.location': 'Place',
+  'instructor.profile': "Jsonb<Pick<InstructorProfile, 'kinds' | 'teachingSince' | 'certifications'>>",
+  'location.details': "Jsonb<Omit<LocationView, 'name' | 'isOnline'>>",
+  'location.name': 'Place',
+  'money_matter.kind': 'MatterKind',
+  'money_matter.outcome': 'MatterOutcome',
+  'money_matter.state': 'MatterState',
+  'money_matter.status': 'MatterStatus',
+  'package.location': 'PackageLocation',
+  'package.package_type': 'PackageType',
+  'package.validity_from': "PackageRow['validityFrom']",
+  'pass.location': 'PackageLocation',
+  'pass.package_type': 'PackageType',
+  'pass.validity_from': "PackageRow['validityFrom']",
+  'payment_order.status': 'Generated<OrderStatus>',
+  'payment_order.terms': 'Jsonb<PackageRow>',
+  'payment_refund.reason': 'RefundReason',
+  'payment_refund.status': "Generated<'due' | 'refunded'>",
+  'person.role': 'Generated<Role>',
+  'studio.profile': 'Jsonb<Partial<StudioProfile>>',
+  'training.details': "Jsonb<TrainingRow['details']>",
+}
+
+/** Where those types are; the generator imports none that it doesn't know. */
+const IMPORTS = `
+import type { JSONColumnType } from 'kysely'
+import type { BookingStatus } from '#features/booking/schema.ts'
+import type { InstructorProfile, LocationView } from '#features/content/schema.ts'
+import type { StudioProfile, TrainingRow } from '#features/content/store.server.ts'
+import type { Role } from '#features/identity/schema.ts'
+import type { PackageLocation, PackageType } from '#features/membership/schema.ts'
+import type { PackageRow } from '#features/membership/store.server.ts'
+import type { MatterKind } from '#features/payment/matterStore.server.ts'
+import type { OrderStatus, RefundReason } from '#features/payment/rules.ts'
+import type { MatterOutcome, MatterState, MatterStatus } from '#features/payment/takenBackRules.ts'
+import type { Kind, Location as Place } from '#features/timetable/schema.ts'
+
+/** Read as what use cases wrote. */
+type Jsonb<T extends object> = JSONColumnType<T, object | string, object | string>
+
+`
+
+async function writeDatabaseTypes(url: string, outFile: string): Promise<void> {
   await migrate(url, createLog('warn'))
   execFileSync(
     process.execPath,
@@ -21,10 +68,12 @@ export async function writeDatabaseTypes(url: string, outFile: string): Promise<
       '--include-pattern=public.*',
       '--exclude-pattern=kysely_*',
       '--date-parser=string',
+      `--overrides=${JSON.stringify({ columns: PROMISED })}`,
       `--out-file=${outFile}`,
     ],
     { stdio: 'pipe' },
   )
+  writeFileSync(outFile, readFileSync(outFile, 'utf8').replace('\nimport type', `${IMPORTS}import type`))
 }
 
 if (import.meta.main) {

@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { hashPassword } from '#features/identity/hashing.server.ts'
 import { passClock } from '#features/membership/rules.ts'
-import type { Kind, Location } from '#features/timetable/schema.ts'
 import { generateSessions } from '#features/timetable/usecases.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { invalidate } from '#lib/invalidation.server.ts'
@@ -100,7 +99,7 @@ async function insertPeople(
       last_name: regular.lastName,
       phone_number: null,
       birth_date: regular.birthDate,
-      role: 'member',
+      role: 'member' as const,
       password_hash: secrets.nobodys,
       created_at: joined(regular.sinceWeeks + 2),
     })),
@@ -157,8 +156,6 @@ async function sessionsOf(trx: Trx, classIds: Map<string, string>): Promise<Demo
   return rows.map(({ classId, ...row }) => ({
     ...row,
     classKey: keys.get(classId) ?? '',
-    kind: row.kind as Kind,
-    location: row.location as Location,
     date: Temporal.PlainDate.from(row.date),
     startsAt: fromDate(row.startsAt),
     endsAt: fromDate(row.endsAt),

@@ -112,7 +112,7 @@ export async function trainings(db: Db, id?: string): Promise<TrainingRow[]> {
     .execute()
   return rows.map(({ hindi, ...row }) => {
     const { title } = translated(row, hindi, ['title'])
-    const details = translated(row.details as TrainingRow['details'], hindi, trainingTexts)
+    const details = translated(row.details, hindi, trainingTexts)
     return { ...row, title, details: { ...details, description: sanitiseDescription(details.description) } }
   })
 }
@@ -133,7 +133,7 @@ export type StudioProfile = Omit<StudioView, 'locations'>
 export async function studioProfile(db: Db): Promise<Partial<StudioProfile> | undefined> {
   const row = await db.selectFrom('studio').select(['profile', 'hindi']).executeTakeFirst()
   if (!row) return undefined
-  const profile = row.profile as Partial<StudioProfile>
+  const { profile } = row
   return {
     ...translated(profile, row.hindi, ['tagline', 'description', 'legalLine', 'audienceLine']),
     // A link leads to https and nowhere else: `javascript:` would run here.
@@ -148,7 +148,7 @@ export async function places(db: Db): Promise<LocationView[]> {
     .orderBy('position')
     .execute()
   return rows.map(({ details, hindi, ...row }) => {
-    const place = { ...(details as object), ...row } as LocationView
+    const place = { ...details, ...row }
     return translated(place, hindi, ['title', 'description', 'address', 'landmark', 'gettingThere', 'holds'])
   })
 }
@@ -161,7 +161,7 @@ export async function instructorProfiles(db: Db): Promise<InstructorProfile[]> {
     .execute()
   return rows.map(({ profile, image, hindi, ...row }) => {
     const person = {
-      ...(profile as Pick<InstructorProfile, 'kinds' | 'teachingSince' | 'certifications'>),
+      ...profile,
       ...row,
       image: { secureUrl: image },
     }

@@ -56,10 +56,10 @@ const packageColumns = [
 ] as const
 
 /** Also what was written straight into the table gets no script into a page. */
-function asPackage<T extends object>(row: T): T & PackageRow {
-  const found = row as T & PackageRow
-  return { ...found, description: sanitiseDescription(found.description) }
-}
+const asPackage = <T extends PackageRow>(row: T): T => ({
+  ...row,
+  description: sanitiseDescription(row.description),
+})
 
 /** The description in the language of the moment, sanitised. */
 export const descriptionOf = (row: TranslatedPackage): string =>
@@ -73,8 +73,12 @@ export async function packagesOnSale(
     .selectFrom('package')
     .select([...packageColumns, 'hindi'])
     .where('on_sale', '=', true)
-    .$if(filter.packageType !== undefined, (q) => q.where('package_type', '=', filter.packageType ?? ''))
-    .$if(filter.location !== undefined, (q) => q.where('location', 'in', [filter.location ?? '', 'all']))
+    .$if(filter.packageType !== undefined, (q) =>
+      q.where('package_type', '=', filter.packageType as PackageType),
+    )
+    .$if(filter.location !== undefined, (q) =>
+      q.where('location', 'in', [filter.location as PackageLocation, 'all']),
+    )
     .orderBy('position')
     .execute()
   return rows.map(asPackage)

@@ -28,7 +28,6 @@ export async function classRules(db: Db): Promise<ClassRule[]> {
     .execute()
   return rows.map((row) => ({
     ...row,
-    location: row.location as Location,
     time: Temporal.PlainTime.from(row.time),
     startsOn: Temporal.PlainDate.from(row.startsOn),
     endsOn: row.endsOn ? Temporal.PlainDate.from(row.endsOn) : null,
@@ -147,7 +146,7 @@ export async function sessionsBetween(
     .offset((filter.page - 1) * filter.limit)
     .execute()
   const [first] = rows
-  if (first || filter.page === 1) return { rows: rows as SessionRow[], total: first?.total ?? 0 }
+  if (first || filter.page === 1) return { rows, total: first?.total ?? 0 }
   const { total } = await all.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   return { rows: [], total }
 }
@@ -159,7 +158,7 @@ export async function nextOpenSession(
   after: Temporal.Instant,
   lastDay: Temporal.PlainDate,
 ): Promise<SessionRow | undefined> {
-  const row = await narrowed(sessions(db), filter)
+  return narrowed(sessions(db), filter)
     .select(columns)
     .where('s.starts_at', '>', toDate(after))
     .where('s.date', '<=', lastDay.toString())
@@ -170,7 +169,6 @@ export async function nextOpenSession(
     .orderBy('s.id')
     .limit(1)
     .executeTakeFirst()
-  return row as SessionRow | undefined
 }
 
 /**
@@ -183,7 +181,7 @@ export async function sessionAndItsKind(
   after: Temporal.Instant,
   within: number,
 ): Promise<SessionRow[]> {
-  const rows = await sessions(db)
+  return sessions(db)
     .innerJoin('session as w', (join) =>
       join.on('w.class_id', '=', wanted.classId).on('w.date', '=', wanted.date),
     )
@@ -202,5 +200,4 @@ export async function sessionAndItsKind(
       ]),
     )
     .execute()
-  return rows as SessionRow[]
 }
