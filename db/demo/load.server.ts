@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { hashPassword } from '#features/identity/hashing.server.ts'
 import { passClock } from '#features/membership/rules.ts'
+import { termColumns } from '#features/membership/store.server.ts'
 import { generateSessions } from '#features/timetable/usecases.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { invalidate } from '#lib/invalidation.server.ts'
@@ -13,7 +14,7 @@ import { readablePassword } from './passwords.server.ts'
 import { people } from './people.ts'
 import { regulars } from './regulars.ts'
 import { insertRows } from './rows.server.ts'
-import { idOf, insertStudio, type StudioIds, termColumns } from './studioRows.server.ts'
+import { idOf, insertStudio, type StudioIds } from './studioRows.server.ts'
 
 /** One of the demo accounts, for printing: its password is stored nowhere in the clear. */
 export interface DemoAccount {

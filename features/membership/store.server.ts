@@ -55,6 +55,20 @@ const packageColumns = [
   'description',
 ] as const
 
+/** The columns that a package and a pass sold from it have in common, to write them. */
+export const termColumns = (terms: PackageRow) => ({
+  package_name: terms.packageName,
+  package_type: terms.packageType,
+  location: terms.location,
+  price_paise: terms.pricePaise,
+  per_session_price_paise: terms.perSessionPricePaise,
+  total_sessions: terms.totalSessions,
+  validity_days: terms.validityDays,
+  validity_from: terms.validityFrom,
+  unused_days: terms.unusedDays,
+  description: terms.description,
+})
+
 /** Also what was written straight into the table gets no script into a page. */
 const asPackage = <T extends PackageRow>(row: T): T => ({
   ...row,

@@ -12,6 +12,7 @@ import {
   packagesOnSale,
   passesOf,
   type TranslatedPackage,
+  termColumns,
 } from './store.server.ts'
 import { viewPackage, viewPass } from './views.server.ts'
 
@@ -72,16 +73,7 @@ export async function grantPass(trx: Trx, grant: Grant, now: Temporal.Instant): 
       person_id: grant.personId,
       package_id: terms.id,
       payment_order_id: grant.paymentOrderId,
-      package_name: terms.packageName,
-      package_type: terms.packageType,
-      location: terms.location,
-      price_paise: terms.pricePaise,
-      per_session_price_paise: terms.perSessionPricePaise,
-      total_sessions: terms.totalSessions,
-      validity_days: terms.validityDays,
-      validity_from: terms.validityFrom,
-      unused_days: terms.unusedDays,
-      description: terms.description,
+      ...termColumns(terms),
       purchased_at: toDate(now),
       purchased_on: today.toString(),
       expires_on: today.add({ days }).toString(),
