@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../tests/faults/server.ts'
+import { freePort } from '#lib/freePort.server.ts'
 import { atTheEnd, endChild } from './processes.ts'
 import { throwAwayFolder } from './studio.ts'
 

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../tests/faults/server.ts'
+import { freePort } from '#lib/freePort.server.ts'
 import type { Contender } from './duel.ts'
 import { atTheEnd, endChild, output } from './processes.ts'
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { delimiter } from 'node:path'
+import { freePort } from '#lib/freePort.server.ts'
 import { projectRoot } from '#lib/root.server.ts'
-import { freePort } from '../tests/faults/server.ts'
 import type { Measure } from './main.ts'
 import { endChild } from './processes.ts'
 import { throwAwayFolder } from './studio.ts'

@@ -1,13 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startEmbeddedPostgres } from '#server/embeddedPostgres.ts'
+import { rm } from 'node:fs/promises'
+import { temporaryFolder, throwAwayPostgres } from '../tests/cluster.ts'
 import { type RunningServer, startServer } from '../tests/faults/server.ts'
 import { atTheEnd } from './processes.ts'
 
 /** A folder that goes when the measuring ends. */
 export async function throwAwayFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'contrology-bench-'))
+  const folder = await temporaryFolder()
   atTheEnd(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
@@ -33,7 +31,7 @@ export function demoServer(): Promise<DemoServer> {
 
 /** An empty PostgreSQL, the same that the product brings, writing durably. Answers its address. */
 export async function emptyDatabase(): Promise<string> {
-  const cluster = await startEmbeddedPostgres({ dataDir: await throwAwayFolder(), log: () => {} })
-  atTheEnd(() => cluster.stop())
-  return cluster.url
+  const { url, end } = await throwAwayPostgres({ durable: true })
+  atTheEnd(end)
+  return url
 }

@@ -3,6 +3,22 @@
  * Please do not edit it manually.
  */
 
+import type { JSONColumnType } from 'kysely'
+import type { BookingStatus } from '#features/booking/schema.ts'
+import type { InstructorProfile } from '#features/content/schema.ts'
+import type { TrainingRow } from '#features/content/store.server.ts'
+import type { PackageLocation, PackageType } from '#features/membership/schema.ts'
+import type { PackageRow } from '#features/membership/store.server.ts'
+import type { MatterKind } from '#features/payment/matterStore.server.ts'
+import type { OrderStatus, RefundReason } from '#features/payment/rules.ts'
+import type { MatterOutcome, MatterState, MatterStatus } from '#features/payment/takenBackRules.ts'
+import type { LocationView, Location as Place, StudioSummary } from '#features/studio/schema.ts'
+import type { Kind } from '#features/timetable/schema.ts'
+import type { Role } from '#lib/permissions.ts'
+
+/** Read as what use cases wrote. */
+type Jsonb<T extends object> = JSONColumnType<T, object | string, object | string>
+
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -36,7 +52,7 @@ export interface Booking {
   promise: string;
   revision: Generated<number>;
   session_id: string;
-  status: Generated<string>;
+  status: Generated<BookingStatus>;
 }
 
 export interface CalendarFeed {
@@ -52,8 +68,8 @@ export interface Class {
   ends_on: string | null;
   id: Generated<string>;
   instructor_id: string;
-  kind: string;
-  location: string;
+  kind: Kind;
+  location: Place;
   revision: Generated<number>;
   start_time: string;
   starts_on: string;
@@ -105,7 +121,7 @@ export interface Instructor {
   name: string;
   person_id: string | null;
   position: number;
-  profile: Json;
+  profile: Jsonb<Pick<InstructorProfile, 'kinds' | 'teachingSince' | 'certifications'>>;
   title: string;
 }
 
@@ -122,10 +138,10 @@ export interface LedgerEntry {
 }
 
 export interface Location {
-  details: Json;
+  details: Jsonb<Omit<LocationView, 'name' | 'isOnline'>>;
   hindi: Json | null;
   is_online: boolean;
-  name: string;
+  name: Place;
   position: number;
 }
 
@@ -147,12 +163,12 @@ export interface MoneyMatter {
   details: string | null;
   gateway_payment_id: string | null;
   id: Generated<string>;
-  kind: string;
+  kind: MatterKind;
   noted_at: Timestamp;
-  outcome: string;
+  outcome: MatterOutcome;
   payment_order_id: string | null;
-  state: string;
-  status: string;
+  state: MatterState;
+  status: MatterStatus;
   subject: string;
 }
 
@@ -173,17 +189,17 @@ export interface Package {
   description: string;
   hindi: Json | null;
   id: Generated<string>;
-  location: string;
+  location: PackageLocation;
   on_sale: Generated<boolean>;
   package_name: string;
-  package_type: string;
+  package_type: PackageType;
   per_session_price_paise: number;
   position: number;
   price_paise: number;
   total_sessions: number | null;
   unused_days: number;
   validity_days: number;
-  validity_from: string;
+  validity_from: PackageRow['validityFrom'];
 }
 
 export interface Pass {
@@ -192,10 +208,10 @@ export interface Pass {
   extension_days: Generated<number>;
   first_session_on: string | null;
   id: Generated<string>;
-  location: string;
+  location: PackageLocation;
   package_id: string;
   package_name: string;
-  package_type: string;
+  package_type: PackageType;
   payment_order_id: string | null;
   per_session_price_paise: number;
   person_id: string;
@@ -210,7 +226,7 @@ export interface Pass {
   total_sessions: number | null;
   unused_days: number;
   validity_days: number;
-  validity_from: string;
+  validity_from: PackageRow['validityFrom'];
   version: Generated<number>;
 }
 
@@ -240,8 +256,8 @@ export interface PaymentOrder {
   payment_id: string | null;
   person_id: string;
   sending_until: Timestamp | null;
-  status: Generated<string>;
-  terms: Json;
+  status: Generated<OrderStatus>;
+  terms: Jsonb<PackageRow>;
 }
 
 export interface PaymentRefund {
@@ -252,9 +268,9 @@ export interface PaymentRefund {
   gateway_refund_id: string | null;
   payment_id: string;
   payment_order_id: string;
-  reason: string;
+  reason: RefundReason;
   refunded_at: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<'due' | 'refunded'>;
 }
 
 export interface Person {
@@ -266,7 +282,7 @@ export interface Person {
   last_name: string;
   password_hash: string;
   phone_number: string | null;
-  role: Generated<string>;
+  role: Generated<Role>;
 }
 
 export interface Post {
@@ -359,7 +375,7 @@ export interface SignIn {
 export interface Studio {
   hindi: Json | null;
   id: Generated<boolean>;
-  profile: Json;
+  profile: Jsonb<Partial<StudioSummary>>;
 }
 
 export interface Testimonial {
@@ -379,7 +395,7 @@ export interface Throttle {
 }
 
 export interface Training {
-  details: Json;
+  details: Jsonb<TrainingRow['details']>;
   hindi: Json | null;
   id: Generated<string>;
   position: number;

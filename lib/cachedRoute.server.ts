@@ -42,7 +42,7 @@ export function cachedRoute<const E extends CachedRead>(
     },
     config: { endpoint: e },
     handler(request, reply) {
-      const { params, query } = request as unknown as Read<E>
+      const { params, query } = request as Pick<Read<E>, 'params' | 'query'>
       const key = `${languageNow()} ${e.path} ${JSON.stringify([params, query])}`
       const ask = {
         pool: 'api' as const,

@@ -64,7 +64,9 @@ const NAME = /^\s*\/\* (\w+) \*\//
 /**
  * Two things that every statement gets. One that begins with a name in a comment is parsed and planned once on
  * each connection: for the few whose plan costs more than their work; the same name must always have the same
- * text. And a connection on which an answer never came is given up: it would hold back all that follows.
+ * text. Without it the facts of a booking take 4.0 ms instead of 0.6, 2.8 of them PostgreSQL's processor, and 16
+ * clients book 67 a second instead of 94. And a connection on which an answer never came is given up: it would hold
+ * back all that follows.
  */
 function adapt(client: pg.PoolClient, mayName: boolean): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown

@@ -10,7 +10,7 @@ import { clockStartingAt, systemClock } from '#lib/time.ts'
 import { CannotStart } from './cannotStart.ts'
 import { openDatabase } from './database.server.ts'
 import { createDeps } from './deps.server.ts'
-import { startEmbeddedPostgres } from './embeddedPostgres.ts'
+import { startEmbeddedPostgres } from './embedded-postgres/index.ts'
 import type { Settings } from './settings.ts'
 
 export interface AppContext {

@@ -1,5 +1,4 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -8,13 +7,13 @@ import { loadDemo } from '#db/demo/load.server.ts'
 import { createGateway } from '#features/payment/razorpay.server.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import { withPatientDb } from '#lib/db.server.ts'
+import { freePort } from '#lib/freePort.server.ts'
 import { languageNow, languageTags } from '#lib/language.ts'
 import { projectRoot } from '#lib/root.server.ts'
 import { buildApp } from './app.ts'
 import { type AppContext, developmentKeys, openAppContext } from './appContext.server.ts'
 import { CannotStart } from './cannotStart.ts'
 import { devRoutes } from './dev.server.ts'
-import { EmbeddedPostgresError } from './embeddedPostgres.ts'
 import { contractOf, featuresOf } from './features.ts'
 import { createLog } from './log.ts'
 import { openApi } from './openApi.ts'
@@ -45,8 +44,7 @@ export async function serve(site: Site): Promise<void> {
   try {
     await start(site, stops)
   } catch (error) {
-    const known = error instanceof SettingsError || error instanceof CannotStart
-    if (known || error instanceof EmbeddedPostgresError) console.error(error.message)
+    if (error instanceof SettingsError || error instanceof CannotStart) console.error(error.message)
     else console.error(error)
     await stop(1)
   }
@@ -189,16 +187,6 @@ async function listen(app: FastifyInstance, host: string, port: number): Promise
     throw new CannotStart(`Port ${port} on ${host} ${why}. Set PORT to another one.`)
   }
 }
-
-const freePort = (host: string): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, host, () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 
 function announceStart(started: {
   settings: Settings

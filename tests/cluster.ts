@@ -1,16 +1,26 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '#server/embeddedPostgres.ts'
+import { startEmbeddedPostgres } from '#server/embedded-postgres/index.ts'
 
-/** One throw-away PostgreSQL for a run of tests; TEST_DATABASE_URL names another one instead. */
+/** An empty folder. Others may enter it: under root PostgreSQL runs as one of them. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'contrology-'))
+  await chmod(folder, 0o755)
+  return folder
+}
+
+/** An empty PostgreSQL that leaves nothing behind. */
+export async function throwAwayPostgres({ durable = false } = {}) {
+  const dataDir = await temporaryFolder()
+  const { url, stop } = await startEmbeddedPostgres({ dataDir, durable, log: () => {} })
+  return { url, end: () => stop().then(() => rm(dataDir, { recursive: true, force: true })) }
+}
+
+/** One PostgreSQL for a run of tests; TEST_DATABASE_URL names another one instead. */
 export default async function startCluster(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_DATABASE_URL) return undefined
-  const dataDir = await mkdtemp(join(tmpdir(), 'contrology-tests-'))
-  const cluster = await startEmbeddedPostgres({ dataDir, durable: false, log: () => {} })
-  process.env.TEST_DATABASE_URL = cluster.url
-  return async () => {
-    await cluster.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  const { url, end } = await throwAwayPostgres()
+  process.env.TEST_DATABASE_URL = url
+  return end
 }

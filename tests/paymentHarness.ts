@@ -59,7 +59,7 @@ const group = {
   unused_days: 42,
   description: '<p>Eight.</p>',
   position: 1,
-}
+} as const
 const discovery = {
   ...group,
   package_name: 'Discovery Session',
@@ -69,7 +69,7 @@ const discovery = {
   validity_days: 15,
   validity_from: 'purchase',
   unused_days: 15,
-}
+} as const
 
 async function stock({ database: { db } }: TestApp): Promise<PaymentHarness['packages']> {
   const types = ['discovery', 'group'] as const

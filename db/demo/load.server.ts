@@ -2,8 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { hashPassword } from '#features/identity/hashing.server.ts'
 import { passClock } from '#features/membership/rules.ts'
-import type { Location } from '#features/studio/schema.ts'
-import type { Kind } from '#features/timetable/schema.ts'
+import { termColumns } from '#features/membership/usecases/readPackages.server.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { invalidate } from '#lib/invalidation.server.ts'
@@ -15,7 +14,7 @@ import { readablePassword } from './passwords.server.ts'
 import { people } from './people.ts'
 import { regulars } from './regulars.ts'
 import { insertRows } from './rows.server.ts'
-import { idOf, insertStudio, type StudioIds, termColumns } from './studioRows.server.ts'
+import { idOf, insertStudio, type StudioIds } from './studioRows.server.ts'
 
 /** One of the demo accounts, for printing: its password is stored nowhere in the clear. */
 export interface DemoAccount {
@@ -101,7 +100,7 @@ async function insertPeople(
       last_name: regular.lastName,
       phone_number: null,
       birth_date: regular.birthDate,
-      role: 'member',
+      role: 'member' as const,
       password_hash: secrets.nobodys,
       created_at: joined(regular.sinceWeeks + 2),
     })),
@@ -158,8 +157,6 @@ async function sessionsOf(trx: Trx, classIds: Map<string, string>): Promise<Demo
   return rows.map(({ classId, ...row }) => ({
     ...row,
     classKey: keys.get(classId) ?? '',
-    kind: row.kind as Kind,
-    location: row.location as Location,
     date: Temporal.PlainDate.from(row.date),
     startsAt: fromDate(row.startsAt),
     endsAt: fromDate(row.endsAt),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { packageTypes } from '#features/membership/schema.ts'
-import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
+import { type PackageRow, termColumns } from '#features/membership/usecases/readPackages.server.ts'
 import type { Trx } from '#lib/db.server.ts'
 import { readingMinutes, sanitiseArticle, sanitiseDescription } from '#lib/sanitise.server.ts'
 import { mondayOf, studioDay } from '#lib/time.ts'
@@ -132,20 +132,6 @@ async function insertPackages(trx: Trx): Promise<Map<string, PackageRow>> {
   )
   return new Map(sold.map(({ key, terms }) => [key, terms]))
 }
-
-/** The columns that a package and a pass sold from it have in common. */
-export const termColumns = (terms: PackageRow) => ({
-  package_name: terms.packageName,
-  package_type: terms.packageType,
-  location: terms.location,
-  price_paise: terms.pricePaise,
-  per_session_price_paise: terms.perSessionPricePaise,
-  total_sessions: terms.totalSessions,
-  validity_days: terms.validityDays,
-  validity_from: terms.validityFrom,
-  unused_days: terms.unusedDays,
-  description: terms.description,
-})
 
 async function insertContent(
   trx: Trx,

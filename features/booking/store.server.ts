@@ -36,20 +36,10 @@ export interface FactsRead {
   passes: VersionedPass[]
 }
 
-interface SessionColumns {
-  sessionId: string
-  classId: string
-  title: string
-  kind: Kind
-  location: Location
+type SessionColumns = Omit<BookableSession, 'date' | 'startsAt' | 'endsAt'> & {
   date: string
   startsAt: Date
   endsAt: Date
-  instructor: string
-  image: string | null
-  capacity: number
-  booked: number
-  cancelled: boolean
 }
 
 const sessionColumns = sql`
@@ -342,7 +332,7 @@ export async function changeStatus(
 
 export async function statusOfBooking(trx: Trx, id: string): Promise<BookingStatus | undefined> {
   const row = await trx.selectFrom('booking').select('status').where('id', '=', id).executeTakeFirst()
-  return row?.status as BookingStatus | undefined
+  return row?.status
 }
 
 /** Locks the sessions of these bookings in the order of their ids, as everybody does who locks several. */

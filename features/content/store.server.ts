@@ -106,7 +106,7 @@ export async function trainings(db: Db, id?: string): Promise<TrainingRow[]> {
     .execute()
   return rows.map(({ hindi, ...row }) => {
     const { title } = translated(row, hindi, ['title'])
-    const details = translated(row.details as TrainingRow['details'], hindi, trainingTexts)
+    const details = translated(row.details, hindi, trainingTexts)
     return { ...row, title, details: { ...details, description: sanitiseDescription(details.description) } }
   })
 }
@@ -130,7 +130,7 @@ export async function instructorProfiles(db: Db): Promise<InstructorProfile[]> {
     .execute()
   return rows.map(({ profile, image, hindi, ...row }) => {
     const person = {
-      ...(profile as Pick<InstructorProfile, 'kinds' | 'teachingSince' | 'certifications'>),
+      ...profile,
       ...row,
       image: { secureUrl: image },
     }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import { invalidate } from '#lib/invalidation.server.ts'
-import type { Role } from '#lib/permissions.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import type { PresentedToken } from './rules.ts'
 
@@ -66,7 +65,7 @@ export async function lockRefreshToken(
     used: row.used_at !== null,
     ended: row.ended_at !== null,
     openedAt: fromDate(row.created_at),
-    caller: { personId: row.personId, signInId: row.signInId, role: row.role as Role },
+    caller: { personId: row.personId, signInId: row.signInId, role: row.role },
   }
 }
 
@@ -97,7 +96,7 @@ export async function liveSignIn(db: Db, signInId: string): Promise<Caller | nul
     .where('sign_in.id', '=', signInId)
     .where('sign_in.ended_at', 'is', null)
     .executeTakeFirst()
-  return row ? { personId: row.id, signInId, role: row.role as Role } : null
+  return row ? { personId: row.id, signInId, role: row.role } : null
 }
 
 /**

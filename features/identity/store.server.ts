@@ -23,46 +23,37 @@ const personColumns = [
   'person.birth_date as birthDate',
   'person.role',
 ] as const
-const asPerson = <T extends { role: string }>(row: T) => row as Omit<T, 'role'> & { role: Role }
 
 export async function personById(db: Db, id: string): Promise<Person | undefined> {
-  const row = await db.selectFrom('person').select(personColumns).where('id', '=', id).executeTakeFirst()
-  return row && asPerson(row)
+  return db.selectFrom('person').select(personColumns).where('id', '=', id).executeTakeFirst()
 }
 
 export async function personByEmail(db: Db, email: string): Promise<Person | undefined> {
-  const row = await db
-    .selectFrom('person')
-    .select(personColumns)
-    .where('email', '=', email)
-    .executeTakeFirst()
-  return row && asPerson(row)
+  return db.selectFrom('person').select(personColumns).where('email', '=', email).executeTakeFirst()
 }
 
 export async function personWithPasswordByEmail(
   db: Db,
   email: string,
 ): Promise<(Person & { passwordHash: string }) | undefined> {
-  const row = await db
+  return db
     .selectFrom('person')
     .select(personColumns)
     .select('person.password_hash as passwordHash')
     .where('person.email', '=', email)
     .executeTakeFirst()
-  return row && asPerson(row)
 }
 
 export async function personWithPassword(
   db: Db,
   id: string,
 ): Promise<(Person & { passwordHash: string }) | undefined> {
-  const row = await db
+  return db
     .selectFrom('person')
     .select(personColumns)
     .select('person.password_hash as passwordHash')
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && asPerson(row)
 }
 
 /** The hash as it is now; until the transaction ends nobody else changes it. */
@@ -87,7 +78,7 @@ export async function insertPerson(
   person: Omit<Person, 'id' | 'role'> & { passwordHash: string },
   now: Temporal.Instant,
 ): Promise<Person> {
-  const row = await trx
+  return trx
     .insertInto('person')
     .values({
       email: person.email,
@@ -101,7 +92,6 @@ export async function insertPerson(
     .returning(personColumns)
     .executeTakeFirstOrThrow()
     .catch(emailTaken)
-  return asPerson(row)
 }
 
 /** Only what is given changes. Throws EMAIL_TAKEN. */

@@ -55,11 +55,25 @@ const packageColumns = [
   'description',
 ] as const
 
+/** The columns that a package and a pass sold from it have in common, to write them. */
+export const termColumns = (terms: PackageRow) => ({
+  package_name: terms.packageName,
+  package_type: terms.packageType,
+  location: terms.location,
+  price_paise: terms.pricePaise,
+  per_session_price_paise: terms.perSessionPricePaise,
+  total_sessions: terms.totalSessions,
+  validity_days: terms.validityDays,
+  validity_from: terms.validityFrom,
+  unused_days: terms.unusedDays,
+  description: terms.description,
+})
+
 /** Also what was written straight into the table gets no script into a page. */
-function asPackage<T extends object>(row: T): T & PackageRow {
-  const found = row as T & PackageRow
-  return { ...found, description: sanitiseDescription(found.description) }
-}
+const asPackage = <T extends PackageRow>(row: T): T => ({
+  ...row,
+  description: sanitiseDescription(row.description),
+})
 
 /** The description in the language of the moment, sanitised. */
 export const descriptionOf = (row: TranslatedPackage): string =>
@@ -73,8 +87,12 @@ export async function packagesOnSale(
     .selectFrom('package')
     .select([...packageColumns, 'hindi'])
     .where('on_sale', '=', true)
-    .$if(filter.packageType !== undefined, (q) => q.where('package_type', '=', filter.packageType ?? ''))
-    .$if(filter.location !== undefined, (q) => q.where('location', 'in', [filter.location ?? '', 'all']))
+    .$if(filter.packageType !== undefined, (q) =>
+      q.where('package_type', '=', filter.packageType as PackageType),
+    )
+    .$if(filter.location !== undefined, (q) =>
+      q.where('location', 'in', [filter.location as PackageLocation, 'all']),
+    )
     .orderBy('position')
     .execute()
   return rows.map(asPackage)

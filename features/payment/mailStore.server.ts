@@ -1,8 +1,6 @@
 import type { Db } from '#lib/db.server.ts'
 import { fromDate } from '#lib/time.ts'
 import type { NotBookedNews, Receipt, RefundNews } from './emails.tsx'
-import type { RefundReason } from './rules.ts'
-import type { Terms } from './store.server.ts'
 
 interface Addressee {
   to: string
@@ -20,7 +18,7 @@ export async function paidPass(db: Db, passId: string): Promise<{ to: Addressee;
     .where('p.id', '=', passId)
     .executeTakeFirst()
   if (!row?.payment_id || !row.paid_at) return null
-  const terms = row.terms as unknown as Terms
+  const { terms } = row
   const days = terms.validityFrom === 'purchase' ? terms.validityDays : terms.unusedDays
   return {
     to: { to: row.email, firstName: row.first_name },
@@ -68,7 +66,7 @@ export async function notBookedToTell(
   return {
     to: { to: row.email, firstName: row.first_name },
     news: {
-      packageName: (row.terms as unknown as Terms).packageName,
+      packageName: row.terms.packageName,
       session: {
         title: row.title,
         place: row.location,
@@ -97,9 +95,9 @@ export async function refundToTell(
   return {
     to: { to: row.email, firstName: row.first_name },
     news: {
-      packageName: (row.terms as unknown as Terms).packageName,
+      packageName: row.terms.packageName,
       amountPaise: row.amount_paise,
-      reason: row.reason as RefundReason,
+      reason: row.reason,
       paymentId,
     },
   }

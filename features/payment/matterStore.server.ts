@@ -89,7 +89,7 @@ export const isNoted = async (
     .select('id')
     .where('kind', '=', kind)
     .where('subject', '=', subject)
-    .$if(state !== undefined, (q) => q.where('state', '=', state ?? ''))
+    .$if(state !== undefined, (q) => q.where('state', '=', state as MatterState))
     .executeTakeFirst()) !== undefined
 
 export interface MatterRow extends Matter {
@@ -129,20 +129,17 @@ export async function moneyMatters(
       'o.person_id as personId',
       sql<string | null>`o.terms ->> 'packageName'`.as('packageName'),
     ])
-    .$if(status !== undefined, (q) => q.where('m.status', '=', status ?? ''))
+    .$if(status !== undefined, (q) => q.where('m.status', '=', status as MatterStatus))
     .orderBy('m.changed_at', 'desc')
     .orderBy('m.id')
     .limit(most)
     .execute()
-  return rows.map(
-    (row) =>
-      ({
-        ...row,
-        details: row.details ?? undefined,
-        notedAt: fromDate(row.notedAt),
-        changedAt: fromDate(row.changedAt),
-      }) as MatterRow,
-  )
+  return rows.map((row) => ({
+    ...row,
+    details: row.details ?? undefined,
+    notedAt: fromDate(row.notedAt),
+    changedAt: fromDate(row.changedAt),
+  }))
 }
 
 /** Staff say what they did; false when somebody already had. */

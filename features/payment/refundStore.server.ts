@@ -50,7 +50,7 @@ export async function refundOf(db: Db, paymentId: string): Promise<Refund | unde
     ])
     .where('payment_id', '=', paymentId)
     .executeTakeFirst()
-  return row && ({ ...row, dueAt: fromDate(row.dueAt) } as Refund)
+  return row && { ...row, dueAt: fromDate(row.dueAt) }
 }
 
 /** The bank failed what the gateway had accepted: the money is due again, under another attempt. */

@@ -44,22 +44,18 @@ const orders = (db: Db) =>
         from payment_refund r where r.payment_order_id = o.id)`.as('sentBack'),
     ])
 
-type OrderColumns = Awaited<ReturnType<ReturnType<typeof orders>['execute']>>[number]
-const asOrder = (row: OrderColumns | undefined): PaymentOrder | undefined =>
-  row as unknown as PaymentOrder | undefined
-
-export const orderByGatewayId = async (db: Db, gatewayOrderId: string) =>
-  asOrder(await orders(db).where('o.gateway_order_id', '=', gatewayOrderId).executeTakeFirst())
+export const orderByGatewayId = (db: Db, gatewayOrderId: string): Promise<PaymentOrder | undefined> =>
+  orders(db).where('o.gateway_order_id', '=', gatewayOrderId).executeTakeFirst()
 
 /** The order that a payment settled. */
-export const orderByPaymentId = async (db: Db, paymentId: string) =>
-  asOrder(await orders(db).where('o.payment_id', '=', paymentId).executeTakeFirst())
+export const orderByPaymentId = (db: Db, paymentId: string): Promise<PaymentOrder | undefined> =>
+  orders(db).where('o.payment_id', '=', paymentId).executeTakeFirst()
 
 /** Locks the order until the transaction ends; all that settles it waits in line here. */
 export async function lockOrder(trx: Trx, id: string): Promise<PaymentOrder> {
   await sql`select from payment_order where id = ${id} for update`.execute(trx)
   // Read after the lock was granted: a statement sees what was committed before it began.
-  const order = asOrder(await orders(trx).where('o.id', '=', id).executeTakeFirst())
+  const order = await orders(trx).where('o.id', '=', id).executeTakeFirst()
   if (!order) throw new Error('the order to lock is gone')
   return order
 }
@@ -81,17 +77,15 @@ export async function reusableOrder(
   { personId, terms, gstBasisPoints }: NewOrder,
   now: Temporal.Instant,
 ): Promise<PaymentOrder | undefined> {
-  return asOrder(
-    await orders(trx)
-      .where('o.person_id', '=', personId)
-      .where('o.package_id', '=', terms.id)
-      .where('o.status', '=', 'created')
-      .where('o.created_at', '>', toDate(now.subtract({ minutes: REUSE_MINUTES })))
-      .where('o.gst_basis_points', '=', gstBasisPoints)
-      .where(sql<boolean>`o.terms = ${JSON.stringify(terms)}::jsonb`)
-      .orderBy('o.created_at', 'desc')
-      .executeTakeFirst(),
-  )
+  return orders(trx)
+    .where('o.person_id', '=', personId)
+    .where('o.package_id', '=', terms.id)
+    .where('o.status', '=', 'created')
+    .where('o.created_at', '>', toDate(now.subtract({ minutes: REUSE_MINUTES })))
+    .where('o.gst_basis_points', '=', gstBasisPoints)
+    .where(sql<boolean>`o.terms = ${JSON.stringify(terms)}::jsonb`)
+    .orderBy('o.created_at', 'desc')
+    .executeTakeFirst()
 }
 
 export async function insertOrder(

@@ -8,10 +8,8 @@ export interface ProfileRow {
 }
 
 /** Undefined while the studio has told nothing. */
-export async function studioProfile(db: Db): Promise<ProfileRow | undefined> {
-  const row = await db.selectFrom('studio').select(['profile', 'hindi']).executeTakeFirst()
-  return row && { profile: row.profile as Partial<StudioSummary>, hindi: row.hindi }
-}
+export const studioProfile = (db: Db): Promise<ProfileRow | undefined> =>
+  db.selectFrom('studio').select(['profile', 'hindi']).executeTakeFirst()
 
 /** The places, in the studio's order. */
 export async function locationRows(db: Db): Promise<{ place: LocationView; hindi: unknown }[]> {
@@ -21,7 +19,7 @@ export async function locationRows(db: Db): Promise<{ place: LocationView; hindi
     .orderBy('position')
     .execute()
   return rows.map(({ details, hindi, ...row }) => ({
-    place: { ...(details as object), ...row } as LocationView,
+    place: { ...details, ...row },
     hindi,
   }))
 }

@@ -29,7 +29,6 @@ export async function classRules(db: Db): Promise<ClassRule[]> {
     .execute()
   return rows.map((row) => ({
     ...row,
-    location: row.location as Location,
     time: Temporal.PlainTime.from(row.time),
     startsOn: Temporal.PlainDate.from(row.startsOn),
     endsOn: row.endsOn ? Temporal.PlainDate.from(row.endsOn) : null,
@@ -148,7 +147,7 @@ export async function sessionsBetween(
     .offset((filter.page - 1) * filter.limit)
     .execute()
   const [first] = rows
-  if (first || filter.page === 1) return { rows: rows as SessionRow[], total: first?.total ?? 0 }
+  if (first || filter.page === 1) return { rows, total: first?.total ?? 0 }
   const { total } = await all.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   return { rows: [], total }
 }
@@ -160,7 +159,7 @@ export async function nextOpenSession(
   after: Temporal.Instant,
   lastDay: Temporal.PlainDate,
 ): Promise<SessionRow | undefined> {
-  const row = await narrowed(sessions(db), filter)
+  return narrowed(sessions(db), filter)
     .select(columns)
     .where('s.starts_at', '>', toDate(after))
     .where('s.date', '<=', lastDay.toString())
@@ -171,7 +170,6 @@ export async function nextOpenSession(
     .orderBy('s.id')
     .limit(1)
     .executeTakeFirst()
-  return row as SessionRow | undefined
 }
 
 /**
@@ -184,7 +182,7 @@ export async function sessionAndItsKind(
   after: Temporal.Instant,
   within: number,
 ): Promise<SessionRow[]> {
-  const rows = await sessions(db)
+  return sessions(db)
     .innerJoin('session as w', (join) =>
       join.on('w.class_id', '=', wanted.classId).on('w.date', '=', wanted.date),
     )
@@ -203,5 +201,4 @@ export async function sessionAndItsKind(
       ]),
     )
     .execute()
-  return rows as SessionRow[]
 }

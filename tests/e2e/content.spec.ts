@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '#server/embeddedPostgres.ts'
 import { TEST_CLOCK } from '../../playwright.config.ts'
+import { throwAwayPostgres } from '../cluster.ts'
 import { test as base, expect } from './fixture.ts'
 import { startServerAt, type TestServer } from './server.ts'
 
@@ -17,11 +14,9 @@ const test = base.extend<object, Written>({
   databaseUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: the way to say that it needs no other fixture
     async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'contrology-e2e-'))
-      const database = await startEmbeddedPostgres({ dataDir, durable: false, log: () => {} })
-      await use(database.url)
-      await database.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      const { url, end } = await throwAwayPostgres()
+      await use(url)
+      await end()
     },
     { scope: 'worker', timeout: 90_000 },
   ],

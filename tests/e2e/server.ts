@@ -1,19 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { freePort } from '#lib/freePort.server.ts'
 import { TEST_CLOCK } from '../../playwright.config.ts'
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
+import { temporaryFolder } from '../cluster.ts'
 
 export interface TestServer {
   url: string
@@ -27,7 +16,7 @@ export async function startServerAt(
   clock: string,
   settings: Record<string, string> = {},
 ): Promise<TestServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'contrology-e2e-'))
+  const dataDir = await temporaryFolder()
   const port = await freePort()
   const server = spawn('node_modules/.bin/node', ['build/server/index.js'], {
     env: {

@@ -1,12 +1,12 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDb, createPool, type Db } from '#lib/db.server.ts'
 import { migrate } from '#lib/migrations.server.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
-import { startEmbeddedPostgres } from '#server/embeddedPostgres.ts'
+import { startEmbeddedPostgres } from '#server/embedded-postgres/index.ts'
+import { temporaryFolder } from '../cluster.ts'
 import { expectInvariants } from '../invariants.ts'
 import { makeClass, makePackage, makeStudio } from '../timetable.ts'
 import { type Member, makeMembers } from './members.ts'
@@ -31,7 +31,7 @@ async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
 }
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'contrology-kill-'))
+  dataDir = await temporaryFolder()
   await withDatabase(async (db) => {
     const instructor = await makeStudio(db)
     classes = []
@@ -45,10 +45,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 const postmaster = async (): Promise<number> => {
-  const elsewhere = await readFile(join(dataDir, 'postgres.json'), 'utf8').catch(() => undefined)
-  const home = elsewhere ? (JSON.parse(elsewhere) as { place: string }).place : join(dataDir, 'postgres')
-  const data = join(home, 'data')
-  const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
+  const [pid] = (await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')
   return Number(pid)
 }
 

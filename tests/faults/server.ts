@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '#lib/freePort.server.ts'
 import { projectRoot } from '#lib/root.server.ts'
 
 export const SECRET = 'a secret of the tests, long enough for anybody'
@@ -13,16 +13,6 @@ export interface RunningServer {
   /** Ends it with a signal and answers its exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 
 const exitOf = (child: ChildProcess): Promise<number | null> =>
   child.exitCode !== null || child.signalCode !== null

@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '#lib/freePort.server.ts'
 import { projectRoot } from '#lib/root.server.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from '../database.ts'
 import { makeClass, makePackage, makeStudio } from '../timetable.ts'
 import { waitingForLocks } from './locks.ts'
 import { makeMembers } from './members.ts'
-import { call, freePort, startServer } from './server.ts'
+import { call, startServer } from './server.ts'
 
 let folder: string
 let database: TestDatabase

@@ -1,7 +1,7 @@
 import type { Trx } from '#lib/db.server.ts'
 import { studioDay, toDate } from '#lib/time.ts'
 import type { PackageRow } from '../store.server.ts'
-import { addEntry } from '../store.server.ts'
+import { addEntry, termColumns } from '../store.server.ts'
 
 export interface Grant {
   personId: string
@@ -25,16 +25,7 @@ export async function grantPass(trx: Trx, grant: Grant, now: Temporal.Instant): 
       person_id: grant.personId,
       package_id: terms.id,
       payment_order_id: grant.paymentOrderId,
-      package_name: terms.packageName,
-      package_type: terms.packageType,
-      location: terms.location,
-      price_paise: terms.pricePaise,
-      per_session_price_paise: terms.perSessionPricePaise,
-      total_sessions: terms.totalSessions,
-      validity_days: terms.validityDays,
-      validity_from: terms.validityFrom,
-      unused_days: terms.unusedDays,
-      description: terms.description,
+      ...termColumns(terms),
       purchased_at: toDate(now),
       purchased_on: today.toString(),
       expires_on: today.add({ days }).toString(),

@@ -22,5 +22,5 @@ export async function offeredPackages(
 
 export const listPackages = (rows: TranslatedPackage[]): PackageView[] => rows.map(viewPackage)
 
-export { gstBasisPoints, type PackageRow, packageById } from '../store.server.ts'
+export { gstBasisPoints, type PackageRow, packageById, termColumns } from '../store.server.ts'
 export { viewPackage } from '../views.server.ts'

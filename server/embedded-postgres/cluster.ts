@@ -1,0 +1,153 @@
+import { execFile, type SpawnOptions, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { access, chown, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import type { Socket } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { type Place, succeeds } from './place.ts'
+
+const run = promisify(execFile)
+
+type Cluster = Place & { durable: boolean }
+
+export const dataOf = ({ home }: Place) => join(home, 'data')
+const passwordFile = ({ home }: Place) => join(home, 'password')
+export const passwordOf = (place: Place) => readFile(passwordFile(place), 'utf8')
+
+// For a machine of two cores and 2 GB. No parallel workers and no I/O workers: with two cores they only take turns
+// with the backends, and fewer processes start and stop faster.
+const SETTINGS = {
+  effective_cache_size: '1GB',
+  work_mem: '8MB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  io_method: 'sync',
+  max_parallel_workers_per_gather: '0',
+  max_logical_replication_workers: '0',
+  timezone: 'UTC',
+  lc_messages: 'C',
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  // Refused statements are answered to the client, which knows what to make of them; here they would be noise.
+  log_min_messages: 'log',
+}
+const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/** Own session, so that Ctrl-C in the terminal reaches the server alone; own folder, which the user can enter. */
+const spawnOptions = ({ home, runAs }: Place): SpawnOptions => ({
+  ...runAs,
+  cwd: home,
+  env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+  detached: true,
+})
+
+const HALF_MADE = 'data.new-'
+
+/** Makes the cluster if there is none. Under another name first, so that a half-made one is never taken for whole. */
+export async function ensureCluster(cluster: Cluster): Promise<void> {
+  const { home, runAs, binaries, durable } = cluster
+  const exists = () => succeeds(access(dataOf(cluster)))
+  if (await exists()) return
+  const password = passwordFile(cluster)
+  // Of two that start at once, both use what the first wrote.
+  await writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(
+    () => {},
+  )
+  if (runAs) await chown(password, runAs.uid, runAs.gid)
+  const folder = join(home, HALF_MADE + randomBytes(4).toString('hex'))
+  const initdb = spawn(
+    join(binaries, 'bin', 'initdb'),
+    [
+      ...['-D', folder, '-U', 'contrology', '--encoding=UTF8', '--locale=C'],
+      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      ...['--auth=scram-sha-256', `--pwfile=${password}`, '--no-instructions'],
+      ...(durable ? [] : ['--no-sync']),
+    ],
+    { ...spawnOptions(cluster), stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  const complaint = complaintIn(initdb.stderr as Readable)
+  const [code] = await once(initdb, 'close')
+  const made = code === 0 && (await succeeds(rename(folder, dataOf(cluster))))
+  // Or somebody else has made it meanwhile.
+  if (!made && !(await exists())) throw new Error(complaint())
+}
+
+/** Only for who runs the cluster: nobody else will still be making one. */
+export async function removeHalfMade({ home }: Place): Promise<void> {
+  for (const name of await readdir(home))
+    if (name.startsWith(HALF_MADE)) await rm(join(home, name), { recursive: true })
+}
+
+function complaintIn(stderr: Readable, each: (line: string) => void = () => {}): () => string {
+  let first: string | undefined
+  let last = 'it said nothing'
+  createInterface(stderr).on('line', (line) => {
+    first ??= /(?:FATAL|PANIC|error): +(.*)/.exec(line)?.[1]
+    last = line
+    each(line)
+  })
+  return () => first ?? last
+}
+
+/** What PostgreSQL says where the cluster, its memory or the port is taken. */
+export const isInUse = (error: unknown): boolean =>
+  error instanceof Error && /postmaster\.pid|shared memory|TCP\/IP/.test(error.message)
+
+interface Running {
+  /** Resolves with its signal or exit code. */
+  ended: Promise<string>
+  /** Shuts it down: transactions are rolled back, what was committed is written. */
+  end(): void
+}
+
+/**
+ * A shell that becomes PostgreSQL and leaves a watcher behind: when the line to us is closed, by us or because this
+ * process was killed, it shuts PostgreSQL down. So none outlives its server.
+ */
+const WATCHED = '{ read _ <&3; kill -INT $$; } 2>/dev/null & exec "$@" 3<&-'
+
+/** Resolves when it takes connections, and rejects with its complaint if it ends before. */
+export async function launch(cluster: Cluster, port: number): Promise<Running> {
+  await disownPidFile(dataOf(cluster))
+  const settings = { ...SETTINGS, ...(cluster.durable ? {} : NOT_DURABLE), port: String(port) }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const postgres = [join(cluster.binaries, 'bin', 'postgres'), '-D', dataOf(cluster), ...flags]
+  const child = spawn('/bin/sh', ['-c', WATCHED, 'sh', ...postgres], {
+    ...spawnOptions(cluster),
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+  })
+  const line = child.stdio[3] as Socket
+  line.on('error', () => {})
+  const end = () => void line.destroy()
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    end()
+    return String(signal ?? `exit ${code}`)
+  }, String)
+  await new Promise<void>((resolve, reject) => {
+    const complaint = complaintIn(child.stderr as Readable, (said) => {
+      if (said.includes('ready to accept connections')) resolve()
+    })
+    child.once('error', reject)
+    child.once('close', () => reject(new Error(complaint())))
+  })
+  return { ended, end }
+}
+
+/**
+ * After a crash the number in the file may be that of any other process by now, or missing, and PostgreSQL would not
+ * start. Ours instead of it says that nobody runs; whether old backends still do is asked by PostgreSQL itself.
+ */
+async function disownPidFile(data: string): Promise<void> {
+  const file = join(data, 'postmaster.pid')
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  if (text === undefined) return
+  const [pid = '', ...rest] = text.split('\n')
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8')
+    // As on macOS.
+    .catch(async () => (await run('ps', ['-o', 'command=', '-p', pid])).stdout)
+    .catch(() => '')
+  if (!command.includes(data)) await writeFile(file, [process.pid, ...rest].join('\n'))
+}

