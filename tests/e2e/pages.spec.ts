@@ -32,6 +32,16 @@ test('every route of the site map is among the places that are looked at [§2.19
   expect(paths.filter((path) => path.includes(':'))).toHaveLength(namedPlaces.length + 3)
 })
 
+test('no page asks for a script before it can be read', async ({ request }) => {
+  // What arranges this goes by how React Router writes its scripts, and leaves them as they are when that changes.
+  for (const { path } of await allPlaces(request)) {
+    const html = await (await request.get(path)).text()
+    expect(html, path).not.toContain('modulepreload" href')
+    expect(html, path).not.toContain('type="module"')
+    expect(html, path).toContain('requestAnimationFrame')
+  }
+})
+
 test('each page answers with its status, has one heading of the first order and a title of its own', async ({
   page,
   unexpected,
