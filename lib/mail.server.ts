@@ -28,6 +28,11 @@ export interface Sender {
   address: string
 }
 
+/** A kind of mail that is made when it is sent; declared once, so that nobody queues one that nobody makes. */
+export interface MailKind {
+  name: string
+}
+
 /** Makes a mail from what its job carries, when it is sent; null when there is nothing to tell any more. */
 export type MailMaker = (id: string) => Promise<Mail | null>
 
@@ -35,9 +40,9 @@ export interface Mailer {
   /** Queues a finished mail with the transaction. Its content is sealed: it may hold a code or a link. */
   send(trx: Trx, mail: Mail): Promise<void>
   /** Queues a mail that is made from `id` when it is sent. */
-  sendMade(trx: Trx, kind: string, id: string): Promise<void>
+  sendMade(trx: Trx, kind: MailKind, id: string): Promise<void>
   /** Registers how the mails of a kind are made. */
-  make(kind: string, maker: MailMaker): void
+  make(kind: MailKind, maker: MailMaker): void
   stop(): void
 }
 
@@ -102,8 +107,8 @@ export async function startMailer(options: {
         .encrypt(key)
       await jobs.enqueue(trx, mailJob, { kind: 'ready', sealed })
     },
-    sendMade: (trx, kind, id) => jobs.enqueue(trx, mailJob, { kind, id }),
-    make: (kind, maker) => void makers.set(kind, maker),
+    sendMade: (trx, { name: kind }, id) => jobs.enqueue(trx, mailJob, { kind, id }),
+    make: ({ name }, maker) => void makers.set(name, maker),
     stop: () => transport.close(),
   }
 }

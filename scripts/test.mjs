@@ -105,9 +105,8 @@ async function some(kind, paths) {
   })
 }
 
-async function all() {
-  await ensureInstalled()
-  const chromium = await findChromium()
+/** What can be said of the code without running it. */
+async function checks() {
   await check('routes are typed', bin('react-router'), ['typegen'])
   await check('types', bin('tsc'), ['--noEmit'])
   await check('lint and format', bin('biome'), ['ci', '--error-on-warnings', '.'])
@@ -116,6 +115,12 @@ async function all() {
   await check('specification', node, ['scripts/specCoverage.ts'])
   await check('nothing unused', bin('knip'), [])
   await check('nothing that tests alone use', bin('knip'), ['--production', '--exclude', 'dependencies'])
+}
+
+async function all() {
+  await ensureInstalled()
+  const chromium = await findChromium()
+  await checks()
   const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`]
   await suite('unit and integration', bin('vitest'), vitest, {}, vitestResults)
   try {
@@ -135,10 +140,10 @@ async function all() {
 }
 
 const [kind, ...paths] = process.argv.slice(2)
-if (kind) process.exit(await some(kind, paths))
+if (kind && kind !== 'check') process.exit(await some(kind, paths))
 
 try {
-  await all()
+  await (kind ? ensureInstalled().then(checks) : all())
 } catch (error) {
   failures.push(error instanceof Failure ? error.message : String(error?.stack ?? error))
 }

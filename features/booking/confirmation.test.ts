@@ -8,6 +8,7 @@ import { testClock } from '#tests/app.ts'
 import { type TestDatabase, testDatabase } from '#tests/database.ts'
 import { makePerson } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import { bookingCancelled, bookingConfirmed } from './mailKinds.ts'
 import { bookSession } from './usecases/bookSession.server.ts'
 
 const now = Temporal.Instant.from('2026-11-23T06:30:00Z')
@@ -26,7 +27,7 @@ beforeAll(async () => {
   const from = async () => ({ name: 'Test Studio', address: 'hello@studio.example' })
   mailer = await startMailer({ jobs, smtpUrl: 'smtp://127.0.0.1:9', from, secret: 'secret' })
   const mail = { to: 'asha@people.example', subject: 'Booked', html: '<p>Booked</p>', text: 'Booked' }
-  for (const kind of ['bookingConfirmed', 'bookingCancelled']) mailer.make(kind, async () => mail)
+  for (const kind of [bookingConfirmed, bookingCancelled]) mailer.make(kind, async () => mail)
 
   const personId = await makePerson({ database, clock: testClock(now.toString()) }, { email: mail.to })
   const terms = await makePackage(db)
@@ -72,7 +73,7 @@ test('with the mail server down, a confirmation waits at most a quarter of an ho
 })
 
 test('a mail that a booking queues is tried, kept and given up like a mail that the mailer queues', async () => {
-  await database.db.transaction().execute((trx) => mailer.sendMade(trx, 'bookingCancelled', bookingId))
+  await database.db.transaction().execute((trx) => mailer.sendMade(trx, bookingCancelled, bookingId))
   // Every column but the job's own, so that a column which a newer queue brings is compared as well.
   const { rows } = await sql<{ policy: object }>`
     select to_jsonb(j) - array['id', 'data', 'state', 'retry_count', 'created_on', 'start_after', 'started_on',

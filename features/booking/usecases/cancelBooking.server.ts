@@ -2,6 +2,7 @@ import { lockPass } from '#features/membership/usecases/changePass.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import type { BookingDeps } from '../deps.ts'
+import { bookingCancelled } from '../mailKinds.ts'
 import { decideCancel, ledgerOutcome } from '../rules.ts'
 import { type BookingRow, bookingById, changeStatus, statusOfBooking } from '../store.server.ts'
 import { bookingText } from '../text/booking.ts'
@@ -51,7 +52,7 @@ export async function cancelBooking(
       return { ...outcome, returned: { sessions, days: made?.days ?? 0 } }
     }
     await endBooking(trx, { booking, to: status, by: by.personId, now })
-    await mailer.sendMade(trx, 'bookingCancelled', bookingId)
+    await mailer.sendMade(trx, bookingCancelled, bookingId)
     return outcome
   }
   const outcome = await atSession(found.session.sessionId, () => inTransaction(db, cancel))

@@ -6,6 +6,7 @@ import {
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { BookingDeps } from '../deps.ts'
+import { classChanged } from '../mailKinds.ts'
 import { costlyBookings } from '../store.server.ts'
 import { markCancelled, settleCancelledSession } from './cancelSession.server.ts'
 
@@ -48,7 +49,7 @@ async function record(
   }
   await reviseSession(trx, sessionId, waiting.next)
   for (const { id, status } of await costlyBookings(trx, sessionId)) {
-    if (status === 'scheduled') await deps.mailer.sendMade(trx, 'classChanged', id)
+    if (status === 'scheduled') await deps.mailer.sendMade(trx, classChanged, id)
   }
   return false
 }

@@ -2,6 +2,7 @@ import { madeWholeDays, passClock } from '#features/membership/rules.ts'
 import { addEntry, lockPass, setClock } from '#features/membership/usecases/changePass.server.ts'
 import type { Trx } from '#lib/db.server.ts'
 import type { BookingDeps } from '../deps.ts'
+import { classCancelled } from '../mailKinds.ts'
 import { daysToUndo, isForfeited, ledgerOutcome } from '../rules.ts'
 import type { BookingStatus } from '../schema.ts'
 import { changeStatus, statusOfBooking } from '../store.server.ts'
@@ -89,6 +90,6 @@ export async function returnForCancelledSession(
     extraDays,
   })
   if (!ended) return undefined
-  await mailer.sendMade(trx, 'classCancelled', id)
+  await mailer.sendMade(trx, classCancelled, id)
   return { days: undone + extraDays }
 }

@@ -4,6 +4,7 @@ import { inTransaction, violates } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { studioDay } from '#lib/time.ts'
 import type { BookingDeps } from '../deps.ts'
+import { bookingCancelled } from '../mailKinds.ts'
 import { lockSessionsOf } from '../store.server.ts'
 import { ledgerNotes } from '../text/booking.ts'
 import { endBooking } from './endBooking.server.ts'
@@ -36,7 +37,7 @@ export async function freezePass(
         now,
         note: ledgerNotes.frozen,
       })
-      if (ended) await mailer.sendMade(trx, 'bookingCancelled', id)
+      if (ended) await mailer.sendMade(trx, bookingCancelled, id)
     }
     const frozen = await lockPass(trx, passId)
     await setClock(trx, passId, passClock(frozen), frozen.extensionDays)

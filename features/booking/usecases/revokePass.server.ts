@@ -3,6 +3,7 @@ import { addEntry, lockPass, markRevoked } from '#features/membership/usecases/c
 import type { Trx } from '#lib/db.server.ts'
 import { studioDay } from '#lib/time.ts'
 import type { BookingDeps } from '../deps.ts'
+import { passRevoked } from '../mailKinds.ts'
 import { comingBookings, lockSessionsOf } from '../store.server.ts'
 import { endBooking } from './endBooking.server.ts'
 
@@ -42,6 +43,6 @@ export async function revokePass(
   const sessions = sessionsLeft ? -sessionsLeft : 0
   await addEntry(trx, { passId, kind: 'revoked', sessions, days, byPerson: by, note: reason }, now)
   await markRevoked(trx, passId, { clock: ended, reason, by }, now)
-  await mailer.sendMade(trx, 'passRevoked', passId)
+  await mailer.sendMade(trx, passRevoked, passId)
   return true
 }

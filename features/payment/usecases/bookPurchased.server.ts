@@ -12,6 +12,7 @@ import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { refusalText } from '#lib/text/refusals.ts'
+import { classNotBooked } from '../mailKinds.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import {
   lockPurchaseBooking,
@@ -57,7 +58,7 @@ const attempt = ({ db, clock, mailer }: PaymentDeps, orderId: string) =>
     const now = clock.now()
     const outcome = await decide(trx, wish, now)
     await settlePurchaseBooking(trx, orderId, outcome, now)
-    if (outcome.kind !== 'booked') await mailer.sendMade(trx, 'classNotBooked', orderId)
+    if (outcome.kind !== 'booked') await mailer.sendMade(trx, classNotBooked, orderId)
     return outcome
   }).catch((error: unknown) => {
     if (error instanceof FactsChanged) return 'decideAgain' as const
@@ -79,7 +80,7 @@ const refused = ({ db, clock, mailer }: PaymentDeps, orderId: string, { code }: 
     const own = await bookingIdOf(trx, wish.personId, wish.sessionId)
     const outcome: PurchaseOutcome = own ? { kind: 'booked', bookingId: own } : { kind: 'refused', code }
     await settlePurchaseBooking(trx, orderId, outcome, clock.now())
-    if (!own) await mailer.sendMade(trx, 'classNotBooked', orderId)
+    if (!own) await mailer.sendMade(trx, classNotBooked, orderId)
     return outcome
   })
 

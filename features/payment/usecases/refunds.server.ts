@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { inTransaction } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { isBefore } from '#lib/time.ts'
+import { paymentRefunded } from '../mailKinds.ts'
 import { endMatter, noteMatter } from '../matterStore.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { closeRefund, noteGatewayRefund, refundOf, reopenRefund } from '../refundStore.server.ts'
@@ -34,7 +35,7 @@ export async function refundPayment(deps: PaymentDeps, paymentId: string): Promi
   await inTransaction(deps.db, async (trx) => {
     if (await closeRefund(trx, paymentId, deps.clock.now())) {
       await endMatter(trx, { kind: 'overdueRefund', subject: paymentId }, deps.clock.now())
-      await deps.mailer.sendMade(trx, 'paymentRefunded', paymentId)
+      await deps.mailer.sendMade(trx, paymentRefunded, paymentId)
     }
   })
 }

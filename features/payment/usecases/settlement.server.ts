@@ -5,6 +5,7 @@ import type { JobKind } from '#lib/jobs.server.ts'
 import { noteReadable } from '../checkStore.server.ts'
 import { GatewayError } from '../gatewayError.server.ts'
 import type { GatewayPayment } from '../gatewayViews.server.ts'
+import { passReady } from '../mailKinds.ts'
 import { endMatter } from '../matterStore.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { purchaseBookingOf } from '../purchaseStore.server.ts'
@@ -161,7 +162,7 @@ async function grant(
   await settle(trx, order.id, { status: 'paid', paymentId: payment.id }, now)
   const { personId, terms } = order
   const passId = await grantPass(trx, { personId, terms, paymentOrderId: order.id }, now)
-  await deps.mailer.sendMade(trx, 'passReady', passId)
+  await deps.mailer.sendMade(trx, passReady, passId)
   if (await purchaseBookingOf(trx, order.id)) {
     await deps.jobs.enqueue(trx, bookPurchasedJob, { orderId: order.id }, BOOKING_RETRY_SECONDS)
   }

@@ -1,0 +1,8 @@
+import type { MailKind } from '#lib/mail.server.ts'
+
+/** Mails about bookings, each made of a booking's id when it is sent. */
+export const bookingConfirmed: MailKind = { name: 'bookingConfirmed' }
+export const bookingCancelled: MailKind = { name: 'bookingCancelled' }
+export const classChanged: MailKind = { name: 'classChanged' }
+export const classCancelled: MailKind = { name: 'classCancelled' }
+export const passRevoked: MailKind = { name: 'passRevoked' }
