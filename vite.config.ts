@@ -36,7 +36,8 @@ const compressedCopies = (): Plugin => ({
 
 /**
  * What every page needs, or nearly every one, is one file: it compresses better than many small ones, and nothing
- * waits for a chain of them.
+ * waits for a chain of them. The home page first loads 12 scripts, 138 kB gzip; with the libraries alone in that file
+ * 53, 150 kB; without it 54, 153 kB; with all that 8 entries share (`minShareCount`) 31, 149 kB.
  */
 const EVERY_PAGE = [
   /\/node_modules\/(react|react-dom|react-router|scheduler)\//,

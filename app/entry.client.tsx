@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { languageOfPath, registerTranslations, setLocaleResolver } from '#lib/language.ts'
+import { PartMissing } from '#ui/lazyPart.tsx'
 import { makeInstallable } from './installable.ts'
 
 declare global {
@@ -31,6 +32,8 @@ async function start() {
       <StrictMode>
         <HydratedRouter />
       </StrictMode>,
+      // Who looks is told of a part that can't be fetched, and the browser has noted the fetch itself.
+      { onCaughtError: (error) => error instanceof PartMissing || console.error(error) },
     )
   })
   makeInstallable()

@@ -1,4 +1,4 @@
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { frameText } from '#app/text/frame.ts'
 import { type Session, useSession } from '#features/identity/session.ts'
 import { usePopupNavigation } from '#lib/popupAddress.ts'
@@ -6,7 +6,7 @@ import { commonText } from '#lib/text/common.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 import styles from './Account.module.css'
-import { type LogoutProps, loadDashboard, loadLogin, loadLogout } from './parts.ts'
+import { Dashboard, LoginPopup, Logout } from './parts.ts'
 
 /** Login for a visitor; the dashboard and the way out for who is signed in. Both are equally wide. */
 export function Account() {
@@ -26,8 +26,8 @@ export function Account() {
           className={styles.login}
           data-early
           onClick={() => open({ name: 'login', view: 'signin' })}
-          onFocus={loadLogin.soon}
-          onPointerEnter={loadLogin.soon}
+          onFocus={LoginPopup.preload}
+          onPointerEnter={LoginPopup.preload}
         >
           {frameText.login}
         </Button>
@@ -37,13 +37,8 @@ export function Account() {
 }
 
 function SignedIn() {
-  const [Question, setQuestion] = useState<ComponentType<LogoutProps>>()
+  const [asks, setAsks] = useState(false)
   const { open } = usePopupNavigation()
-  const askToLeave = () =>
-    loadLogout.load().then(
-      (loaded) => setQuestion(() => loaded),
-      () => toast.error(commonText.partFailed),
-    )
   return (
     <>
       <IconButton
@@ -51,18 +46,26 @@ function SignedIn() {
         label={frameText.dashboard}
         aria-haspopup="dialog"
         onClick={() => open({ name: 'account', tab: 'schedule' })}
-        onFocus={loadDashboard.soon}
-        onPointerEnter={loadDashboard.soon}
+        onFocus={Dashboard.preload}
+        onPointerEnter={Dashboard.preload}
       />
       <IconButton
         icon="out"
         label={frameText.logout}
         aria-haspopup="dialog"
-        onClick={() => void askToLeave()}
-        onFocus={loadLogout.soon}
-        onPointerEnter={loadLogout.soon}
+        onClick={() => setAsks(true)}
+        onFocus={Logout.preload}
+        onPointerEnter={Logout.preload}
       />
-      {Question && <Question onClose={() => setQuestion(undefined)} />}
+      {asks && (
+        <Logout
+          onFailed={() => {
+            toast.error(commonText.partFailed)
+            setAsks(false)
+          }}
+          onClose={() => setAsks(false)}
+        />
+      )}
     </>
   )
 }

@@ -11,18 +11,35 @@ import { placeName } from '#features/studio/text/places.ts'
 import { type AccountTab, accountTabs } from '#lib/popupAddress.ts'
 import { formatDay, formatTime, isoInstant, studioDay, studioTime, systemClock } from '#lib/time.ts'
 import { Dialog, DialogHead } from '#ui/Dialog.tsx'
+import { ErrorNotice } from '#ui/ErrorNotice.tsx'
+import { lazyPart } from '#ui/lazyPart.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import type { loader as rootLoader } from '../root.tsx'
 import { chatAddress } from './Brand.tsx'
 import styles from './Dashboard.module.css'
-import { LazyPart } from './LazyPart.tsx'
-import type { DashboardProps } from './parts.ts'
 
-const loadSchedule = () => import('#features/booking/ui/ScheduleTab.tsx')
-const loadHistory = () => import('#features/booking/ui/HistoryTab.tsx')
-const loadPasses = () => import('#features/membership/ui/PassesTab.tsx')
-const loadAccount = () => import('#features/identity/ui/AccountTab.tsx')
+const Schedule = lazyPart(() => import('#features/booking/ui/ScheduleTab.tsx'))
+const History = lazyPart(() => import('#features/booking/ui/HistoryTab.tsx'))
+const Passes = lazyPart(() => import('#features/membership/ui/PassesTab.tsx'))
+const Profile = lazyPart(() => import('#features/identity/ui/AccountTab.tsx'))
+
+const around = {
+  waiting: <Skeleton lines={6} />,
+  failed: (retry: () => void) => (
+    <ErrorNotice title={text.tabFailed} onRetry={retry}>
+      {text.tabFailedHelp}
+    </ErrorNotice>
+  ),
+}
+
+interface DashboardProps {
+  tab: AccountTab
+  /** A booking to be asked about at once. */
+  cancelId: string | undefined
+  onTab: (tab: AccountTab) => void
+  onClose: () => void
+}
 
 /** The member's own popup, four tabs (spec §2). Each is fetched when it is first looked at. */
 export default function Dashboard({ tab, cancelId, onTab, onClose }: DashboardProps) {
@@ -33,33 +50,30 @@ export default function Dashboard({ tab, cancelId, onTab, onClose }: DashboardPr
   const memberId = user?._id ?? ''
   const panels: Record<AccountTab, ReactNode> = {
     schedule: (
-      <LazyPart
-        key="schedule"
-        load={loadSchedule}
-        props={{
-          memberId,
-          cancelId,
-          now,
-          reach: (booking) => studio && <Tell studio={studio} booking={booking} />,
-          after: (
-            <>
-              <OnTheDay studio={studio} />
-              <CalendarFeed memberId={memberId} now={now} />
-            </>
-          ),
-          more: (booking) => <AddToCalendar booking={booking} studio={studio?.name ?? ''} />,
-          onClose,
-        }}
+      <Schedule
+        {...around}
+        memberId={memberId}
+        cancelId={cancelId}
+        now={now}
+        reach={(booking) => studio && <Tell studio={studio} booking={booking} />}
+        after={
+          <>
+            <OnTheDay studio={studio} />
+            <CalendarFeed memberId={memberId} now={now} />
+          </>
+        }
+        more={(booking) => <AddToCalendar booking={booking} studio={studio?.name ?? ''} />}
+        onClose={onClose}
       />
     ),
-    history: <LazyPart key="history" load={loadHistory} props={{ memberId }} />,
+    history: <History {...around} memberId={memberId} />,
     passes: (
       <>
         <Unfinished />
-        {user && <LazyPart key="passes" load={loadPasses} props={{ held: user, refresh: refreshUser }} />}
+        {user && <Passes {...around} held={user} refresh={refreshUser} />}
       </>
     ),
-    profile: <LazyPart key="profile" load={loadAccount} props={{}} />,
+    profile: <Profile {...around} />,
   }
   return (
     <Dialog open onClose={onClose} className={styles.dash}>

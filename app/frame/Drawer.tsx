@@ -9,7 +9,7 @@ import { Brand, chatAddress } from './Brand.tsx'
 import styles from './Drawer.module.css'
 import { LanguageLink } from './LanguageLink.tsx'
 import { NavLinks } from './NavLinks.tsx'
-import { loadLogin } from './parts.ts'
+import { LoginPopup } from './parts.ts'
 
 export const DRAWER = 'drawer'
 
@@ -60,8 +60,8 @@ export function Drawer({ studio }: { studio: StudioSummary | undefined }) {
           wide
           className={styles.login}
           data-early
-          onFocus={loadLogin.soon}
-          onPointerEnter={loadLogin.soon}
+          onFocus={LoginPopup.preload}
+          onPointerEnter={LoginPopup.preload}
           onClick={() => {
             closeDrawer()
             open({ name: 'login', view: 'signin' })

@@ -1,15 +1,15 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { frameText } from '#app/text/frame.ts'
 import type { StudioSummary } from '#features/studio/schema.ts'
 import { classes } from '#ui/classes.ts'
 import { Bar } from './Bar.tsx'
 import { chatAddress } from './Brand.tsx'
-import { DeferredParts } from './DeferredParts.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './Frame.module.css'
 import { NavigationProgress } from './NavigationProgress.tsx'
 import { Popups } from './Popups.tsx'
+import { DeferredBundle } from './parts.ts'
 import { focusOn, RouteFocus } from './RouteFocus.tsx'
 
 /** What stands round every page, also round those that say what went wrong. */
@@ -27,8 +27,7 @@ export function Frame({ studio, children }: { studio: StudioSummary | undefined;
         <Footer studio={studio} />
       </Suspense>
       <OnTheWay />
-      <Popups />
-      <DeferredParts />
+      <InTheBrowser />
       <RouteFocus />
     </>
   )
@@ -46,6 +45,20 @@ const WithoutScripts = ({ studio }: { studio: StudioSummary }) => (
     </p>
   </noscript>
 )
+
+/** The server renders none of these, and the first rendering here is the same as there. */
+function InTheBrowser() {
+  const [hydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  return (
+    hydrated && (
+      <>
+        <Popups />
+        <DeferredBundle />
+      </>
+    )
+  )
+}
 
 function OnTheWay() {
   const { state } = useNavigation()

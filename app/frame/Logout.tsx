@@ -5,13 +5,12 @@ import { setSignedOut } from '#features/identity/session.ts'
 import { client } from '#lib/api.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { toast } from '#ui/toast.ts'
-import type { LogoutProps } from './parts.ts'
 
 const api = client<typeof identityContract>()
 const text = frameText.leaving
 
 /** Asks before it signs out: the button stands beside the one for the dashboard, and a thumb slips. */
-export default function Logout({ onClose }: LogoutProps) {
+export default function Logout({ onClose }: { onClose: () => void }) {
   const [pending, setPending] = useState(false)
   const signOut = async () => {
     setPending(true)

@@ -1,12 +1,15 @@
-import { type ComponentType, useEffect, useState } from 'react'
 import { homeText } from '#features/content/text/home.ts'
 import { useSession } from '#features/identity/session.ts'
 import { TextLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
+import { lazyPart } from '#ui/lazyPart.tsx'
 import styles from './BesideBook.module.css'
 import type { NextClassProps } from './NextClass.tsx'
 
 const t = homeText.hero
+
+/** Only members need it, and what asks for their bookings. It can't be fetched: the place stays empty. */
+const NextClass = lazyPart(() => import('./NextClass.tsx'))
 
 type BesideBookProps = Omit<NextClassProps, 'memberId' | 'className'> & {
   /** What a first class costs, as `₹900`; without it nothing is offered to newcomers. */
@@ -19,7 +22,6 @@ type BesideBookProps = Omit<NextClassProps, 'memberId' | 'className'> & {
  */
 export function BesideBook({ price, ...shown }: BesideBookProps) {
   const memberId = useSession(({ user }) => (user?.isDiscovery ? user._id : undefined))
-  const Next = useNextClass(memberId !== undefined)
   return (
     <span className={styles.beside}>
       {price && (
@@ -27,20 +29,7 @@ export function BesideBook({ price, ...shown }: BesideBookProps) {
           {t.newHere(price)}
         </TextLink>
       )}
-      {memberId && Next && <Next {...shown} memberId={memberId} className={styles.hers ?? ''} />}
+      {memberId && <NextClass {...shown} memberId={memberId} className={styles.hers ?? ''} />}
     </span>
   )
-}
-
-/** Only members need it, and what asks for their bookings. It can't be fetched: the place stays empty. */
-function useNextClass(wanted: boolean): ComponentType<NextClassProps> | undefined {
-  const [Part, setPart] = useState<ComponentType<NextClassProps>>()
-  useEffect(() => {
-    if (!wanted) return
-    import('./NextClass.tsx').then(
-      ({ NextClass }) => setPart(() => NextClass),
-      () => {},
-    )
-  }, [wanted])
-  return Part
 }

@@ -17,7 +17,7 @@ export interface NextClassProps {
 }
 
 /** A member's next class, leading to her schedule; without one, to her passes. */
-export function NextClass({ memberId, now, dayWords, className }: NextClassProps) {
+export default function NextClass({ memberId, now, dayWords, className }: NextClassProps) {
   const { data } = useQuery(scheduledClasses(memberId), queryClient)
   const next = data?.find(
     ({ status, startsAt }) => status === 'scheduled' && isBefore(now, Temporal.Instant.from(startsAt)),

@@ -17,7 +17,7 @@ import { Empty } from '#ui/Empty.tsx'
 import { Floor } from '#ui/Floor.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { ask } from '../api.server.ts'
-import { loadBuySheet } from '../frame/parts.ts'
+import { BuySheet } from '../frame/parts.ts'
 import { seo } from '../seo.ts'
 import type { Route } from './+types/membership'
 import styles from './membership.module.css'
@@ -94,8 +94,8 @@ function useBuyProps(pkg: PackageView) {
   return {
     id: `buy-${pkg._id}`,
     onClick: () => open({ name: 'buy', packageId: pkg._id }),
-    onPointerEnter: loadBuySheet.soon,
-    onFocus: loadBuySheet.soon,
+    onPointerEnter: BuySheet.preload,
+    onFocus: BuySheet.preload,
     'data-early': true,
   }
 }

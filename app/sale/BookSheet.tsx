@@ -1,13 +1,12 @@
 import { ClassSide } from '#features/booking/ui/ClassSide.tsx'
 import { HoldBar } from '#features/booking/ui/HoldBar.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import type { BookSheetProps } from '../frame/parts.ts'
 import { BookStep } from './BookStep.tsx'
 import { type Shown, stageOf } from './stages.ts'
-import { useSale } from './useSale.ts'
+import { type BookPopup, useSale } from './useSale.ts'
 
 /** One sheet from a class to a seat in it: who she is, the pass, the payment, and that she is in. */
-export default function BookSheet({ popup }: BookSheetProps) {
+export default function BookSheet({ popup }: { popup: BookPopup }) {
   const sale = useSale(popup)
   const { shown, session, hold, checkout } = sale
   const stage = stageOf(shown)

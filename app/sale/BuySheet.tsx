@@ -15,7 +15,7 @@ import { PayStep } from '#features/payment/ui/PayStep.tsx'
 import { type Stage, useCheckout } from '#features/payment/ui/useCheckout.ts'
 import { client } from '#lib/api.ts'
 import { formatRupees } from '#lib/money.ts'
-import { type SaleStep, usePopupLink, usePopupNavigation } from '#lib/popupAddress.ts'
+import { type Popup, type SaleStep, usePopupLink, usePopupNavigation } from '#lib/popupAddress.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { ErrorNotice } from '#ui/ErrorNotice.tsx'
@@ -24,7 +24,6 @@ import { Rupees } from '#ui/Rupees.tsx'
 import { Sheet, SheetTitle, StepTitle } from '#ui/Sheet.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
-import type { BuySheetProps } from '../frame/parts.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import css from './BuySheet.module.css'
 
@@ -35,7 +34,7 @@ const onSale = queryOptions({
 })
 
 /** The same way for a pass alone: who she is, and the payment. */
-export default function BuySheet({ popup }: BuySheetProps) {
+export default function BuySheet({ popup }: { popup: Extract<Popup, { name: 'buy' }> }) {
   const { packageId, step } = popup
   const ways = usePopupNavigation()
   const shop = useRouteLoaderData<typeof rootLoader>('root')?.studio.name ?? ''

@@ -11,16 +11,16 @@ import { useHold } from '#features/booking/ui/useHold.ts'
 import { useSession } from '#features/identity/session.ts'
 import type { PurchaseView } from '#features/payment/schema.ts'
 import { type Stage, useCheckout } from '#features/payment/ui/useCheckout.ts'
-import { usePopupNavigation } from '#lib/popupAddress.ts'
+import { type Popup, usePopupNavigation } from '#lib/popupAddress.ts'
 import { queryClient } from '#lib/queryClient.ts'
-import type { BookSheetProps } from '../frame/parts.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import type { Shown } from './stages.ts'
 
+export type BookPopup = Extract<Popup, { name: 'book' }>
 export type Sale = ReturnType<typeof useSale>
 
 /** Everything that the steps of a class know and can do. */
-export function useSale(popup: BookSheetProps['popup']) {
+export function useSale(popup: BookPopup) {
   const { classId, date, step } = popup
   const occurrence = { classId, date }
   const ways = usePopupNavigation()
@@ -84,7 +84,7 @@ function useAsked(occurrence: { classId: string; date: string }) {
 }
 
 interface Selling {
-  popup: BookSheetProps['popup']
+  popup: BookPopup
   preview: BookingPreview | undefined
   queryKey: ReturnType<typeof bookingPreview>['queryKey']
   signedIn: boolean

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { commonText } from '#lib/text/common.ts'
 import { refusalText } from '#lib/text/refusals.ts'
 import { expect, test } from './fixture.ts'
 import { openSheet } from './journeys.ts'
@@ -88,6 +89,21 @@ test('a part of the page that can not be fetched says so, and is there after Try
   await page.unroute(part)
   await panel.getByRole('button', { name: 'Try again' }).click()
   await expect(panel).toContainText('No history found')
+})
+
+test('a popup that can not be fetched says so and closes, and opens when it is asked for again', async ({
+  page,
+  unexpected,
+}) => {
+  unexpected.lostLine()
+  const part = '**/assets/LoginPopup*.js'
+  await page.route(part, (route) => route.abort('internetdisconnected'))
+  await page.goto('/about-us?login=signin')
+  await expect(toasts(page, commonText.partFailed, 'error')).toBeVisible()
+  await expect(page).toHaveURL('/about-us')
+  await page.unroute(part)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible()
 })
 
 test('a week that can not be brought up to date keeps what it shows and says since when', async ({

@@ -1,37 +1,21 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#features/identity/session.ts'
+import { usePageQueryClient } from '#lib/queryClient.ts'
+import { scheduledClasses } from '../queries.ts'
+import type { BookingView } from '../schema.ts'
 
-interface Booked {
-  /** Ids of the sessions in which the member has a seat. */
-  ids: ReadonlySet<string>
-  failed: boolean
-}
+/** Ids of the sessions in which the member has a seat. */
+const heldIn = (bookings: BookingView[]): ReadonlySet<string> =>
+  new Set(bookings.filter(({ status }) => status === 'scheduled').map(({ sessionId }) => sessionId))
 
-const none: Booked = { ids: new Set(), failed: false }
+const nowhere: ReadonlySet<string> = new Set()
 
-/**
- * Which sessions are the member's own: asked once somebody is signed in, and again after each booking
- * and cancelling.
- */
-export function useBooked(): Booked {
+/** Which sessions are the member's own; nobody's before somebody is signed in. */
+export function useBooked() {
   const memberId = useSession(({ user }) => user?._id)
-  const [booked, setBooked] = useState(none)
-
-  useEffect(() => {
-    setBooked(none)
-    if (!memberId) return
-    let here = true
-    let stop: (() => void) | undefined
-    import('./watchBooked.ts').then(
-      ({ watchBooked }) => {
-        if (here) stop = watchBooked(memberId, setBooked)
-      },
-      () => here && setBooked({ ...none, failed: true }),
-    )
-    return () => {
-      here = false
-      stop?.()
-    }
-  }, [memberId])
-  return booked
+  const { data: ids = nowhere, isError: failed } = useQuery(
+    { ...scheduledClasses(memberId ?? ''), enabled: memberId !== undefined, select: heldIn },
+    usePageQueryClient(),
+  )
+  return { ids, failed }
 }

@@ -1,11 +1,10 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { enquiryFormText as t } from '#features/enquiry/text/enquiryForm.ts'
 import { commonText } from '#lib/text/common.ts'
 import { Field } from '#ui/Field.tsx'
-import type { PhoneField } from '#ui/PhoneField.tsx'
+import { lazyPart } from '#ui/lazyPart.tsx'
 
-type Part = ComponentType<Parameters<typeof PhoneField>[0]>
-let here: Part | undefined
+const PhoneField = lazyPart(async () => ({ default: (await import('#ui/PhoneField.tsx')).PhoneField }))
 
 /**
  * The phone field with its list of countries is fetched when it comes near; a plain field of the same size stands
@@ -13,17 +12,13 @@ let here: Part | undefined
  */
 export function EnquiryPhone({ error }: { error: string | undefined }) {
   const plain = useRef<HTMLDivElement>(null)
-  const [phone, setPhone] = useState('')
-  const [Phone, setPart] = useState(() => here)
+  const [phone, setPhone] = useState<string>()
   useEffect(() => {
     const place = plain.current
     if (!place) return
     return whenNear(place, () => {
       const field = place.querySelector('input')
-      const swap = () => {
-        setPhone(field?.value ?? '')
-        setPart(() => here)
-      }
+      const swap = () => setPhone(field?.value ?? '')
       if (document.activeElement === field) field?.addEventListener('blur', swap, { once: true })
       else swap()
     })
@@ -35,7 +30,7 @@ export function EnquiryPhone({ error }: { error: string | undefined }) {
     name: 'phone',
     error,
   }
-  if (Phone) return <Phone {...texts} value={phone} onChange={setPhone} />
+  if (phone !== undefined) return <PhoneField {...texts} value={phone} onChange={setPhone} />
   return (
     <div ref={plain}>
       <Field {...texts} type="tel" inputMode="tel" autoComplete="tel" defaultValue={t.dialCode} />
@@ -46,15 +41,14 @@ export function EnquiryPhone({ error }: { error: string | undefined }) {
 /** Runs once the place is near and the phone field is here; when it can't be fetched the plain one stays. */
 function whenNear(place: Element, then: () => void) {
   let left = false
-  const come = async () => {
-    here ??= (await import('#ui/PhoneField.tsx')).PhoneField
-    if (!left) then()
-  }
   const watch = new IntersectionObserver(
     ([entry]) => {
       if (!entry?.isIntersecting) return
       watch.disconnect()
-      come().catch(() => {})
+      PhoneField.load().then(
+        () => left || then(),
+        () => {},
+      )
     },
     { rootMargin: '600px' },
   )

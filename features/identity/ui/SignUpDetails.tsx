@@ -28,7 +28,7 @@ export interface SignUpValues {
   password: string
 }
 
-export interface SignUpDetailsProps {
+interface SignUpDetailsProps {
   form: ServerForm<SignUpValues>
   /** Where the code went. */
   email: string
@@ -40,7 +40,14 @@ export interface SignUpDetailsProps {
 }
 
 /** Step 2 of signing up: the code and the rest. All of it is asked for, the phone too, which begins with its dial code (spec §5). */
-export function SignUpDetails({ form, email, fresh, onResend, onOtherEmail, onDone }: SignUpDetailsProps) {
+export default function SignUpDetails({
+  form,
+  email,
+  fresh,
+  onResend,
+  onOtherEmail,
+  onDone,
+}: SignUpDetailsProps) {
   const body = signUpBody(form.values, email)
   const signUp = () => {
     const missing = missingIn(body)

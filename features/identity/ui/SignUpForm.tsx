@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { MIN_AGE } from '#features/identity/rules.ts'
 import type { identityContract, UserView } from '#features/identity/schema.ts'
 import { identityText, signUpText } from '#features/identity/text/identity.ts'
@@ -8,16 +8,17 @@ import { classes } from '#ui/classes.ts'
 import { Field } from '#ui/Field.tsx'
 import { Hint } from '#ui/FieldFrame.tsx'
 import { formClass } from '#ui/Form.tsx'
+import { lazyPart } from '#ui/lazyPart.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import { signInToast } from '#ui/toast.ts'
 import styles from './AuthFrame.module.css'
 import type { AuthFrame } from './AuthFrame.ts'
 import { keepDraft, readDraft, SIGN_UP } from './draft.ts'
-import type { SignUpDetailsProps } from './SignUpDetails.tsx'
 import { useFirstField } from './useFirstField.ts'
 import { useServerForm } from './useServerForm.ts'
 
 const api = client<typeof identityContract>()
+const SignUpDetails = lazyPart(() => import('./SignUpDetails.tsx'))
 
 interface SignUpFormProps {
   Frame: AuthFrame
@@ -71,9 +72,9 @@ export function SignUpForm({
     }
   }
   const prepare = async (sentTo: string, ask?: () => Promise<boolean>) => {
-    const { SignUpDetails } = await import('./SignUpDetails.tsx')
+    await SignUpDetails.load()
     if (ask && !(await ask())) return false
-    setSent({ Details: SignUpDetails, email: sentTo, fresh: !!ask })
+    setSent({ email: sentTo, fresh: !!ask })
     return true
   }
   const goOn = async (ask?: () => Promise<boolean>) => {
@@ -94,7 +95,7 @@ export function SignUpForm({
     >
       <div ref={place} tabIndex={-1}>
         {second ? (
-          <second.Details
+          <SignUpDetails
             form={form}
             email={second.email}
             fresh={second.fresh}
@@ -132,7 +133,6 @@ export function SignUpForm({
 }
 
 interface Second {
-  Details: ComponentType<SignUpDetailsProps>
   /** Where the code went. */
   email: string
   /** The code was sent just now. */

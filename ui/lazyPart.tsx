@@ -1,0 +1,80 @@
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+
+/** A component that is fetched when it is first shown, or before by `preload`; once, and again only after a failure. */
+export function lazyPart<P extends object>(fetchPart: () => Promise<{ default: ComponentType<P> }>) {
+  let fetched: ReturnType<typeof fetchPart> | undefined
+  const load = () => {
+    fetched ??= fetchPart().then(
+      (module) => {
+        // Whoever shows it from now on needs not wait.
+        source.Part = module.default
+        return module
+      },
+      (cause) => {
+        fetched = undefined
+        // React never asks again for what was refused once.
+        source.Part = lazy(load)
+        throw new PartMissing('A part of the page could not be fetched', { cause })
+      },
+    )
+    return fetched
+  }
+  const source: { Part: ComponentType<P> } = { Part: lazy(load) }
+  return Object.assign(
+    ({ waiting, failed, onFailed, ...props }: Around & P) => (
+      <PartOrWords {...{ source, load, waiting, failed, onFailed }} props={props as unknown as P} />
+    ),
+    {
+      /** Rejects when it can't be fetched. */
+      load: async () => void (await load()),
+      /** Somebody comes near: fetch it, and be silent if that fails. */
+      preload: () => void load().catch(() => {}),
+    },
+  )
+}
+
+export interface Around {
+  /** Stands there until the part is here. */
+  waiting?: ReactNode
+  /** Stands there when the part could not be fetched; `retry` fetches it again. Without it nothing does. */
+  failed?: ((retry: () => void) => ReactNode) | undefined
+  onFailed?: (() => void) | undefined
+}
+
+/** The line broke, or there has been a release since. */
+export class PartMissing extends Error {}
+
+type Props<P> = Around & { source: { Part: ComponentType<P> }; load: () => Promise<unknown>; props: P }
+
+class PartOrWords<P extends object> extends Component<Props<P>> {
+  override state = { Part: this.props.source.Part, error: undefined }
+  static getDerivedStateFromError = (error: unknown) => ({ error })
+  override componentDidCatch(error: unknown) {
+    if (error instanceof PartMissing) this.props.onFailed?.()
+  }
+  override componentDidMount() {
+    this.showSoon()
+  }
+  retry = () => {
+    this.setState({ Part: this.props.source.Part, error: undefined })
+    this.showSoon()
+  }
+  /** React leaves `waiting` standing for 300 ms, so that parts of one page come together; this one comes alone. */
+  showSoon() {
+    this.props.load().then(
+      () => this.forceUpdate(),
+      () => {},
+    )
+  }
+  override render() {
+    const { waiting, failed, props } = this.props
+    const { Part, error } = this.state as { Part: ComponentType<P>; error: unknown }
+    if (error instanceof PartMissing) return failed?.(this.retry)
+    if (error) throw error
+    return (
+      <Suspense fallback={waiting}>
+        <Part {...props} />
+      </Suspense>
+    )
+  }
+}
