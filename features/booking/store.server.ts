@@ -5,63 +5,23 @@ import {
   passFactsJson,
   type VersionedPass,
 } from '#features/membership/usecases/changePass.server.ts'
-import type { Location } from '#features/studio/schema.ts'
-import type { Kind } from '#features/timetable/schema.ts'
+import {
+  type Session,
+  type SessionRow,
+  sessionOf,
+  sessionRowColumns,
+} from '#features/timetable/usecases/readSession.server.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import type { Booked, ForfeitedBooking, Pays } from './rules.ts'
 import type { BookingStatus } from './schema.ts'
 
-/** A session with its class, as bookings show it. */
-export interface BookableSession {
-  sessionId: string
-  classId: string
-  title: string
-  kind: Kind
-  location: Location
-  date: Temporal.PlainDate
-  startsAt: Temporal.Instant
-  endsAt: Temporal.Instant
-  instructor: string
-  image: string | null
-  capacity: number
-  booked: number
-  cancelled: boolean
-}
-
 export interface FactsRead {
-  session: BookableSession & { heldByOthers: number; follows: boolean }
+  session: Session & { heldByOthers: number; follows: boolean }
   alreadyBooked: boolean
   forfeited: ForfeitedBooking[]
   passes: VersionedPass[]
 }
-
-type SessionColumns = Omit<BookableSession, 'date' | 'startsAt' | 'endsAt'> & {
-  date: string
-  startsAt: Date
-  endsAt: Date
-}
-
-const sessionColumns = sql`
-  s.id as "sessionId", c.id as "classId", c.title, c.kind, c.location, s.date,
-  s.starts_at as "startsAt", s.ends_at as "endsAt", i.name as instructor, i.image_url as image,
-  s.capacity, s.booked, s.cancelled_at is not null as cancelled`
-
-const asSession = (row: SessionColumns): BookableSession => ({
-  sessionId: row.sessionId,
-  classId: row.classId,
-  title: row.title,
-  kind: row.kind,
-  location: row.location,
-  date: Temporal.PlainDate.from(row.date),
-  startsAt: fromDate(row.startsAt),
-  endsAt: fromDate(row.endsAt),
-  instructor: row.instructor,
-  image: row.image,
-  capacity: row.capacity,
-  booked: row.booked,
-  cancelled: row.cancelled,
-})
 
 /**
  * Whether the session takes place when the timetable says: no edit of its time waits for staff, and its date is
@@ -85,7 +45,7 @@ export async function readBookingFacts(
   now: Temporal.Instant,
 ): Promise<FactsRead | undefined> {
   const { rows } = await sql<
-    SessionColumns & {
+    SessionRow & {
       heldByOthers: number
       follows: boolean
       alreadyBooked: boolean
@@ -93,7 +53,7 @@ export async function readBookingFacts(
       passes: PassJson[]
     }
   >`/* booking_facts */
-    select ${sessionColumns}, ${followsRule} as follows,
+    select ${sessionRowColumns}, ${followsRule} as follows,
       case when s.held = 0 then 0 else (select count(*)::int from seat_hold h where h.session_id = s.id
         and h.person_id <> ${personId} and h.expires_at > ${toDate(now)}) end as "heldByOthers",
       exists (select from booking b where b.session_id = s.id and b.person_id = ${personId}
@@ -106,11 +66,12 @@ export async function readBookingFacts(
     where s.class_id = ${wanted.classId} and s.date = ${wanted.date}`.execute(db)
   const [row] = rows
   if (!row) return undefined
+  const { alreadyBooked, forfeited, passes, heldByOthers, follows, ...session } = row
   return {
-    session: { ...asSession(row), heldByOthers: row.heldByOthers, follows: row.follows },
-    alreadyBooked: row.alreadyBooked,
-    forfeited: row.forfeited,
-    passes: row.passes.map(passFactsFromJson),
+    session: { ...sessionOf(session), heldByOthers, follows },
+    alreadyBooked,
+    forfeited,
+    passes: passes.map(passFactsFromJson),
   }
 }
 
@@ -140,7 +101,7 @@ const asHold = (row: { id: string; session_id: string; expires_at: Date }): Seat
 /** Holds a seat, or answers the hold that runs; see `hold_seat` in the migrations. */
 export async function holdSeatUntil(
   db: Db,
-  hold: { session: BookableSession; personId: string; until: Temporal.Instant; now: Temporal.Instant },
+  hold: { session: Session; personId: string; until: Temporal.Instant; now: Temporal.Instant },
 ): Promise<SeatHold> {
   const { session, personId, until, now } = hold
   const { rows } = await sql<{ id: string; session_id: string; expires_at: Date }>`
@@ -184,11 +145,11 @@ export const sweepHolds = (db: Db, sessionId: string, now: Temporal.Instant): Pr
   })
 
 /** A session by its own id. */
-export async function sessionById(db: Db, id: string): Promise<BookableSession | undefined> {
-  const { rows } = await sql<SessionColumns>`
-    select ${sessionColumns} from session s join class c on c.id = s.class_id
+export async function sessionById(db: Db, id: string): Promise<Session | undefined> {
+  const { rows } = await sql<SessionRow>`
+    select ${sessionRowColumns} from session s join class c on c.id = s.class_id
       join instructor i on i.id = s.instructor_id where s.id = ${id}`.execute(db)
-  return rows[0] && asSession(rows[0])
+  return rows[0] && sessionOf(rows[0])
 }
 
 /** Her bookings that hold a seat and touch the time given. */
@@ -220,7 +181,7 @@ export async function bookingOfSession(
 }
 
 export interface SeatClaim {
-  session: BookableSession
+  session: Session
   personId: string
   pass: { id: string; version: number }
   decision: Booked
@@ -248,10 +209,10 @@ export interface BookingRow {
   cancelBy: Temporal.Instant
   pays: Pays
   promise: string
-  session: BookableSession
+  session: Session
 }
 
-type BookingColumns = SessionColumns & {
+type BookingColumns = SessionRow & {
   id: string
   personId: string
   passId: string
@@ -263,20 +224,23 @@ type BookingColumns = SessionColumns & {
 
 const bookingColumns = sql`b.id, b.person_id as "personId", b.pass_id as "passId", b.status,
   b.cancel_by as "cancelBy", case when p.total_sessions is null then 'day' else 'session' end as pays,
-  b.promise, ${sessionColumns}`
+  b.promise, ${sessionRowColumns}`
 const bookingTables = sql`booking b join session s on s.id = b.session_id join pass p on p.id = b.pass_id
   join class c on c.id = s.class_id join instructor i on i.id = s.instructor_id`
 
-const asBooking = (row: BookingColumns): BookingRow => ({
-  id: row.id,
-  personId: row.personId,
-  passId: row.passId,
-  status: row.status,
-  cancelBy: fromDate(row.cancelBy),
-  pays: row.pays,
-  promise: row.promise,
-  session: asSession(row),
-})
+const asBooking = (row: BookingColumns): BookingRow => {
+  const { id, personId, passId, status, cancelBy, pays, promise, ...session } = row
+  return {
+    id,
+    personId,
+    passId,
+    status,
+    cancelBy: fromDate(cancelBy),
+    pays,
+    promise,
+    session: sessionOf(session),
+  }
+}
 
 export async function bookingById(db: Db, id: string): Promise<BookingRow | undefined> {
   const { rows } = await sql<BookingColumns>`/* booking_by_id */

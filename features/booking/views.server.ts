@@ -1,8 +1,9 @@
 import type { SessionView } from '#features/timetable/schema.ts'
 import { viewSession as viewListed } from '#features/timetable/usecases/listSessions.server.ts'
+import type { Session } from '#features/timetable/usecases/readSession.server.ts'
 import { isBefore, isoInstant, studioTime, toDate } from '#lib/time.ts'
 import type { BookingView, HistoryEntry, SeatHoldView } from './schema.ts'
-import type { BookableSession, BookingRow, SeatHold } from './store.server.ts'
+import type { BookingRow, SeatHold } from './store.server.ts'
 
 const clockTime = (at: Temporal.Instant) => studioTime(at).toString({ smallestUnit: 'minute' })
 
@@ -26,7 +27,7 @@ export const viewBooking = ({ id, status, cancelBy, pays, promise, session }: Bo
 })
 
 /** A session as the timetable lists it. */
-export const viewSession = (session: BookableSession): SessionView =>
+export const viewSession = (session: Session): SessionView =>
   viewListed({
     ...session,
     date: session.date.toString(),

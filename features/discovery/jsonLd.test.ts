@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StudioView } from '#features/studio/schema.ts'
-import type { SessionView } from '#features/timetable/schema.ts'
+import { sessionView } from '#tests/sessionView.ts'
 import {
   blogPosting,
   breadcrumbs,
@@ -55,22 +55,13 @@ const studio: StudioView = {
   ],
 }
 const site = { publicUrl, studio }
-const session: SessionView = {
+const session = sessionView('2026-11-24', '18:30', {
   _id: 'c',
-  sessionId: 's',
-  date: '2026-11-24',
   title: 'Mat Foundations',
-  kind: 'mat',
   location: 'Faridabad',
-  time: '18:30',
-  duration: 50,
   startsAt: '2026-11-24T13:00:00.000Z',
   instructor: { name: 'Ishita Test', image: { secureUrl: null } },
-  capacity: 10,
-  seatsLeft: 3,
-  status: 'scheduled',
-  cancelBy: '2026-11-24T07:00:00.000Z',
-}
+})
 const now = Temporal.Instant.from('2026-11-23T06:30:00Z')
 
 test('text of the studio can never end the script that carries it', () => {

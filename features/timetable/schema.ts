@@ -50,7 +50,8 @@ export type DayPart = (typeof dayParts)[number]
 
 /**
  * What narrows a list of sessions. A field declared here is known to the API, to the page's address and to the
- * server that keeps pages; what is left to write is its condition (store) and its control (ui), and types ask for both.
+ * response cache. Types ask for its condition (`conditions`, store), how it is taken off (`unnarrowed`, ui/filter) and
+ * how it is said (`said`, text/schedule); its control (ui/WeekTools) is left to you.
  */
 export const sessionFilter = z.object({
   location: z.enum(locations).optional(),

@@ -61,6 +61,7 @@ export async function addSessions(db: Db, sessions: { rule: ClassRule; at: Occur
   return added.length
 }
 
+/** A session with its class, as it is read. Every feature that shows a session reads it so. */
 export interface SessionRow {
   classId: string
   sessionId: string
@@ -77,8 +78,8 @@ export interface SessionRow {
   cancelled: boolean
 }
 
-/** What a row of the timetable is read from. */
-const columns = [
+/** Where `s` is the session, `c` its class and `i` who teaches it. */
+const sessionColumns = [
   'c.id as classId',
   's.id as sessionId',
   's.date',
@@ -90,10 +91,24 @@ const columns = [
   'i.name as instructor',
   'i.image_url as image',
   's.capacity',
-  // A seat that is held counts as taken; a hold that is over is swept with the next claim or by its job.
-  sql<number>`s.booked + s.held`.as('booked'),
   sql<boolean>`s.cancelled_at is not null`.as('cancelled'),
 ] as const
+
+const columns = [
+  ...sessionColumns,
+  // A seat that is held counts as taken; a hold that is over is swept with the next claim or by its job.
+  sql<number>`s.booked + s.held`.as('booked'),
+] as const
+
+/** The columns of a `SessionRow` for statements that are written in SQL; the seats held are not among those booked. */
+export const sessionRowColumns = sql.join([
+  ...sessionColumns.map((column) => {
+    if (typeof column !== 'string') return column
+    const [from = '', name] = column.split(' as ')
+    return name ? sql`${sql.ref(from)} as ${sql.id(name)}` : sql.ref(from)
+  }),
+  sql.ref('s.booked'),
+])
 
 type Days = { from: string; to: string }
 

@@ -1,23 +1,10 @@
 import type { APIRequest, APIRequestContext, Locator, Page } from '@playwright/test'
 import { placeNames } from '#features/studio/text/places.hi.ts'
+import type { SessionView } from '#features/timetable/schema.ts'
 import { TEST_CLOCK } from '../../playwright.config.ts'
 import { buy, call, createPerson } from './people.ts'
 
-export interface Session {
-  _id: string
-  sessionId: string
-  date: string
-  title: string
-  kind: 'mat' | 'barre' | 'reformer' | 'private' | 'semiPrivate'
-  location: string
-  startsAt: string
-  /** Until when leaving it is free. */
-  cancelBy: string
-  /** Minutes. */
-  duration: number
-  seatsLeft: number
-  status: string
-}
+export type Session = SessionView
 
 const ZONE = 'Asia/Kolkata'
 const start = Temporal.Instant.from(TEST_CLOCK)

@@ -1,22 +1,17 @@
 import { cancelBy } from '#features/timetable/rules.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
+import type { Session } from '#features/timetable/usecases/readSession.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isoInstant } from '#lib/time.ts'
 import { type SeenTerms, termsChanged } from '../rules.ts'
 import type { BookingView } from '../schema.ts'
-import {
-  type BookableSession,
-  bookingById,
-  bookingOfSession,
-  runningHold,
-  sessionById,
-} from '../store.server.ts'
+import { bookingById, bookingOfSession, runningHold, sessionById } from '../store.server.ts'
 import { viewBooking, viewSession } from '../views.server.ts'
 import { tryToBook } from './bookSession.server.ts'
 
 /** What a person saw of a session, to be held against what it is when she has paid. */
-const seenTermsOf = (session: BookableSession): SeenTerms => ({
+const seenTermsOf = (session: Session): SeenTerms => ({
   startsAt: isoInstant(session.startsAt),
   endsAt: isoInstant(session.endsAt),
   instructor: session.instructor,

@@ -1,18 +1,13 @@
 import { lockPassesOf } from '#features/membership/usecases/changePass.server.ts'
 import { opensOn } from '#features/timetable/rules.ts'
+import type { Session } from '#features/timetable/usecases/readSession.server.ts'
 import { type Db, inTransaction, isPgError, lostToAnother, type Trx, violates } from '#lib/db.server.ts'
 import { inLanguage } from '#lib/language.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { formatDay, studioDay } from '#lib/time.ts'
 import type { BookingDeps } from '../deps.ts'
 import { decideBooking, type ForfeitedBooking, promiseOf } from '../rules.ts'
-import {
-  type BookableSession,
-  type BookingRow,
-  claimSeat,
-  classMeetsOn,
-  readBookingFacts,
-} from '../store.server.ts'
+import { type BookingRow, claimSeat, classMeetsOn, readBookingFacts } from '../store.server.ts'
 import { ledgerNotes } from '../text/booking.ts'
 import { atSession } from './atSession.server.ts'
 import { endBooking } from './endBooking.server.ts'
@@ -90,7 +85,7 @@ async function decideAndClaim(
 /** What was forfeited by cancelling it late is returned, then it is booked as if never booked: both or neither. */
 function bookAgain(
   db: Db,
-  { session, forfeited }: { session: BookableSession; forfeited: ForfeitedBooking[] },
+  { session, forfeited }: { session: Session; forfeited: ForfeitedBooking[] },
   wanted: Wanted,
   member: For,
   now: Temporal.Instant,

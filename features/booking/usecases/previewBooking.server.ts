@@ -1,5 +1,6 @@
 import { offeredPackages } from '#features/membership/usecases/readPackages.server.ts'
 import { cancelBy } from '#features/timetable/rules.ts'
+import type { Session } from '#features/timetable/usecases/readSession.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { Refusal, type RefusalCode, type Refused, refuse } from '#lib/refusals.ts'
 import { refusalText } from '#lib/text/refusals.ts'
@@ -14,7 +15,6 @@ import {
 } from '../rules.ts'
 import type { BookingPreview, ConflictView } from '../schema.ts'
 import {
-  type BookableSession,
   type BookingRow,
   bookingsBetween,
   type FactsRead,
@@ -96,7 +96,7 @@ function viewPayer({ passId, pays, clock }: Booked, { passes }: FactsRead): Book
   }
 }
 
-function viewConflict(session: BookableSession, booking: BookingRow, now: Temporal.Instant): ConflictView[] {
+function viewConflict(session: Session, booking: BookingRow, now: Temporal.Instant): ConflictView[] {
   if (booking.session.sessionId === session.sessionId) return []
   const kind = conflictOf(session, booking.session)
   if (!kind) return []

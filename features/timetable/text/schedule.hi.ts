@@ -1,6 +1,8 @@
 /** Hindi: words of the page of the week. */
 import { placeName } from '#features/studio/text/places.ts'
+import type { SessionFilter } from '#features/timetable/schema.ts'
 import type * as english from './schedule.ts'
+import { type Said, whatOf } from './whatOf.ts'
 
 const kindPhrases = {
   mat: 'मैट',
@@ -13,16 +15,13 @@ const dayPartPhrases = { morning: 'सुबह की', day: '12 से 5 ब�
 const place = (location: string) => placeName(location) + (location === 'Online' ? '' : ' में')
 
 /** `ऑनलाइन Zoya Khan के साथ सुबह की बार क्लास` */
-const what: (filter: Parameters<typeof english.scheduleText.nothing>[0]) => string = (filter) =>
-  [
-    filter.location && place(filter.location),
-    filter.instructor && `${filter.instructor} के साथ`,
-    filter.dayPart && dayPartPhrases[filter.dayPart],
-    filter.kind && kindPhrases[filter.kind],
-    'क्लास',
-  ]
-    .filter(Boolean)
-    .join(' ')
+const said: Said = {
+  location: (location) => location && place(location),
+  instructor: (name) => name && `${name} के साथ`,
+  dayPart: (part) => part && dayPartPhrases[part],
+  kind: (kind) => `${kind ? `${kindPhrases[kind]} ` : ''}क्लास`,
+}
+const what = (filter: SessionFilter) => whatOf(filter, said)
 
 export const scheduleText: typeof english.scheduleText = {
   meta: {

@@ -1,5 +1,6 @@
 import type { SessionFilter } from '#features/timetable/schema.ts'
 import { inLanguages } from '#lib/language.ts'
+import { type Said, whatOf } from './whatOf.ts'
 
 const classes = (count: number) => `${count || 'No'} ${count === 1 ? 'class' : 'classes'}`
 
@@ -15,16 +16,14 @@ const kindPhrases = {
 const dayPartPhrases = { morning: 'in the morning', day: 'between 12 and 5', evening: 'in the evening' }
 const place = (location: string) => (location === 'Online' ? 'online' : `in ${location}`)
 
-/** `barre online in the morning with Zoya Khan`, `class in Gurugram` */
-const what = ({ kind, location, dayPart, instructor }: SessionFilter): string =>
-  [
-    kind ? kindPhrases[kind] : 'class',
-    location && place(location),
-    dayPart && dayPartPhrases[dayPart],
-    instructor && `with ${instructor}`,
-  ]
-    .filter(Boolean)
-    .join(' ')
+/** In the order in which they are said: `barre online in the morning with Zoya Khan`, `class in Gurugram`. */
+const said: Said = {
+  kind: (kind) => (kind ? kindPhrases[kind] : 'class'),
+  location: (location) => location && place(location),
+  dayPart: (part) => part && dayPartPhrases[part],
+  instructor: (name) => name && `with ${name}`,
+}
+const what = (filter: SessionFilter) => whatOf(filter, said)
 
 /** Words of the page of the week. */
 export const scheduleText = inLanguages('scheduleText', {

@@ -1,25 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { SessionView } from '#features/timetable/schema.ts'
+import { sessionView as session } from '#tests/sessionView.ts'
 import { lookAt } from './look.ts'
 import { daysOf } from './week.ts'
-
-const session = (date: string, time: string, change: Partial<SessionView> = {}): SessionView => ({
-  _id: 'c1',
-  sessionId: `${date} ${time}`,
-  date,
-  title: 'Mat Flow',
-  kind: 'mat',
-  location: 'Gurugram',
-  time,
-  duration: 50,
-  startsAt: `${date}T${time}:00+05:30`,
-  instructor: { name: 'Rhea D’Souza', image: { secureUrl: null } },
-  capacity: 10,
-  seatsLeft: 3,
-  status: 'scheduled',
-  cancelBy: `${date}T08:00:00+05:30`,
-  ...change,
-})
 
 const none: ReadonlySet<string> = new Set()
 const at = (text: string) => Temporal.Instant.from(`${text}:00+05:30`)

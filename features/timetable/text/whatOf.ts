@@ -1,0 +1,12 @@
+import type { SessionFilter } from '#features/timetable/schema.ts'
+
+/** How each field of a filter is said, in the order of the language; one for every field, or it does not compile. */
+export type Said = {
+  [field in keyof SessionFilter]-?: (value: SessionFilter[field]) => string | undefined
+}
+
+/** What a filter asks for, in words. */
+export const whatOf = (filter: SessionFilter, said: Said): string => {
+  const say = <F extends keyof Said>(field: F) => said[field](filter[field])
+  return (Object.keys(said) as (keyof Said)[]).map(say).filter(Boolean).join(' ')
+}

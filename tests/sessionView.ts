@@ -1,0 +1,20 @@
+import type { SessionView } from '#features/timetable/schema.ts'
+
+/** A session as the API shows it, with what a test says of it; a mat class with three seats left unless it says so. */
+export const sessionView = (date: string, time: string, change: Partial<SessionView> = {}): SessionView => ({
+  _id: 'c1',
+  sessionId: `${date} ${time}`,
+  date,
+  title: 'Mat Flow',
+  kind: 'mat',
+  location: 'Gurugram',
+  time,
+  duration: 50,
+  startsAt: Temporal.Instant.from(`${date}T${time}:00+05:30`).toString(),
+  instructor: { name: 'Rhea D’Souza', image: { secureUrl: null } },
+  capacity: 10,
+  seatsLeft: 3,
+  status: 'scheduled',
+  cancelBy: `${date}T08:00:00+05:30`,
+  ...change,
+})
