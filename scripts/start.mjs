@@ -9,7 +9,7 @@ import { endCurrent, ensureInstalled, Failure, node, root, runQuietly } from './
 
 export { ensureInstalled, Failure, node, root }
 
-const SOURCES = ['app', 'features', 'ui', 'lib', 'server', 'text', 'db', 'simulators', 'public']
+const SOURCES = ['app', 'features', 'ui', 'lib', 'server', 'db', 'simulators', 'public']
 const SETTINGS = [
   'package.json',
   'package-lock.json',

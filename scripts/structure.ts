@@ -1,6 +1,6 @@
 /**
  * Checks what the folders promise: imports run one way (server, app → features → ui, lib), features
- * meet only by schema, rules and use cases, there are no circles, and server files stay off the browser.
+ * meet only by schema, rules, queries, texts and use cases, there are no circles, and server files stay off the browser.
  * Prints each breach and exits with 1.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
@@ -63,7 +63,7 @@ function breachesOf({ from, to, typeOnly }: Import): string[] {
   }
   const [mine, other] = [featureOf(from), featureOf(to)]
   if (mine && other && mine !== other && !OPEN_FILES.test(to)) {
-    found.push(`${from} imports ${to}: of another feature only schema, rules, texts and use cases`)
+    found.push(`${from} imports ${to}: of another feature only schema, rules, queries, texts and use cases`)
   }
   const browserFile = !/\.server\.tsx?$/.test(from) && /\/ui\//.test(from)
   if (browserFile && !typeOnly && /\.server\.tsx?$/.test(to) && !from.includes('/mail/')) {

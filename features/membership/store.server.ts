@@ -266,6 +266,37 @@ export const markRevoked = async (
     .execute()
 }
 
+export interface Grant {
+  personId: string
+  /** The terms as they were when the order was made, prices in paise. */
+  terms: PackageRow
+  /** Null for passes that staff give. */
+  paymentOrderId: string | null
+}
+
+/** A pass as it is bought; its balance comes with its first ledger entry. Answers its id. */
+export async function insertPass(trx: Trx, grant: Grant, now: Temporal.Instant): Promise<string> {
+  const { terms } = grant
+  const today = studioDay(now)
+  const days = terms.validityFrom === 'purchase' ? terms.validityDays : terms.unusedDays
+  const { id } = await trx
+    .insertInto('pass')
+    .values({
+      person_id: grant.personId,
+      package_id: terms.id,
+      payment_order_id: grant.paymentOrderId,
+      ...termColumns(terms),
+      purchased_at: toDate(now),
+      purchased_on: today.toString(),
+      expires_on: today.add({ days }).toString(),
+      // The ledger fills it: the balance is the sum of its entries.
+      sessions_left: terms.totalSessions === null ? null : 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 export const addFreeze = async (
   trx: Trx,
   passId: string,

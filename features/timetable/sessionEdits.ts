@@ -27,7 +27,7 @@ export interface LaidOutSession {
   current: Layout
   /** As its rule last laid it out: where `current` differs, staff changed this date. */
   laidOut: Layout
-  /** People whom a change would reach: bookings that cost something, seats held. */
+  /** People whom a change would reach: bookings that cost something. */
   affected: number
   /** It has bookings, be they long cancelled: it is never deleted. */
   everBooked: boolean

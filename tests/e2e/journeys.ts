@@ -55,7 +55,10 @@ export const sheet = (page: Page, title: string) => page.getByRole('dialog', { n
 export const windowOf = (page: Page) => page.getByTitle('Test payment').contentFrame()
 
 /** The class is named in the sheet, whatever the step. */
-export async function expectClass(page: Page, { title, location, date }: Session): Promise<void> {
+export async function expectClass(
+  page: Page,
+  { title, location, date }: Pick<Session, 'title' | 'date'> & { location: string },
+): Promise<void> {
   const shown = sheet(page, title)
   await expect(shown).toContainText(location)
   await expect(shown).toContainText(String(Temporal.PlainDate.from(date).day))

@@ -7,6 +7,8 @@ export type Said = {
 
 /** What a filter asks for, in words. */
 export const whatOf = (filter: SessionFilter, said: Said): string => {
-  const say = <F extends keyof Said>(field: F) => said[field](filter[field])
-  return (Object.keys(said) as (keyof Said)[]).map(say).filter(Boolean).join(' ')
+  const words = Object.entries(said).map(([field, say]) =>
+    (say as (value: unknown) => string | undefined)(filter[field as keyof SessionFilter]),
+  )
+  return words.filter(Boolean).join(' ')
 }
