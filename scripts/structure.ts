@@ -116,6 +116,14 @@ const clockBreaches = (files: string[]) =>
     .filter((file) => CLOCK.test(readFileSync(join(root, file), 'utf8')))
     .map((file) => `${file} reads a clock or makes a Date: only lib/time.ts may`)
 
+/** Queries of a feature stand in its stores. */
+const SQL = /\bsql[`<]|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
+const queryBreaches = (files: string[]) =>
+  files
+    .filter((file) => topOf(file) === 'features' && !/[sS]tore\.server\.ts$/.test(file))
+    .filter((file) => SQL.test(readFileSync(join(root, file), 'utf8')))
+    .map((file) => `${file} asks the database: only stores may`)
+
 const files = FOLDERS.flatMap(filesBelow)
 const imports = files.flatMap(importsOf)
 const graphOf = (some: Import[]) =>
