@@ -24,7 +24,7 @@ async function start() {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
   await speakThePagesLanguage()
   await window.__routes?.()
-  // React listens from here on, and wakes what is pressed.
+  // React listens from here on, and hydrates first what is pressed.
   window.__early?.stop()
   startTransition(() => {
     hydrateRoot(

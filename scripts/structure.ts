@@ -134,6 +134,7 @@ const breaches = [
   ...circles(graphOf(imports.filter((i) => !i.typeOnly))),
   ...knots(),
   ...clockBreaches(files),
+  ...queryBreaches(files),
 ]
 for (const breach of breaches) console.error(breach)
 console.log(`structure: ${files.length} files, ${imports.length} imports, ${breaches.length} breaches`)

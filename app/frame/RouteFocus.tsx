@@ -19,7 +19,7 @@ export function RouteFocus() {
   const [said, setSaid] = useState('')
   const before = useRef<string>(undefined)
   useEffect(() => {
-    // Not within React's own work: a part of the page that is still asleep could not be woken, and the click be lost.
+    // Not within React's own work: a part of the page that is not hydrated yet could not be, and the click would be lost.
     const timer = setTimeout(() => window.__early?.again())
     return () => clearTimeout(timer)
   }, [])

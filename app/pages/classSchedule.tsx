@@ -85,7 +85,7 @@ export default function ClassSchedule({ loaderData }: Route.ComponentProps) {
   const narrowed = isNarrowed(search)
   const isShort = narrowed && left < ENOUGH_FOR_A_WEEK
   const ways = waysOn(search, from, today)
-  // News of the seats or of who is signed in comes while the days still come to life: drawn at once, it would wake
+  // News of the seats or of who is signed in comes while the days are being hydrated: drawn at once, it would hydrate
   // all of them in one task.
   const shown = useDeferredValue({
     days,

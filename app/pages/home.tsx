@@ -47,7 +47,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main">
       <FirstSight {...loaderData} />
-      {/* What is further down comes to life piece by piece, so that no piece holds up a press. */}
+      {/* What is further down is hydrated piece by piece, so that no piece holds up a press. */}
       <Suspense>
         <HowItWorks discovery={discovery} />
         <KindsOfClass from={from} />

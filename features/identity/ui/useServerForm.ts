@@ -113,7 +113,7 @@ const blank = <V extends Texts<V>>(patch: Partial<V>) =>
 
 /**
  * What somebody typed into the page's form before the scripts came is in the field, but nowhere else.
- * It is taken over before anything else happens: the press on the button may be the very one that woke the form.
+ * It is taken over before anything else happens: the press on the button may be the very one that hydrated the form.
  */
 function useTypedEarly<V extends Texts<V>>(
   form: { current: HTMLFormElement | null },

@@ -42,7 +42,7 @@ export function WeekList(props: WeekListProps) {
     <div className={classes(styles.list, always && styles.always)} onKeyDown={moveByDay}>
       <DayStrip {...{ days, shown, today, booked, ways }} />
       {shown.map((day, index) => (
-        // A day comes to life by itself, so that no other holds up a press in it.
+        // Each day is hydrated by itself, so that no other holds up a press in it.
         <Suspense key={day.date.toString()}>
           <section className={styles.day} id={dayId(day.date)} data-day>
             <DayHead day={day} today={today} />
