@@ -7,7 +7,7 @@ export const BOOKABLE_WEEKS_AHEAD = 8
 /** With fewer reservations the studio may cancel the session (spec §9). */
 export const MINIMUM_RESERVATIONS = 2
 /** How far ahead sessions are generated: the eight weeks that can be booked, and one to spare. */
-export const LAID_OUT_WEEKS = 9
+export const WEEKS_GENERATED = 9
 
 /** A class's weekly rule, in the studio's wall-clock time. */
 export interface WeeklyRule {

@@ -1,6 +1,6 @@
 import type { Db } from '#lib/db.server.ts'
 import { studioDay } from '#lib/time.ts'
-import { LAID_OUT_WEEKS, occurrences } from '../rules.ts'
+import { occurrences, WEEKS_GENERATED } from '../rules.ts'
 import type { Wanted } from '../sessionEdits.ts'
 import { addSessions, type ClassRule, classRules, holidayKeys } from '../store.server.ts'
 import { followRules } from './followRules.server.ts'
@@ -15,7 +15,7 @@ export async function generateSessions(
   now: Temporal.Instant,
   from = studioDay(now),
 ): Promise<number> {
-  const to = studioDay(now).add({ weeks: LAID_OUT_WEEKS })
+  const to = studioDay(now).add({ weeks: WEEKS_GENERATED })
   const [rules, holidays] = await Promise.all([classRules(db), holidayKeys(db)])
   const ofClass = new Map(rules.map((rule) => [rule.id, rule]))
   const isHoliday = (rule: ClassRule) => (date: Temporal.PlainDate) =>
