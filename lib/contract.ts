@@ -17,7 +17,6 @@ export type CacheTopic = keyof CacheTopics
  * OpenAPI is generated from it and the bad-input tests are driven by it.
  */
 export interface Endpoint {
-  /** Below `/api/v1`; parameters in braces are written `:name`. */
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   summary: string
@@ -33,7 +32,7 @@ export interface Endpoint {
   success?: 200 | 201
   /** A read whose answers are cached, and what they depend on; so does every page that asks it. */
   topics?: readonly CacheTopic[]
-  refusals?: RefusalCode[]
+  refusals?: readonly RefusalCode[]
   /** Answers as is, without the envelope (spec §7: `GET /user/key`). */
   bare?: boolean
   /** Carries a secret in its path: redacted in every log. */
@@ -42,7 +41,24 @@ export interface Endpoint {
   changes?: boolean
 }
 
+/** One endpoint that is no part of the API. */
 export const endpoint = <const E extends Endpoint>(e: E): E => e
+
+type Method = Endpoint['method']
+type Named<Name> = Name extends `${infer M extends Method} ${infer P}` ? { method: M; path: P } : never
+type Described = Omit<Endpoint, 'method' | 'path'>
+
+/** The endpoints of a feature, by `METHOD /path` below `/api/v1`; parameters of the path are written `:name`. */
+export function contract<const C extends Record<`${Method} /${string}`, Described>>(
+  endpoints: C,
+): { [Name in keyof C]: C[Name] & Named<Name> }
+export function contract(endpoints: Record<string, Described>): Record<string, Endpoint> {
+  const described = Object.entries(endpoints).map(([name, e]) => {
+    const [method, path = ''] = name.split(' ')
+    return [name, { method: method as Method, path, ...e }]
+  })
+  return Object.fromEntries(described)
+}
 
 /** What every answer looks like; `statusCode` equals the HTTP status. */
 export interface Envelope<T> {

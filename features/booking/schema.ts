@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { packageView } from '#features/membership/schema.ts'
 import { locations } from '#features/studio/schema.ts'
 import { instructorView, sessionView } from '#features/timetable/schema.ts'
-import { endpoint, id, isoDate, isoInstantText } from '#lib/contract.ts'
+import { contract, id, isoDate, isoInstantText } from '#lib/contract.ts'
 import { refusalCodes } from '#lib/refusals.ts'
 
 /** Shown as text, exactly so (spec §4). */
@@ -111,10 +111,8 @@ export type PurchasedBookingView = z.infer<typeof purchasedBookingView>
 
 export const bookInput = z.object({ date: isoDate, classId: id.optional() })
 
-export const bookingContract = {
-  'POST /user/create-order/:classId': endpoint({
-    method: 'POST',
-    path: '/user/create-order/:classId',
+export const bookingContract = contract({
+  'POST /user/create-order/:classId': {
     summary: 'Books one session of a class; of the passes that fit, a started one pays before an unused one',
     access: 'member',
     params: z.object({ classId: id }),
@@ -133,20 +131,16 @@ export const bookingContract = {
       'CLOCK_WOULD_STRAND',
       'BUSY',
     ],
-  }),
-  'GET /user/booking-preview': endpoint({
-    method: 'GET',
-    path: '/user/booking-preview',
+  },
+  'GET /user/booking-preview': {
     summary: 'What booking this session would come to now: the decision, its promise, and what would pay',
     access: 'public',
     knowsCaller: true,
     query: z.object({ classId: id, date: isoDate }),
     data: bookingPreview,
     refusals: ['NOT_FOUND', 'SESSION_NOT_OPEN', 'INVALID_ACCESS_TOKEN'],
-  }),
-  'POST /user/seat-holds': endpoint({
-    method: 'POST',
-    path: '/user/seat-holds',
+  },
+  'POST /user/seat-holds': {
     summary: 'Holds a seat for 10 minutes, for its member to buy a pass; repeating it does not prolong it',
     access: 'member',
     body: z.object({ classId: id, date: isoDate }),
@@ -163,37 +157,29 @@ export const bookingContract = {
       'TOO_MANY_REQUESTS',
       'BUSY',
     ],
-  }),
-  'DELETE /user/seat-holds/:holdId': endpoint({
-    method: 'DELETE',
-    path: '/user/seat-holds/:holdId',
+  },
+  'DELETE /user/seat-holds/:holdId': {
     summary: 'Lets a held seat go',
     access: 'member',
     params: z.object({ holdId: id }),
     data: z.null(),
     refusals: ['NOT_FOUND'],
-  }),
-  'PUT /user/cancel-order/:orderId': endpoint({
-    method: 'PUT',
-    path: '/user/cancel-order/:orderId',
+  },
+  'PUT /user/cancel-order/:orderId': {
     summary: 'Cancels a booking: free until its deadline, after it the session is forfeited',
     access: 'member',
     params: z.object({ orderId: id }),
     data: cancelledBookingView,
     refusals: ['NOT_FOUND', 'CLASS_DAY', 'NOT_CANCELLABLE', 'BUSY'],
-  }),
-  'GET /user/get-scheduled-class': endpoint({
-    method: 'GET',
-    path: '/user/get-scheduled-class',
+  },
+  'GET /user/get-scheduled-class': {
     summary: 'Bookings of sessions not over yet, soonest first, each under `item`',
     access: 'member',
     data: z.array(z.object({ item: bookingView })),
-  }),
-  'GET /user/get-order-history': endpoint({
-    method: 'GET',
-    path: '/user/get-order-history',
+  },
+  'GET /user/get-order-history': {
     summary: 'Bookings that are over or cancelled, newest first',
     access: 'member',
     data: z.array(historyEntry),
-  }),
-}
+  },
+})

@@ -1,45 +1,37 @@
 import * as z from 'zod'
-import { endpoint, id, isoInstantText } from '#lib/contract.ts'
+import { contract, endpoint, id, isoInstantText } from '#lib/contract.ts'
 
 /** Whether the member has a feed, and since when its address holds. The address itself can't be told again. */
 export const feedView = z.object({ since: isoInstantText.nullable() })
 export type FeedView = z.infer<typeof feedView>
 
-export const calendarContract = {
-  'GET /user/calendar/:orderId': endpoint({
-    method: 'GET',
-    path: '/user/calendar/:orderId',
+export const calendarContract = contract({
+  'GET /user/calendar/:orderId': {
     summary: 'One booking as an iCalendar file (text/calendar), to be opened by a calendar',
     access: 'member',
     params: z.object({ orderId: id }),
     data: z.string(),
     bare: true,
     refusals: ['NOT_FOUND'],
-  }),
-  'GET /user/calendar-feed': endpoint({
-    method: 'GET',
-    path: '/user/calendar-feed',
+  },
+  'GET /user/calendar-feed': {
     summary: 'Whether the member has a calendar feed, and since when its address holds',
     access: 'member',
     data: feedView,
-  }),
-  'POST /user/calendar-feed': endpoint({
-    method: 'POST',
-    path: '/user/calendar-feed',
+  },
+  'POST /user/calendar-feed': {
     summary: 'Makes the address of the calendar feed, or a new one: the address before ends',
     access: 'member',
     success: 201,
     data: feedView.extend({ url: z.url() }),
     refusals: ['TOO_MANY_REQUESTS'],
-  }),
-  'DELETE /user/calendar-feed': endpoint({
-    method: 'DELETE',
-    path: '/user/calendar-feed',
+  },
+  'DELETE /user/calendar-feed': {
     summary: 'Revokes the address of the calendar feed; also when there is none',
     access: 'member',
     data: feedView,
-  }),
-}
+  },
+})
 
 /** The feed itself: outside the API, for calendars can't sign in. Its address is the secret. */
 export const feedFile = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { locations } from '#features/studio/schema.ts'
 import { kinds } from '#features/timetable/schema.ts'
-import { endpoint, id, isoDate, word } from '#lib/contract.ts'
+import { contract, id, isoDate, word } from '#lib/contract.ts'
 
 export const postSummary = z.object({
   slug: z.string(),
@@ -87,18 +87,14 @@ export const testimonialView = z.object({
 })
 export type TestimonialView = z.infer<typeof testimonialView>
 
-export const contentContract = {
-  'GET /blog/': endpoint({
-    method: 'GET',
-    path: '/blog/',
+export const contentContract = contract({
+  'GET /blog/': {
     summary: 'All posts, newest first, without their bodies',
     access: 'public',
     topics: ['content'],
     data: z.array(postSummary),
-  }),
-  'GET /blog/:slug': endpoint({
-    method: 'GET',
-    path: '/blog/:slug',
+  },
+  'GET /blog/:slug': {
     summary: 'One post',
     access: 'public',
     topics: ['content'],
@@ -106,39 +102,31 @@ export const contentContract = {
     params: z.object({ slug: word }),
     data: postView,
     refusals: ['NOT_FOUND'],
-  }),
-  'GET /admin/get-all-trainings': endpoint({
-    method: 'GET',
-    path: '/admin/get-all-trainings',
+  },
+  'GET /admin/get-all-trainings': {
     summary: 'All teacher trainings, soonest first (public, in spite of its path)',
     access: 'public',
     topics: ['content'],
     data: z.array(trainingView),
-  }),
-  'GET /admin/get-single-training/:id': endpoint({
-    method: 'GET',
-    path: '/admin/get-single-training/:id',
+  },
+  'GET /admin/get-single-training/:id': {
     summary: 'One teacher training (public, in spite of its path)',
     access: 'public',
     topics: ['content'],
     params: z.object({ id }),
     data: trainingView,
     refusals: ['NOT_FOUND'],
-  }),
-  'GET /studio/instructors': endpoint({
-    method: 'GET',
-    path: '/studio/instructors',
+  },
+  'GET /studio/instructors': {
     summary: 'The instructors, with their profiles',
     access: 'public',
     topics: ['content'],
     data: z.array(instructorProfile),
-  }),
-  'GET /studio/testimonials': endpoint({
-    method: 'GET',
-    path: '/studio/testimonials',
+  },
+  'GET /studio/testimonials': {
     summary: 'What members say',
     access: 'public',
     topics: ['content'],
     data: z.array(testimonialView),
-  }),
-}
+  },
+})

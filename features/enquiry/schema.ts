@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { email, endpoint, line, lines, says } from '#lib/contract.ts'
+import { contract, email, line, lines, says } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
 
 export const topics = ['contactUs', 'privateClass', 'teacherTraining'] as const
@@ -29,14 +29,12 @@ export const enquiryInput = z.object({
 })
 export type EnquiryInput = z.infer<typeof enquiryInput>
 
-export const enquiryContract = {
-  'POST /user/create-enquiry': endpoint({
-    method: 'POST',
-    path: '/user/create-enquiry',
+export const enquiryContract = contract({
+  'POST /user/create-enquiry': {
     summary: 'Sends an enquiry to the studio; the sender is answered by mail',
     access: 'public',
     body: enquiryInput,
     data: z.null(),
     refusals: ['TOO_MANY_REQUESTS'],
-  }),
-}
+  },
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { membershipView } from '#features/membership/schema.ts'
-import { digits, email, endpoint, id, isoDate, line, says } from '#lib/contract.ts'
+import { contract, digits, email, id, isoDate, line, says } from '#lib/contract.ts'
 import { roles } from '#lib/permissions.ts'
 import { fieldText } from '#lib/text/fields.ts'
 
@@ -82,56 +82,44 @@ export const profileInput = z.object({
 })
 export type ProfileInput = z.infer<typeof profileInput>
 
-export const identityContract = {
-  'POST /user/send-otp': endpoint({
-    method: 'POST',
-    path: '/user/send-otp',
+export const identityContract = contract({
+  'POST /user/send-otp': {
     summary: 'Mails a one-time code; the answer is the same whether or not the address has an account',
     access: 'public',
     body: z.object({ email }),
     data: z.null(),
     refusals: ['OTP_TOO_SOON', 'TOO_MANY_REQUESTS'],
-  }),
-  'POST /user/signup': endpoint({
-    method: 'POST',
-    path: '/user/signup',
+  },
+  'POST /user/signup': {
     summary: 'Registers with the mailed code and signs in',
     access: 'public',
     body: signUpInput,
     data: userView,
     refusals: ['OTP_WRONG', 'OTP_EXPIRED', 'UNDER_AGE', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
-  }),
-  'POST /user/signin': endpoint({
-    method: 'POST',
-    path: '/user/signin',
+  },
+  'POST /user/signin': {
     summary: 'Signs in',
     access: 'public',
     body: signInInput,
     data: userView,
     refusals: ['WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'],
-  }),
-  'POST /user/send-sign-in-link': endpoint({
-    method: 'POST',
-    path: '/user/send-sign-in-link',
+  },
+  'POST /user/send-sign-in-link': {
     summary: 'Mails a link to sign in with, if the address has an account: for who is locked out',
     access: 'public',
     body: z.object({ email }),
     data: z.null(),
     refusals: ['TOO_MANY_REQUESTS'],
-  }),
-  'POST /user/sign-in-link/:signInToken': endpoint({
-    method: 'POST',
-    path: '/user/sign-in-link/:signInToken',
+  },
+  'POST /user/sign-in-link/:signInToken': {
     summary: 'Signs in with the token of the mailed link, once',
     access: 'public',
     secretPath: true,
     params: z.object({ signInToken: linkToken }),
     data: userView,
     refusals: ['SIGN_IN_LINK_INVALID', 'TOO_MANY_REQUESTS'],
-  }),
-  'POST /user/restore-email/:restoreToken': endpoint({
-    method: 'POST',
-    path: '/user/restore-email/:restoreToken',
+  },
+  'POST /user/restore-email/:restoreToken': {
     summary:
       'Gives the account the address back that the mailed link was sent to, sets a new password and ends all sign-ins',
     access: 'public',
@@ -140,19 +128,15 @@ export const identityContract = {
     body: z.object({ newPassword }),
     data: z.null(),
     refusals: ['RESTORE_LINK_INVALID', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
-  }),
-  'POST /user/forgot-password': endpoint({
-    method: 'POST',
-    path: '/user/forgot-password',
+  },
+  'POST /user/forgot-password': {
     summary: 'Mails a link to reset the password, if the address has an account',
     access: 'public',
     body: z.object({ email }),
     data: z.null(),
     refusals: ['TOO_MANY_REQUESTS'],
-  }),
-  'POST /user/reset-password/:resetToken': endpoint({
-    method: 'POST',
-    path: '/user/reset-password/:resetToken',
+  },
+  'POST /user/reset-password/:resetToken': {
     summary: 'Sets a new password with the token of the mailed link, once, and ends all sign-ins',
     access: 'public',
     secretPath: true,
@@ -160,45 +144,35 @@ export const identityContract = {
     body: z.object({ newPassword }),
     data: z.null(),
     refusals: ['RESET_LINK_INVALID', 'TOO_MANY_REQUESTS'],
-  }),
-  'POST /user/change-password': endpoint({
-    method: 'POST',
-    path: '/user/change-password',
+  },
+  'POST /user/change-password': {
     summary: 'Changes the password and ends all other sign-ins',
     access: 'member',
     body: passwordChange,
     data: z.null(),
     refusals: ['PASSWORD_SAME', 'OLD_PASSWORD_WRONG', 'TOO_MANY_REQUESTS'],
-  }),
-  'POST /user/change-password/:newPassword/:oldPassword': endpoint({
-    method: 'POST',
-    path: '/user/change-password/:newPassword/:oldPassword',
+  },
+  'POST /user/change-password/:newPassword/:oldPassword': {
     summary: 'The same for older clients, with both passwords in the path; redacted in every log',
     access: 'member',
     secretPath: true,
     params: passwordChange,
     data: z.null(),
     refusals: ['PASSWORD_SAME', 'OLD_PASSWORD_WRONG', 'TOO_MANY_REQUESTS'],
-  }),
-  'GET /user/get-user': endpoint({
-    method: 'GET',
-    path: '/user/get-user',
+  },
+  'GET /user/get-user': {
     summary: 'The current user',
     access: 'member',
     data: userView,
-  }),
-  'GET /user/sign-out': endpoint({
-    method: 'GET',
-    path: '/user/sign-out',
+  },
+  'GET /user/sign-out': {
     summary: 'Ends this sign-in; also without one',
     access: 'public',
     changes: true,
     data: z.null(),
     refusals: ['FORBIDDEN'],
-  }),
-  'PUT /user/edit-user': endpoint({
-    method: 'PUT',
-    path: '/user/edit-user',
+  },
+  'PUT /user/edit-user': {
     summary: 'Changes the profile; a new e-mail address needs the password and waits for the code sent to it',
     access: 'member',
     body: profileInput,
@@ -212,14 +186,12 @@ export const identityContract = {
       'UNDER_AGE',
       'TOO_MANY_REQUESTS',
     ],
-  }),
-  'GET /user/refresh-token': endpoint({
-    method: 'GET',
-    path: '/user/refresh-token',
+  },
+  'GET /user/refresh-token': {
     summary: 'A new access token, at top level beside the envelope; rotates the refresh token',
     access: 'public',
     changes: true,
     data: z.null(),
     refusals: ['INVALID_REFRESH_TOKEN', 'SIGN_IN_REQUIRED', 'FORBIDDEN'],
-  }),
-}
+  },
+})

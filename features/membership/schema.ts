@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { locations } from '#features/studio/schema.ts'
-import { endpoint, id, isoDate, isoInstantText, paging } from '#lib/contract.ts'
+import { contract, id, isoDate, isoInstantText, paging } from '#lib/contract.ts'
 
 export const packageTypes = ['discovery', 'group', 'reformer', 'private', 'semiPrivate'] as const
 export type PackageType = (typeof packageTypes)[number]
@@ -79,10 +79,8 @@ declare module '#lib/contract.ts' {
   }
 }
 
-export const membershipContract = {
-  'GET /user/get-all-packages': endpoint({
-    method: 'GET',
-    path: '/user/get-all-packages',
+export const membershipContract = contract({
+  'GET /user/get-all-packages': {
     summary: 'All packages on sale, page by page',
     access: 'public',
     topics: ['packages'],
@@ -93,10 +91,8 @@ export const membershipContract = {
       limit: z.number().int(),
       total: z.number().int(),
     }),
-  }),
-  'GET /user/get-membership-packages': endpoint({
-    method: 'GET',
-    path: '/user/get-membership-packages',
+  },
+  'GET /user/get-membership-packages': {
     summary: 'Packages on sale by type and location; a location also lists those good everywhere',
     access: 'public',
     topics: ['packages'],
@@ -105,14 +101,12 @@ export const membershipContract = {
       location: z.enum(packageLocations).optional(),
     }),
     data: z.array(packageView),
-  }),
-  'GET /user/get-ledger/:passId': endpoint({
-    method: 'GET',
-    path: '/user/get-ledger/:passId',
+  },
+  'GET /user/get-ledger/:passId': {
     summary: "The ledger of one of the member's passes, oldest first",
     access: 'member',
     params: z.object({ passId: id }),
     data: z.array(ledgerEntryView),
     refusals: ['NOT_FOUND'],
-  }),
-}
+  },
+})

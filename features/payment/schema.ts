@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { purchasedBookingView } from '#features/booking/schema.ts'
 import { packageView, passView } from '#features/membership/schema.ts'
-import { endpoint, id, says } from '#lib/contract.ts'
+import { contract, id, says } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
 
 const gatewayId = (prefix: string) => {
@@ -38,18 +38,14 @@ export type PaymentProof = z.infer<typeof paymentProof>
 export const purchaseView = passView.extend({ booking: purchasedBookingView.nullable() })
 export type PurchaseView = z.infer<typeof purchaseView>
 
-export const paymentContract = {
-  'GET /user/key': endpoint({
-    method: 'GET',
-    path: '/user/key',
+export const paymentContract = contract({
+  'GET /user/key': {
     summary: 'The public key of the payment service, as is: `{key}`',
     access: 'public',
     bare: true,
     data: z.object({ key: z.string() }),
-  }),
-  'POST /user/checkout-payment': endpoint({
-    method: 'POST',
-    path: '/user/checkout-payment',
+  },
+  'POST /user/checkout-payment': {
     summary: 'Opens an order for a package at the price in the database',
     access: 'member',
     /** With `holdId` the payment books the session of that seat too. */
@@ -67,10 +63,8 @@ export const paymentContract = {
       'GATEWAY_UNAVAILABLE',
       'TOO_MANY_REQUESTS',
     ],
-  }),
-  'POST /user/verify-payment': endpoint({
-    method: 'POST',
-    path: '/user/verify-payment',
+  },
+  'POST /user/verify-payment': {
     summary: 'Verifies what checkout handed to the page, and grants the pass once',
     access: 'member',
     body: paymentProof,
@@ -83,10 +77,8 @@ export const paymentContract = {
       'PAYMENT_HELD',
       'PAYMENT_TAKEN_BACK',
     ],
-  }),
-  'POST /user/buy-membership/:membershipPackageId/:paymentId': endpoint({
-    method: 'POST',
-    path: '/user/buy-membership/:membershipPackageId/:paymentId',
+  },
+  'POST /user/buy-membership/:membershipPackageId/:paymentId': {
     summary: 'The pass that a payment bought; grants it when nothing has yet. Repeating it changes nothing',
     access: 'member',
     params: z.object({ membershipPackageId: id, paymentId: gatewayId('pay') }),
@@ -99,5 +91,5 @@ export const paymentContract = {
       'PAYMENT_TAKEN_BACK',
       'TOO_MANY_REQUESTS',
     ],
-  }),
-}
+  },
+})

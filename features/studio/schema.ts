@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '#lib/contract.ts'
+import { contract } from '#lib/contract.ts'
 
 export const locations = ['Faridabad', 'Gurugram', 'Online'] as const
 export type Location = (typeof locations)[number]
@@ -60,13 +60,11 @@ declare module '#lib/contract.ts' {
   }
 }
 
-export const studioContract = {
-  'GET /studio': endpoint({
-    method: 'GET',
-    path: '/studio',
+export const studioContract = contract({
+  'GET /studio': {
     summary: "The studio's name, contact and places",
     access: 'public',
     topics: ['content'],
     data: studioView,
-  }),
-}
+  },
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { locations } from '#features/studio/schema.ts'
-import { endpoint, id, isoDate, isoInstantText, line, paging } from '#lib/contract.ts'
+import { contract, id, isoDate, isoInstantText, line, paging } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
 
 export const kinds = ['mat', 'barre', 'reformer', 'private', 'semiPrivate'] as const
@@ -67,47 +67,13 @@ export const sevenDays = { week: isoDate.optional(), from: isoDate.optional() }
 export const sessionQuery = sessionFilter.extend({ ...sevenDays, ...paging })
 export type SessionQuery = z.infer<typeof sessionQuery>
 
-export const getClasses = endpoint({
-  method: 'GET',
-  path: '/user/get-classes',
-  summary:
-    'The sessions of seven days, soonest first: of the week of any date in it (`week`, Monday first), or without that of the seven days that begin on `from`; default: this week',
-  access: 'public',
-  topics: ['timetable'],
-  query: sessionQuery,
-  data: sessionList,
-})
-
 /** Sessions to take in place of one that is full: at most three, soonest first. */
 export const similarSessions = z.object({ items: z.array(sessionView).max(3) })
 export type SimilarSessions = z.infer<typeof similarSessions>
 
-export const getSimilarClasses = endpoint({
-  method: 'GET',
-  path: '/user/similar-classes',
-  summary:
-    'Up to three sessions most like one that is full, with free seats: of the same kind, first in the same place, then nearest in the hour, from seven days before to seven days after it; soonest first',
-  access: 'public',
-  topics: ['timetable'],
-  query: z.object({ classId: id, date: isoDate }),
-  data: similarSessions,
-  refusals: ['NOT_FOUND'],
-})
-
 /** The next session with a free seat that fits `filter`, a part of what was asked for. */
 export const nextSession = z.object({ filter: sessionFilter, session: sessionView })
 export type NextSession = z.infer<typeof nextSession>
-
-export const getNextClasses = endpoint({
-  method: 'GET',
-  path: '/user/next-classes',
-  summary:
-    'When a filter leaves nothing: the next session to book that fits all of it, then the next of its kind, then of its kind and place; each session once, within the weeks that can be booked',
-  access: 'public',
-  topics: ['timetable'],
-  query: sessionFilter,
-  data: z.object({ items: z.array(nextSession).max(3) }),
-})
 
 /** Changed by whatever changes sessions, or the seats in them. */
 declare module '#lib/contract.ts' {
@@ -116,8 +82,30 @@ declare module '#lib/contract.ts' {
   }
 }
 
-export const timetableContract = {
-  'GET /user/get-classes': getClasses,
-  'GET /user/similar-classes': getSimilarClasses,
-  'GET /user/next-classes': getNextClasses,
-}
+export const timetableContract = contract({
+  'GET /user/get-classes': {
+    summary:
+      'The sessions of seven days, soonest first: of the week of any date in it (`week`, Monday first), or without that of the seven days that begin on `from`; default: this week',
+    access: 'public',
+    topics: ['timetable'],
+    query: sessionQuery,
+    data: sessionList,
+  },
+  'GET /user/similar-classes': {
+    summary:
+      'Up to three sessions most like one that is full, with free seats: of the same kind, first in the same place, then nearest in the hour, from seven days before to seven days after it; soonest first',
+    access: 'public',
+    topics: ['timetable'],
+    query: z.object({ classId: id, date: isoDate }),
+    data: similarSessions,
+    refusals: ['NOT_FOUND'],
+  },
+  'GET /user/next-classes': {
+    summary:
+      'When a filter leaves nothing: the next session to book that fits all of it, then the next of its kind, then of its kind and place; each session once, within the weeks that can be booked',
+    access: 'public',
+    topics: ['timetable'],
+    query: sessionFilter,
+    data: z.object({ items: z.array(nextSession).max(3) }),
+  },
+})
