@@ -1,6 +1,6 @@
 import { locations } from '#db/demo/studio.ts'
 import type { PackageType } from '#features/membership/schema.ts'
-import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
+import { type PackageRow, termColumns } from '#features/membership/usecases/readPackages.server.ts'
 import type { Location } from '#features/studio/schema.ts'
 import type { Kind } from '#features/timetable/schema.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
@@ -87,19 +87,7 @@ export async function makePackage(db: Db, given: Partial<Omit<PackageRow, 'id'>>
   }
   const { id } = await db
     .insertInto('package')
-    .values({
-      package_name: terms.packageName,
-      package_type: terms.packageType,
-      location: terms.location,
-      price_paise: terms.pricePaise,
-      per_session_price_paise: terms.perSessionPricePaise,
-      total_sessions: terms.totalSessions,
-      validity_days: terms.validityDays,
-      validity_from: terms.validityFrom,
-      unused_days: terms.unusedDays,
-      description: terms.description,
-      position: 1,
-    })
+    .values({ ...termColumns(terms), position: 1 })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, ...terms }

@@ -56,7 +56,7 @@ const packageColumns = [
 ] as const
 
 /** The columns that a package and a pass sold from it have in common, to write them. */
-export const termColumns = (terms: PackageRow) => ({
+export const termColumns = (terms: Omit<PackageRow, 'id'>) => ({
   package_name: terms.packageName,
   package_type: terms.packageType,
   location: terms.location,
