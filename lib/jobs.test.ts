@@ -49,7 +49,7 @@ test('a job that failed for good is logged once as an error and listed without p
   }
   await db.transaction().execute((trx) => jobs.enqueue(trx, hopeless, { to: 'asha@people.example' }))
 
-  await expect.poll(() => lines.filter(({ level }) => level === ERROR), { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(() => lines.filter(({ level }) => level === ERROR), { timeout: 20_000 }).toHaveLength(1)
   const message = '550 <[e-mail]>: [number] is unknown here'
   expect(lines.find(({ level }) => level === ERROR)).toMatchObject({
     msg: 'a job has failed for good',
@@ -72,7 +72,7 @@ test('failed jobs are kept for 30 days', async () => {
     throw new Error('no')
   })
   await db.transaction().execute((trx) => jobs.enqueue(trx, hopeless, {}))
-  await expect.poll(() => lines.some(({ level }) => level === ERROR), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => lines.some(({ level }) => level === ERROR), { timeout: 20_000 }).toBe(true)
 
   const keeper = new PgBoss({ connectionString: url, supervise: false, schedule: false })
   await keeper.start()

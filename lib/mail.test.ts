@@ -35,7 +35,7 @@ test('an answer to a mail goes where the mail says, and the mail comes from the 
       text: 'Hello',
     }),
   )
-  await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => received.length, { timeout: 20_000 }).toBe(1)
   expect(received[0]).toMatch(/^From: Test Studio <hello@studio\.example>\r$/m)
   expect(received[0]).toMatch(/^Reply-To: meera@people\.example\r$/m)
   expect(received[0]).toMatch(/^To: desk@studio\.example\r$/m)

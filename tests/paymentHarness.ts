@@ -47,6 +47,9 @@ export interface PaymentHarness extends TestApp {
   granted(personId: string): Promise<{ id: string; entries: number }[]>
 }
 
+/** Milliseconds until the harness's server takes a hanging gateway for down. */
+export const GATEWAY_TIMEOUT_MS = 2_000
+
 const group = {
   package_name: 'Group 8',
   package_type: 'group',
@@ -110,7 +113,7 @@ export async function openPaymentHarness(
     firstRetryMs: 100,
     lateMs: 700,
   })
-  const gateway = createGateway({ ...keys, apiUrl: simulator.url, timeoutMs: 2_000 })
+  const gateway = createGateway({ ...keys, apiUrl: simulator.url, timeoutMs: GATEWAY_TIMEOUT_MS })
   const server = await testApp({
     ...options,
     features: [

@@ -184,7 +184,7 @@ test.each([
 ])('a gateway that answers with "%s" is %s, in bounded time', async (how, kind) => {
   const { id } = await order()
   const paymentId = await pay(id)
-  await misbehave({ how, ms: 2_000 })
+  await misbehave({ how, ms: 10_000 })
   const calls = [
     () => order(),
     () => gateway.fetchOrderPayments(id),
@@ -197,7 +197,7 @@ test.each([
   const began = performance.now()
   const kinds = await Promise.all(calls.map(async (call) => (await failure(call())).kind))
   expect(kinds).toEqual(calls.map(() => kind))
-  expect(performance.now() - began).toBeLessThan(2_400)
+  expect(performance.now() - began).toBeLessThan(5_000)
 })
 
 test('a little slowness is no failure', async () => {

@@ -27,7 +27,7 @@ const pay = async (orderId: string, webhook = 'now', outcome = 'captured') =>
   post('/pay', { orderId, outcome, webhook })
 const events = () => receiver.received.map(({ event }) => event).sort()
 const arrived = (count: number) =>
-  vi.waitFor(() => expect(receiver.received.length).toBeGreaterThanOrEqual(count), { timeout: 3000 })
+  vi.waitFor(() => expect(receiver.received.length).toBeGreaterThanOrEqual(count), { timeout: 10_000 })
 const quietly = (ms = 150) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const PAID_EVENTS = ['order.paid', 'payment.authorized', 'payment.captured']
@@ -148,7 +148,7 @@ test('what a killed process leaves on disk is complete at any moment', async () 
   await start({ stateDir: join(folder, 'left') })
   expect(await (await refund()).json()).toEqual(first)
   await arrived(3)
-  await vi.waitFor(() => expect(events()).toEqual(expect.arrayContaining(PAID_EVENTS)), { timeout: 3000 })
+  await vi.waitFor(() => expect(events()).toEqual(expect.arrayContaining(PAID_EVENTS)), { timeout: 10_000 })
 })
 
 test('webhooks can be lost, doubled or late for payments made in the browser too', async () => {

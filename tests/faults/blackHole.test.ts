@@ -78,7 +78,7 @@ test('while the database is silent every request is answered, health tells, and 
 
   proxy.pass()
   await expect
-    .poll(health.bind(null, 'ready'), { timeout: 8_000 })
+    .poll(health.bind(null, 'ready'), { timeout: 20_000 })
     .toEqual({ status: 200, body: { database: 'up', changes: 'listening' } })
   expect((await book(members[7])).status).toBe(201)
   await expectInvariants(database.db)

@@ -67,7 +67,7 @@ test('50 who wait for one locked session are told to try again, and nobody else 
       }),
     ])
     // Its row is waited for now: the statements stand in the database.
-    await expect.poll(() => waitingForLocks(database), { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(() => waitingForLocks(database), { timeout: 20_000 }).toBeGreaterThan(0)
     const unrelated = await Promise.all(
       others.map((member, i) =>
         timed(

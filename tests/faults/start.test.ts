@@ -152,7 +152,7 @@ test('requests in flight are answered before it ends, with exit 0; a second sign
   )
   // A job of the server may wait for the same table.
   await expect
-    .poll(() => waitingForLocks(database), { timeout: 10_000 })
+    .poll(() => waitingForLocks(database), { timeout: 20_000 })
     .toBeGreaterThanOrEqual(10)
     .catch(async (error: unknown) => {
       await release()

@@ -142,7 +142,7 @@ test('applied, it moves, everybody booked is told, and ledger and booking name o
   expect(await ledgerTime()).toBe('11:00')
   const subjects = async () => (await server.mailTo(member.email)).map(({ subject }) => subject)
   await expect
-    .poll(subjects, { timeout: 10_000 })
+    .poll(subjects, { timeout: 20_000 })
     .toContainEqual('Changed: mat at 09:00 is now Wednesday 2 December, 11:00 am')
   expect(await generate()).toBe(0)
   expect(await waiting()).toEqual([])

@@ -98,7 +98,7 @@ test('the job of a hold is due when the hold is over, and gives the seat back to
   expect(rows).toEqual([{ seconds: 601 }])
   // The queue goes by the hour of the database, which nobody can push.
   await sql`update pgboss.job set start_after = now() where ${job}`.execute(db)
-  await expect.poll(() => seatsLeft(classId), { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => seatsLeft(classId), { timeout: 20_000 }).toBe(1)
   await expectInvariants(db)
 })
 

@@ -56,7 +56,7 @@ async function expectTold({ email }: Holder, bookingId: string) {
     and data->>'kind' = 'classCancelled' and data->>'id' = ${bookingId}`.execute(server.deps.db)
   expect(rows).toHaveLength(1)
   const told = async () => (await server.mailTo(email)).map(({ subject }) => subject)
-  await expect.poll(told, { timeout: 10_000 }).toContainEqual(expect.stringMatching(/^The studio cancelled/))
+  await expect.poll(told, { timeout: 20_000 }).toContainEqual(expect.stringMatching(/^The studio cancelled/))
 }
 
 test.each([

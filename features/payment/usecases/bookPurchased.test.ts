@@ -73,7 +73,7 @@ test('with the tab closed after paying, the webhook alone books it', async () =>
   const { orderId } = await holdAndOpen(buyer, classId)
   await harness.pay(orderId, 'now')
   await expect
-    .poll(() => bookings(buyer.personId), { timeout: 10_000 })
+    .poll(() => bookings(buyer.personId), { timeout: 20_000 })
     .toMatchObject([{ status: 'scheduled' }])
 })
 
@@ -86,7 +86,7 @@ test('an order that was paid in a tab that died books its class, whatever is bou
   const again = await buyer.checkout(harness.packages.group)
   expect(again.body.error?.code).toBe('PAYMENT_NOT_CONFIRMED')
   await expect
-    .poll(() => bookings(buyer.personId), { timeout: 10_000 })
+    .poll(() => bookings(buyer.personId), { timeout: 20_000 })
     .toMatchObject([{ status: 'scheduled' }])
 })
 

@@ -98,7 +98,7 @@ test('an order given up is still granted when a late webhook tells of it', async
   expect(await statusOf(buyer)).toEqual(['abandoned'])
   await counter.pay(orderId, 'now')
   await vi.waitFor(async () => expect(await counter.granted(buyer.personId)).toHaveLength(1), {
-    timeout: 10_000,
+    timeout: 20_000,
   })
   expect(await statusOf(buyer)).toEqual(['paid'])
 })

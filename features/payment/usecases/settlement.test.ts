@@ -35,7 +35,7 @@ const refunded = (paymentId: string) =>
         .executeTakeFirst()
       expect(row?.status).toBe('refunded')
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: 20_000, interval: 50 },
   )
 
 test('a payment that checks out grants the pass, with its terms and its receipt [§7.20]', async () => {
@@ -282,7 +282,7 @@ describe('two Discovery passes paid for', () => {
     await vi.waitFor(
       async () =>
         expect((await refunds()).map(({ status }) => status).toSorted()).toEqual(['failed', 'processed']),
-      { timeout: 10_000 },
+      { timeout: 20_000 },
     )
     await refunded(paymentId)
   })
@@ -343,6 +343,6 @@ test('a verification that the gateway left unanswered is finished without her', 
   await harness.misbehave({ call: 'orders.payments', how: '502html', times: 1 })
   expect((await buyer.verify(proof)).status).toBe(402)
   await vi.waitFor(async () => expect(await harness.granted(buyer.personId)).toHaveLength(1), {
-    timeout: 10_000,
+    timeout: 20_000,
   })
 })

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterAll(() => harness?.close())
 
-const soon = { timeout: 10_000, interval: 50 }
+const soon = { timeout: 20_000, interval: 50 }
 const open = async (buyer: Buyer): Promise<string> =>
   (await buyer.checkout(counter.packages.group)).body.data.orderId
 const matters = () => moneyMatters(counter.database.db)

@@ -23,7 +23,7 @@ afterEach(async () => {
   await expectInvariants(harness.database.db)
 })
 
-const soon = { timeout: 10_000, interval: 50 }
+const soon = { timeout: 20_000, interval: 50 }
 const paidFor = async (buyer: Buyer, packageId = harness.packages.group) =>
   harness.pay((await buyer.checkout(packageId)).body.data.orderId)
 /** A pass in use, and the payment that bought it. */
