@@ -144,3 +144,20 @@ test('one mailbox is thanked three times a day at most, and every enquiry still 
     .toBe(5)
   expect(await studio.waitForMail(sender, 3)).toHaveLength(3)
 })
+
+test.each([
+  ['a blank WhatsApp number', { name: 'Test Studio', email: STUDIO, whatsappNumber: '' }],
+  ['no name yet', { email: STUDIO }],
+])('reaches a studio whose profile has %s', async (_what, profile) => {
+  const before = await studio.deps.db.selectFrom('studio').select('profile').executeTakeFirstOrThrow()
+  const write = (value: unknown) =>
+    studio.deps.db
+      .updateTable('studio')
+      .set({ profile: JSON.stringify(value) })
+      .execute()
+  await write(profile)
+  await send(enquiry())
+  const told = async () => (await studio.mailTo(STUDIO)).filter(({ text }) => text.includes(sender))
+  await expect.poll(told, { timeout: 20_000 }).toHaveLength(1)
+  await write(before.profile)
+})

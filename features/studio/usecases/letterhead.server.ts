@@ -1,16 +1,20 @@
 import * as z from 'zod'
+import { studioText } from '#features/studio/text/studio.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Sender } from '#lib/mail.server.ts'
 import type { Letterhead } from '#ui/mail/MailLayout.tsx'
 import { locationRows, studioProfile } from '../store.server.ts'
 
+/** What is missing, blank or unlike what it should be is left out; it takes nothing else along. */
+const known = z.string().min(1).optional().catch(undefined)
 const profile = z.object({
-  name: z.string(),
-  email: z.string().optional(),
-  phone: z.string().optional(),
-  whatsappNumber: z.string().regex(/^\d+$/).optional(),
+  name: z.string().min(1).catch(studioText.unnamed),
+  email: known,
+  phone: known,
+  whatsappNumber: z.string().regex(/^\d+$/).optional().catch(undefined),
 })
-const fallback: Letterhead = { name: 'Contrology', lines: [] }
+const doorOf = z.object({ street: z.string(), locality: z.string(), city: z.string(), pinCode: z.string() })
+const fallback: Letterhead = { name: studioText.unnamed, lines: [] }
 
 async function profileOf(db: Db): Promise<z.infer<typeof profile> | undefined> {
   const studio = await studioProfile(db)
@@ -27,9 +31,10 @@ export async function senderOf(db: Db): Promise<Sender | undefined> {
 export async function letterheadOf(db: Db): Promise<Letterhead> {
   const known = await profileOf(db)
   if (!known) return fallback
-  const addresses = (await locationRows(db)).flatMap(({ place: { address } }) =>
-    address ? [`${address.street}, ${address.locality}, ${address.city} ${address.pinCode}`] : [],
-  )
+  const addresses = (await locationRows(db)).flatMap(({ place }) => {
+    const { data: door } = doorOf.safeParse(place.address)
+    return door ? [`${door.street}, ${door.locality}, ${door.city} ${door.pinCode}`] : []
+  })
   const reach = [known.phone, known.email].filter((line) => line !== undefined).join(', ')
   return {
     name: known.name,
