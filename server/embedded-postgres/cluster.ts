@@ -1,7 +1,7 @@
 import { execFile, type SpawnOptions, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { access, chown, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, chown, link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -45,6 +45,8 @@ const spawnOptions = ({ home, runAs }: Place): SpawnOptions => ({
 })
 
 const HALF_MADE = 'data.new-'
+/** Milliseconds until a PostgreSQL that does not end in order is ended at once; it recovers at its next start. */
+const END_MS = 8_000
 
 /** Makes the cluster if there is none. Under another name first, so that a half-made one is never taken for whole. */
 export async function ensureCluster(cluster: Cluster): Promise<void> {
@@ -52,10 +54,13 @@ export async function ensureCluster(cluster: Cluster): Promise<void> {
   const exists = () => succeeds(access(dataOf(cluster)))
   if (await exists()) return
   const password = passwordFile(cluster)
-  // Of two that start at once, both use what the first wrote.
-  await writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(
-    () => {},
-  )
+  // Of two that start at once, both use what the first wrote; it appears whole or not at all.
+  const fresh = `${password}.${randomBytes(4).toString('hex')}`
+  await writeFile(fresh, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
+  await link(fresh, password).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(fresh)
   if (runAs) await chown(password, runAs.uid, runAs.gid)
   const folder = join(home, HALF_MADE + randomBytes(4).toString('hex'))
   const initdb = spawn(
@@ -121,7 +126,11 @@ export async function launch(cluster: Cluster, port: number): Promise<Running> {
   })
   const line = child.stdio[3] as Socket
   line.on('error', () => {})
-  const end = () => void line.destroy()
+  const end = () => {
+    line.destroy()
+    // The watcher may have been killed, or a client may keep it: no stop takes for ever.
+    setTimeout(() => child.kill('SIGQUIT'), END_MS).unref()
+  }
   const ended = once(child, 'exit').then(([code, signal]) => {
     end()
     return String(signal ?? `exit ${code}`)

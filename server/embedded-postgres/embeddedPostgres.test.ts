@@ -173,6 +173,18 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
     expect(isAlive(last)).toBe(false)
   })
 
+  test('comes back also when it could not be started at first', async () => {
+    const postgres = await start(await folder())
+    await write(postgres.url)
+    const control = join(postgres.place, 'global', 'pg_control')
+    const aside = join(postgres.place, 'aside')
+    await rename(control, aside)
+    process.kill(await pidOf(postgres), 'SIGKILL')
+    await until(async () => expect(logged.join()).toContain("can't be started again yet"), BACK_MS)
+    await rename(aside, control)
+    expect(await until(() => kept(postgres.url), BACK_MS)).toEqual(['Asha'])
+  })
+
   test('stays stopped when it is stopped in the middle of coming back', async () => {
     const postgres = await start(await folder())
     process.kill(await pidOf(postgres), 'SIGKILL')
@@ -216,6 +228,12 @@ describe('an embedded PostgreSQL', { timeout: 30_000 }, () => {
     const pidFile = join(first.place, 'postmaster.pid')
     await writeFile(pidFile, pid && `${pid}\n${first.place}\n1\n5432\n\n127.0.0.1\n`)
     expect(await kept((await start(dataDir)).url)).toEqual(['Asha'])
+  })
+
+  test('says so when the link in DATA_DIR leads to a database that is gone', async () => {
+    const dataDir = await folder()
+    await symlink(join(dataDir, 'gone'), join(dataDir, 'postgres'))
+    await expect(start(dataDir)).rejects.toThrow(/leads to a database that is gone: put it back/)
   })
 
   test('begins again when making the cluster was cut short', async () => {

