@@ -16,14 +16,10 @@ export type CacheTopic = keyof CacheTopics
  * An endpoint of the API, described once: the server validates by it, the client is typed by it,
  * OpenAPI is generated from it and the bad-input tests are driven by it.
  */
-export interface Endpoint {
+interface Shape {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   summary: string
-  /** Who may call: everybody, who is signed in, or staff with all of these permissions. */
-  access: 'public' | 'member' | readonly Permission[]
-  /** Everybody may call, and who is signed in is answered by name. */
-  knowsCaller?: true
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
@@ -41,12 +37,23 @@ export interface Endpoint {
   changes?: boolean
 }
 
+/** Who may call: everybody, who is signed in, or staff with all of these permissions. */
+type Access =
+  | {
+      access: 'public'
+      /** Everybody may call, and who is signed in is answered by name. */
+      knowsCaller?: true
+    }
+  | { access: 'member' | readonly [Permission, ...Permission[]]; knowsCaller?: never }
+
+export type Endpoint = Shape & Access
+
 /** One endpoint that is no part of the API. */
 export const endpoint = <const E extends Endpoint>(e: E): E => e
 
 type Method = Endpoint['method']
 type Named<Name> = Name extends `${infer M extends Method} ${infer P}` ? { method: M; path: P } : never
-type Described = Omit<Endpoint, 'method' | 'path'>
+type Described = Omit<Shape, 'method' | 'path'> & Access
 
 /** The endpoints of a feature, by `METHOD /path` below `/api/v1`; parameters of the path are written `:name`. */
 export function contract<const C extends Record<`${Method} /${string}`, Described>>(
