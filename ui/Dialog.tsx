@@ -16,7 +16,7 @@ type DialogProps = {
   className?: string
   /** On desks toasts keep off the right half. */
   toasts?: 'left'
-  /** DialogHead, DialogBody, DialogFoot. */
+  /** DialogHead, DialogBody. */
   children: ReactNode
 }
 

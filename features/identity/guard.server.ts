@@ -48,6 +48,7 @@ export function createAuthenticate({
     const caller = await liveSignIn(db, signInId)
     // One that ended while it was read, or whose end may be missed, is not kept.
     if (caller && endings === before && invalidation.connected) live.set(signInId, { caller, at })
+    else live.delete(signInId)
     return caller
   }
   return async (request) => {
