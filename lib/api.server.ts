@@ -6,6 +6,7 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { may } from '#lib/permissions.ts'
 import { Refusal, type RefusalCode } from '#lib/refusals.ts'
 import { fieldText } from '#lib/text/fields.ts'
+import { refusalText } from '#lib/text/refusals.ts'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 
@@ -99,6 +100,9 @@ declare module 'fastify' {
 /** Turns whatever was thrown into the documented answer; the unexpected is logged, never shown. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error)
+  const message = refusalText[refusal.code](refusal.details)
+  const fields =
+    refusal.field === undefined ? refusal.fields : { ...refusal.fields, [refusal.field]: message }
   if (refusal.status >= 500) request.log.error({ err: error }, 'a request failed')
   if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds))
   reply
@@ -107,9 +111,9 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
     .send({
       statusCode: refusal.status,
       success: false,
-      message: refusal.message,
+      message,
       data: null,
-      error: { code: refusal.code, ...(refusal.fields ? { fields: refusal.fields } : {}) },
+      error: { code: refusal.code, ...(fields ? { fields } : {}) },
     } satisfies Envelope<null>)
 }
 

@@ -1,8 +1,6 @@
-import { refusalText } from '#lib/text/refusals.ts'
-
 /**
  * The closed list of everything the API refuses with, and the HTTP status of each.
- * Rules return a code, use cases throw it, one handler turns it into an answer;
+ * Rules return a code, use cases throw it, one handler (`answerError`) turns it into an answer;
  * the words for people stand in `text/refusals.ts`, exhaustive by type.
  */
 const statusOf = {
@@ -64,39 +62,44 @@ export const refusalCodes = Object.keys(statusOf) as [RefusalCode, ...RefusalCod
 export interface Refused<C extends RefusalCode = RefusalCode> {
   kind: 'refuse'
   code: C
-  details?: Record<string, string>
+  details?: RefusalDetails
 }
 
-export const refuse = <C extends RefusalCode>(code: C, details?: Record<string, string>): Refused<C> =>
+export const refuse = <C extends RefusalCode>(code: C, details?: RefusalDetails): Refused<C> =>
   details ? { kind: 'refuse', code, details } : { kind: 'refuse', code }
 
-/** A refusal on its way out of a use case: rolls the transaction back and becomes an answer. */
+/** Fill the sentence of a refusal. */
+export type RefusalDetails = Record<string, string>
+
+interface RefusalParts {
+  details?: RefusalDetails
+  /** The field that it speaks of: its sentence stands beside that one too. */
+  field?: string
+  /** What is said beside fields. */
+  fields?: Record<string, string>
+  retryAfterSeconds?: number
+}
+
+/** A refusal on its way out of a use case: rolls the transaction back and becomes an answer. It says nothing in words. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
+  readonly details: RefusalDetails
+  readonly field: string | undefined
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(
-    code: RefusalCode,
-    more: {
-      details?: Record<string, string>
-      fields?: Record<string, string>
-      retryAfterSeconds?: number
-    } = {},
-  ) {
-    super(refusalText[code](more.details ?? {}))
+  constructor(code: RefusalCode, { details = {}, field, fields, retryAfterSeconds }: RefusalParts = {}) {
+    super(code)
     this.name = 'Refusal'
     this.code = code
     this.status = statusOf[code]
-    this.fields = more.fields
-    this.retryAfterSeconds = more.retryAfterSeconds
+    this.details = details
+    this.field = field
+    this.fields = fields
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
-
-/** A refusal that says its sentence beside the field that it speaks of, too. */
-export const refusalAt = (field: string, code: RefusalCode, details: Record<string, string> = {}): Refusal =>
-  new Refusal(code, { details, fields: { [field]: refusalText[code](details) } })
 
 /** The decision, or its refusal thrown; beside `field` where that is given. */
 export const orThrow = <T extends { kind: string }>(
@@ -105,7 +108,7 @@ export const orThrow = <T extends { kind: string }>(
 ): Exclude<T, Refused> => {
   if (decision.kind === 'refuse') {
     const { code, details = {} } = decision as Refused
-    throw field === undefined ? new Refusal(code, { details }) : refusalAt(field, code, details)
+    throw new Refusal(code, { details, ...(field === undefined ? {} : { field }) })
   }
   return decision as Exclude<T, Refused>
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '#lib/refusals.ts'
-import { waitText } from '#lib/text/refusals.ts'
 
 /** So many points in so many seconds; `name` tells the limits apart. */
 export interface Limit {
@@ -88,7 +87,7 @@ export function createThrottle(pool: pg.Pool): Throttle {
         await limiterOf(limit).reward(keyOf(who))
         const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
         throw new Refusal('TOO_MANY_REQUESTS', {
-          details: { wait: inWords(seconds) },
+          details: { seconds: String(seconds) },
           retryAfterSeconds: seconds,
         })
       }
@@ -100,10 +99,4 @@ export function createThrottle(pool: pg.Pool): Throttle {
       await limiterOf(limit).delete(keyOf(who))
     },
   }
-}
-
-const inWords = (seconds: number): string => {
-  if (seconds < 90) return waitText.seconds(seconds)
-  const minutes = Math.ceil(seconds / 60)
-  return minutes < 90 ? waitText.minutes(minutes) : waitText.hours(Math.ceil(minutes / 60))
 }

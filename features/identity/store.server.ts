@@ -1,6 +1,6 @@
 import { type Db, type Trx, violates } from '#lib/db.server.ts'
 import type { Role } from '#lib/permissions.ts'
-import { refusalAt } from '#lib/refusals.ts'
+import { Refusal } from '#lib/refusals.ts'
 import { toDate } from '#lib/time.ts'
 
 export interface Person {
@@ -68,7 +68,7 @@ export async function lockPasswordHash(trx: Trx, personId: string): Promise<stri
 }
 
 const emailTaken = (error: unknown): never => {
-  if (violates(error, 'person_email_key')) throw refusalAt('email', 'EMAIL_TAKEN')
+  if (violates(error, 'person_email_key')) throw new Refusal('EMAIL_TAKEN', { field: 'email' })
   throw error
 }
 

@@ -1,5 +1,6 @@
 /** Hindi: what a person is told, for each refusal. */
 import type * as english from './refusals.ts'
+import { waitOf } from './refusals.ts'
 
 export const waitText: typeof english.waitText = {
   seconds: (count) => `${count} सेकंड बाद`,
@@ -13,7 +14,8 @@ export const refusalText: typeof english.refusalText = {
   NOT_FOUND: () => 'यह हमें नहीं मिला।',
   PAYLOAD_TOO_LARGE: () => 'यह इतना बड़ा है कि भेजा नहीं जा सकता।',
   UNSUPPORTED_MEDIA_TYPE: () => 'कृपया JSON भेजें।',
-  TOO_MANY_REQUESTS: ({ wait }) => `बहुत बार कोशिश हो चुकी है। कृपया ${wait ?? 'थोड़ी देर में'} फिर कोशिश करें।`,
+  TOO_MANY_REQUESTS: ({ seconds }) =>
+    `बहुत बार कोशिश हो चुकी है। कृपया ${seconds ? waitOf(Number(seconds)) : 'थोड़ी देर में'} फिर कोशिश करें।`,
   INTERNAL: () =>
     'हमारी ओर कुछ गड़बड़ हो गई। अगर आप कुछ बदल रहे थे, तो फिर कोशिश करने से पहले कृपया देख लें कि वह हुआ या नहीं।',
   OVERLOADED: () => 'अभी हमारे यहाँ बहुत भीड़ है। कृपया थोड़ी देर में फिर कोशिश करें।',

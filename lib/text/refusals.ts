@@ -1,7 +1,7 @@
 import { inLanguages } from '#lib/language.ts'
-import type { RefusalCode } from '#lib/refusals.ts'
+import type { RefusalCode, RefusalDetails } from '#lib/refusals.ts'
 
-type Words = (details: Record<string, string>) => string
+type Words = (details: RefusalDetails) => string
 
 /** How long to wait, as in `Please try again …`. */
 export const waitText = inLanguages('waitText', {
@@ -10,6 +10,13 @@ export const waitText = inLanguages('waitText', {
   hours: (count: number) => `in ${count} hours`,
 })
 
+/** How long to wait, in the language of the moment. */
+export const waitOf = (seconds: number): string => {
+  if (seconds < 90) return waitText.seconds(seconds)
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 90 ? waitText.minutes(minutes) : waitText.hours(Math.ceil(minutes / 60))
+}
+
 /** What a person is told, for each refusal. Verbatim where the specification fixes a text. */
 export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText', {
   BAD_REQUEST: () => 'Please check the fields marked and try again.',
@@ -17,7 +24,8 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   NOT_FOUND: () => 'We could not find that.',
   PAYLOAD_TOO_LARGE: () => 'That is too large to send.',
   UNSUPPORTED_MEDIA_TYPE: () => 'Please send JSON.',
-  TOO_MANY_REQUESTS: ({ wait }) => `Too many attempts. Please try again ${wait ?? 'in a little while'}.`,
+  TOO_MANY_REQUESTS: ({ seconds }) =>
+    `Too many attempts. Please try again ${seconds ? waitOf(Number(seconds)) : 'in a little while'}.`,
   INTERNAL: () =>
     'Something went wrong on our side. If you were changing something, please look whether it went through before you try again.',
   OVERLOADED: () => 'We are busier than we can serve. Please try again in a moment.',

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import type { Mail } from '#lib/mail.server.ts'
-import { orThrow, Refusal, refusalAt } from '#lib/refusals.ts'
+import { orThrow, Refusal } from '#lib/refusals.ts'
 import { type Points, spending } from '#lib/throttle.server.ts'
 import {
   type CodeAsker,
@@ -93,7 +93,8 @@ export async function proveCode(
   }
   return {
     async spend(trx) {
-      if (!found || !(await consumeCode(trx, holder, found, hash))) throw refusalAt('otp', 'OTP_EXPIRED')
+      if (!found || !(await consumeCode(trx, holder, found, hash)))
+        throw new Refusal('OTP_EXPIRED', { field: 'otp' })
     },
   }
 }

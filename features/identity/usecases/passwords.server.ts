@@ -3,7 +3,7 @@ import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { inLanguage } from '#lib/language.server.ts'
 import type { Mail } from '#lib/mail.server.ts'
-import { orThrow, type RefusalCode, refusalAt } from '#lib/refusals.ts'
+import { orThrow, Refusal, type RefusalCode } from '#lib/refusals.ts'
 import { formatDay, formatTime, studioDay } from '#lib/time.ts'
 import type { Browser } from '../browser.server.ts'
 import { forgetCodesOf } from '../codeStore.server.ts'
@@ -58,7 +58,7 @@ export async function changePassword(
   const ended = await inTransaction(deps.db, async (trx) => {
     // Changed by another request meanwhile: what was called the old password no longer is.
     if ((await lockPasswordHash(trx, person.id)) !== person.passwordHash) {
-      throw refusalAt(wrong.field, wrong.code)
+      throw new Refusal(wrong.code, { field: wrong.field })
     }
     await deps.mailer.send(trx, mail)
     return setPassword(trx, { personId: person.id, passwordHash, keepSignIn: caller.signInId }, now)
@@ -76,7 +76,7 @@ export async function provePassword(
   await throttle.take(limits.password, personId)
   const person = await personWithPassword(db, personId)
   const right = await isRightPassword(person?.passwordHash, password)
-  if (!person || !right) throw refusalAt(wrong.field, wrong.code)
+  if (!person || !right) throw new Refusal(wrong.code, { field: wrong.field })
   await throttle.forgive(limits.password, personId)
   return person
 }

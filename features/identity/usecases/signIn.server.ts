@@ -1,6 +1,6 @@
 import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { refusalAt } from '#lib/refusals.ts'
+import { Refusal } from '#lib/refusals.ts'
 import { giveBackEach, takeEach } from '#lib/throttle.server.ts'
 import type { Browser } from '../browser.server.ts'
 import { isRightPassword } from '../hashing.server.ts'
@@ -9,7 +9,7 @@ import { isKnownDevice } from '../signInStore.server.ts'
 import { lockPasswordHash, type Person, personWithPasswordByEmail } from '../store.server.ts'
 import { invalidateSignIns, type OpenedSignIn, openSignIn } from './sessions.server.ts'
 
-const wrong = () => refusalAt('password', 'WRONG_CREDENTIALS')
+const wrong = () => new Refusal('WRONG_CREDENTIALS', { field: 'password' })
 
 /**
  * Signs in, in place of the sign-in that this browser had. Throws WRONG_CREDENTIALS, the same and after the same time

@@ -84,6 +84,6 @@ export function refuseBirthDate(birthDate: string, now: Temporal.Instant): void 
   const decision = decideBirthDate(Temporal.PlainDate.from(birthDate), now)
   if (decision.kind !== 'refuse') return
   const code: RefusalCode = decision.code
-  const words = code === 'UNDER_AGE' ? new Refusal(code).message : identityMessages.birthDateImpossible
-  throw new Refusal(code, { fields: { birthDate: words } })
+  if (code === 'UNDER_AGE') throw new Refusal(code, { field: 'birthDate' })
+  throw new Refusal(code, { fields: { birthDate: identityMessages.birthDateImpossible } })
 }
