@@ -8,8 +8,8 @@ export default defineConfig({
     globalSetup: ['tests/cluster.ts'],
     // Classes by their own names, so that tests can tell what is drawn how.
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
-    // Two cores: more workers only wait for each other and for the database.
-    maxWorkers: 2,
+    // One more than the two cores of a small machine: some wait for background work.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

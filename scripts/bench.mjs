@@ -12,7 +12,7 @@ try {
   process.exit(1)
 }
 // Without a browser all else is still measured.
-const chromium = await findChromium().catch((error) => void console.error(error.message))
+const chromium = await findChromium({ browser: true }).catch((error) => void console.error(error.message))
 const bench = spawn(node, [join(root, 'bench', 'main.ts'), ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',

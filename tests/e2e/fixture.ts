@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { type APIRequestContext, type BrowserContext, test as base, expect } from '@playwright/test'
 import { createPerson, type Person } from './people.ts'
 import type { TestServer } from './server.ts'
@@ -24,6 +25,10 @@ export const test = base.extend<Fixtures, { server: Server }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.url),
+  // Each test calls from an address of its own, so that no limit of an address counts what another did.
+  // biome-ignore lint/correctness/noEmptyPattern: the way to say that it needs no other fixture
+  extraHTTPHeaders: async ({}, use) =>
+    use({ 'x-forwarded-for': `10.${[0, 0, 0].map(() => randomInt(256)).join('.')}` }),
   context: async ({ context, server }, use) => {
     await setClock(context, server)
     await stayHere(context, server)
