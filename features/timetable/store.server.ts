@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Location } from '#features/studio/schema.ts'
-import type { Db } from '#lib/db.server.ts'
+import type { Db, Trx } from '#lib/db.server.ts'
 import { isoInstant, STUDIO_ZONE, toDate } from '#lib/time.ts'
 import { dayPartBounds, type Occurrence, type WeeklyRule } from './rules.ts'
 import type { Kind, SessionFilter, SessionQuery } from './schema.ts'
@@ -33,6 +33,11 @@ export async function classRules(db: Db): Promise<ClassRule[]> {
     startsOn: Temporal.PlainDate.from(row.startsOn),
     endsOn: row.endsOn ? Temporal.PlainDate.from(row.endsOn) : null,
   }))
+}
+
+/** Waits for whoever generates sessions now; held until the transaction ends. */
+export const lockGenerating = async (trx: Trx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('timetable.generateSessions', 0))`.execute(trx)
 }
 
 /** `date` or `date@location` for each holiday. */

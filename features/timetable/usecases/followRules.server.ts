@@ -1,4 +1,4 @@
-import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
+import type { Trx } from '#lib/db.server.ts'
 import {
   type ComingSession,
   cancelEmptySession,
@@ -24,25 +24,21 @@ export const dropWords = {
  * Lets the generated sessions follow the rules as they are now: those without bookings at once, the
  * others by asking staff (`session_edit`). Answers how many changed, or wait anew. Safe to run at any time.
  */
-export async function followRules(db: Db, asked: Asked, now: Temporal.Instant): Promise<number> {
-  const coming = (await comingSessions(db, now)).map((session) => ({ session, wanted: asked(session) }))
+export async function followRules(trx: Trx, asked: Asked, now: Temporal.Instant): Promise<number> {
+  const coming = (await comingSessions(trx, now)).map((session) => ({ session, wanted: asked(session) }))
   const idsOf = (some: typeof coming) => some.map(({ session }) => session.id)
   const moot = idsOf(coming.filter(({ session, wanted }) => isMoot(session, wanted)))
-  await forgetEdits(db, moot)
+  await forgetEdits(trx, moot)
   const differing = idsOf(
     coming.filter(({ session, wanted }) => followRule(session, wanted).kind !== 'follows'),
   )
   if (!differing.length) return moot.length
-  const within = <T>(work: (trx: Trx) => Promise<T>): Promise<T> =>
-    db.isTransaction ? work(db as Trx) : inTransaction(db, work)
-  return within(async (trx) => {
-    await lockSessions(trx, differing)
-    // Decided again on what nobody can book any more until it is done.
-    for (const session of await comingSessions(trx, now, differing)) {
-      await apply(trx, session.id, followRule(session, asked(session)), now)
-    }
-    return moot.length + differing.length
-  })
+  await lockSessions(trx, differing)
+  // Decided again on what nobody can book any more until it is done.
+  for (const session of await comingSessions(trx, now, differing)) {
+    await apply(trx, session.id, followRule(session, asked(session)), now)
+  }
+  return moot.length + differing.length
 }
 
 async function apply(trx: Trx, id: string, following: Following, now: Temporal.Instant): Promise<void> {
