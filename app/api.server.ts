@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type * as z from 'zod'
 import type { Input } from '#lib/api.ts'
+import { apiAddress } from '#lib/apiAddress.ts'
 import type { CacheTopic, Endpoint, Envelope } from '#lib/contract.ts'
 
 /** Calls the API inside the process: each endpoint has one guard and one shape, for pages too. */
@@ -34,11 +35,7 @@ export async function ask<const E extends Endpoint>(
   input: Partial<Input<E>> = {},
 ): Promise<z.output<E['data']>> {
   for (const topic of e.topics ?? []) context.get(topicsContext).add(topic)
-  const { params = {}, query = {} } = input as Partial<Record<string, Record<string, unknown>>>
-  const path = e.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
-  const search = given.length ? `?${new URLSearchParams(given.map(([k, v]) => [k, String(v)]))}` : ''
-  const { status, body } = await context.get(apiContext)('GET', `/api/v1${path}${search}`)
+  const { status, body } = await context.get(apiContext)('GET', apiAddress(e.path, input))
   const envelope = JSON.parse(body) as Envelope<z.output<E['data']>>
   // The thrown Response is how React Router leaves a loader for the error page.
   if (status !== 200) throw new Response(envelope.message, { status })

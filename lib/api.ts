@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { API_BASE, apiAddress } from '#lib/apiAddress.ts'
 import type { Endpoint, Envelope } from '#lib/contract.ts'
 import { languageNow, languageTags } from '#lib/language.ts'
 import { commonText } from '#lib/text/common.ts'
@@ -29,8 +30,6 @@ export type Data<E extends Endpoint> = z.output<E['data']>
 
 type Args<E> = Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
 
-const BASE = '/api/v1'
-
 let refreshing: Promise<string | undefined> | undefined
 /** How often the tokens were renewed here: a call that went out before must not renew them again. */
 let renewals = 0
@@ -43,8 +42,8 @@ export const client =
   <C extends Record<string, Endpoint>>() =>
   async <K extends keyof C & string>(key: K, ...[input]: Args<C[K]>): Promise<Envelope<Data<C[K]>>> => {
     const [method = 'GET', path = ''] = key.split(' ')
-    const { params, query, body } = (input ?? {}) as Partial<Record<string, Record<string, unknown>>>
-    const url = BASE + withParams(path, params) + withQuery(query)
+    const { body, ...parts } = (input ?? {}) as Partial<Record<string, Record<string, unknown>>>
+    const url = apiAddress(path, parts)
     const send = (accessToken?: string) => request<Data<C[K]>>(method, url, body, accessToken)
     const sentAt = renewals
     try {
@@ -58,14 +57,6 @@ export const client =
       return send(accessToken)
     }
   }
-
-const withParams = (path: string, params: Record<string, unknown> = {}) =>
-  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-
-const withQuery = (query: Record<string, unknown> = {}) => {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  return given.length ? `?${new URLSearchParams(given.map(([k, v]) => [k, String(v)]))}` : ''
-}
 
 async function request<T>(
   method: string,
@@ -110,7 +101,7 @@ async function request<T>(
 function refresh(): Promise<string | undefined> {
   refreshing ??= navigator.locks
     .request('contrology-refresh', async () => {
-      const { accessToken } = await request<null>('GET', `${BASE}/user/refresh-token`)
+      const { accessToken } = await request<null>('GET', `${API_BASE}/user/refresh-token`)
       renewals += 1
       return accessToken
     })

@@ -11,6 +11,7 @@ import Fastify, {
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { hindi } from '#app/hindi.ts'
 import { answerError } from '#lib/api.server.ts'
+import { API_BASE } from '#lib/apiAddress.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import type { Feature } from '#lib/feature.server.ts'
 import { inLanguage } from '#lib/language.server.ts'
@@ -24,7 +25,6 @@ import { redactedUrl } from './log.ts'
 
 registerTranslations('hi', hindi)
 
-export const API_BASE = '/api/v1'
 const BODY_LIMIT = 100 * 1024
 /** Milliseconds. Idle connections outlive those of the usual proxies, which keep them for 60 seconds. */
 const TIMEOUTS = { requestTimeout: 30_000, keepAliveTimeout: 72_000 }

@@ -2,12 +2,12 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { API_BASE } from '#lib/apiAddress.ts'
 import type { Endpoint } from '#lib/contract.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { may } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { refusalText } from '#lib/text/refusals.ts'
-import { API_BASE } from './app.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,0 +1,14 @@
+export const API_BASE = '/api/v1'
+
+/** The address of an endpoint by its path (`/user/cancel-order/:orderId`), without host; empty parts of a query are left out. */
+export function apiAddress(
+  path: string,
+  { params = {}, query = {} }: { params?: Record<string, unknown>; query?: Record<string, unknown> },
+): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const given = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
+  const search = given.length ? `?${new URLSearchParams(given.map(([k, v]) => [k, String(v)]))}` : ''
+  return API_BASE + filled + search
+}
