@@ -104,7 +104,7 @@ async function findBinaries(runAs: User | undefined): Promise<string> {
   if (await works(native)) return native
   if (runAs) {
     const copy = join(await sharedFolder(), `postgresql-${version}-${process.arch}`)
-    if (!(await works(copy))) await copyFolder(native, copy)
+    if (!(await works(copy))) await copyFolder(native, copy, works)
     if (await works(copy)) return copy
   }
   throw new CannotStart(`The PostgreSQL that npm installed does not run here: ${OR_ELSE}`)
@@ -121,10 +121,20 @@ function packaged(): { folder: string; version: string } {
   }
 }
 
-/** Whole or not at all; another server may finish the same copy meanwhile. */
-async function copyFolder(from: string, to: string): Promise<void> {
+/** Whole or not at all, in the place of one that no longer works; another server may finish the same meanwhile. */
+async function copyFolder(
+  from: string,
+  to: string,
+  works: (folder: string) => Promise<boolean>,
+): Promise<void> {
   const fresh = `${to}.${randomBytes(4).toString('hex')}`
-  await cp(from, fresh, { recursive: true, verbatimSymlinks: true })
+  const broken = `${fresh}.broken`
+  // Its links may lead back to where it was copied from.
+  await cp(from, fresh, { recursive: true, dereference: true })
   await run('chmod', ['-R', 'a+rX', fresh])
-  await rename(fresh, to).catch(() => rm(fresh, { recursive: true, force: true }))
+  if (!(await works(to))) {
+    await rename(to, broken).catch(() => {})
+    await rename(fresh, to).catch(() => {})
+  }
+  for (const left of [fresh, broken]) await rm(left, { recursive: true, force: true })
 }
