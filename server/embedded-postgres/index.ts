@@ -69,17 +69,17 @@ async function start({ dataDir, log, durable = true }: Options): Promise<Embedde
   }
   // For as long as it takes: a full disk or a want of memory passes, and without a database nothing works.
   const launchAgain = async () => {
-    for (let pause = PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    for (let pause = PAUSE_MS; !stopping; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       try {
         const again = await patiently(() => launch(cluster, port))
         if (stopping) again.end()
         return again
       } catch (error) {
-        if (stopping) return running
         log(`PostgreSQL can't be started again yet: ${(error as Error).message}`)
         await sleep(pause)
       }
     }
+    return running
   }
   const supervised = supervise()
   const stop = () => {
