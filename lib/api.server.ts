@@ -4,7 +4,7 @@ import type { Endpoint, Envelope } from '#lib/contract.ts'
 import { databaseRefusal } from '#lib/databaseRefusal.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { may } from '#lib/permissions.ts'
-import { Refusal, type RefusalCode } from '#lib/refusals.ts'
+import { Refusal, type RefusalCode, type RefusalDetails } from '#lib/refusals.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { refusalText } from '#lib/text/refusals.ts'
 
@@ -100,11 +100,13 @@ declare module 'fastify' {
 /** Turns whatever was thrown into the documented answer; the unexpected is logged, never shown. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error)
-  const message = refusalText[refusal.code](refusal.details)
+  const { retryAfterSeconds } = refusal
+  const wait: RefusalDetails = retryAfterSeconds ? { seconds: String(retryAfterSeconds) } : {}
+  const message = refusalText[refusal.code]({ ...wait, ...refusal.details })
   const fields =
     refusal.field === undefined ? refusal.fields : { ...refusal.fields, [refusal.field]: message }
   if (refusal.status >= 500) request.log.error({ err: error }, 'a request failed')
-  if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
   reply
     .code(refusal.status)
     .header('cache-control', 'no-store')

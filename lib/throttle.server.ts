@@ -85,11 +85,8 @@ export function createThrottle(pool: pg.Pool): Throttle {
         if (!(error instanceof RateLimiterRes)) throw error
         // What was refused does not count: else points given back would not suffice to get below the limit.
         await limiterOf(limit).reward(keyOf(who))
-        const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
-        throw new Refusal('TOO_MANY_REQUESTS', {
-          details: { seconds: String(seconds) },
-          retryAfterSeconds: seconds,
-        })
+        const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+        throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds })
       }
     },
     async giveBack(limit, who) {

@@ -92,10 +92,6 @@ const isFreeText = (url: string) => /[?&]q=/.test(url)
 async function takePoint(limiter: RateLimiterMemory, request: FastifyRequest): Promise<void> {
   await limiter.consume(networkOf(request.ip)).catch((spent: unknown) => {
     if (!(spent instanceof RateLimiterRes)) throw spent
-    const seconds = Math.ceil(spent.msBeforeNext / 1000)
-    throw new Refusal('TOO_MANY_REQUESTS', {
-      details: { seconds: String(seconds) },
-      retryAfterSeconds: seconds,
-    })
+    throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(spent.msBeforeNext / 1000) })
   })
 }
