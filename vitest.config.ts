@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['node_modules/**', 'build/**', 'tests/e2e/**', 'tests/faults/**'],
     globalSetup: ['tests/cluster.ts'],
+    setupFiles: ['tests/setup.ts'],
     // Classes by their own names, so that tests can tell what is drawn how.
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
     // One more than the two cores of a small machine: some wait for background work.

@@ -11,6 +11,7 @@ const GLOBAL = [
   ...['layers', 'tokens', 'reset', 'primitives', 'faces', 'facesEnglish', 'facesHindi'].map(
     (n) => `ui/${n}.css`,
   ),
+  'console/density.css',
   'public/offline.css',
   'simulators/gateway/checkout/frame.css',
 ]
@@ -20,7 +21,7 @@ const NOT_YET: string[] = []
 const REACHES_DOWN = ['features/content/ui/Html.module.css']
 
 const found = (pattern: string) =>
-  globSync(`{app,features,ui,simulators,public}/${pattern}`).map((file) => file.replaceAll('\\', '/'))
+  globSync(`{app,console,features,ui,simulators,public}/${pattern}`).map((file) => file.replaceAll('\\', '/'))
 const breaches: string[] = []
 
 /** `a > b c` → `['a', '>', 'b', ' ', 'c']`; what stands in brackets stays whole. */

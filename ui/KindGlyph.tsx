@@ -4,7 +4,7 @@ import styles from './KindGlyph.module.css'
 
 const solid = { fill: 'currentColor', stroke: 'none' } as const
 
-/** One sign for each kind of class: floor, rail, spring, one disc, two discs. */
+/** The signs that a kind of class may have: floor, rail, spring, one disc, two discs. */
 const glyphs = {
   mat: (
     <>
@@ -38,11 +38,14 @@ const glyphs = {
   ),
 } satisfies Record<string, ReactNode>
 
-export type GlyphKind = keyof typeof glyphs
+export type GlyphName = keyof typeof glyphs
+export const glyphNames = Object.keys(glyphs) as GlyphName[]
+
+const isGlyph = (name: string): name is GlyphName => name in glyphs
 
 /** Stands beside the kind's word, never instead of it; `--glyph` on what it stands in sets its size. */
-export const KindGlyph = ({ kind, className }: { kind: GlyphKind; className?: string }) => (
+export const KindGlyph = ({ glyph, className }: { glyph: string; className?: string }) => (
   <svg className={classes(styles.glyph, className)} viewBox="0 0 24 24" aria-hidden="true">
-    {glyphs[kind]}
+    {isGlyph(glyph) && glyphs[glyph]}
   </svg>
 )

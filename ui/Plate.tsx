@@ -13,9 +13,6 @@ const sizes = {
   '16:9': [styles.r169, 1600, 900],
 } as const
 
-/** As the styles have it. */
-const PHONE = '(max-width: 37.4375em)'
-
 export type PlateRatio = keyof typeof sizes
 
 type PlateProps = {
@@ -25,27 +22,15 @@ type PlateProps = {
   ratio: PlateRatio
   /** A photograph gets the floor drawn over it; art brings its own. */
   photo?: boolean
-  srcSet?: string
-  sizes?: string
-  /** Another cut of it for phones, where the slot may be wider than high. */
-  narrow?: string
+  /** The same in other formats, the best first, or in another cut for phones. */
+  sources?: { media?: string; type?: string; srcSet: string; sizes?: string }[]
   /** In the first screen: fetched at once and first. Others wait until they come near. */
   eager?: boolean
   className?: string
 }
 
 /** An image slot. Art by default, a photograph later: the ratio never moves, the floor stays at 84 %. */
-export function Plate({
-  src,
-  alt,
-  ratio,
-  photo,
-  srcSet,
-  sizes: widths,
-  narrow,
-  eager,
-  className,
-}: PlateProps) {
+export function Plate({ src, alt, ratio, photo, sources, eager, className }: PlateProps) {
   const [shape, width, height] = sizes[ratio]
   const { isLost, watched } = useLostPicture(src)
   const picture = (
@@ -53,8 +38,6 @@ export function Plate({
       {...watched}
       className={isLost && !alt ? styles.lost : undefined}
       src={src}
-      srcSet={srcSet}
-      sizes={widths}
       alt={alt}
       width={width}
       height={height}
@@ -69,9 +52,11 @@ export function Plate({
       // It may have poses to go through (perform.ts).
       data-drawn={src.startsWith('/art/') || undefined}
     >
-      {narrow ? (
+      {sources ? (
         <picture>
-          <source media={PHONE} srcSet={narrow} />
+          {sources.map((source) => (
+            <source key={source.srcSet} {...source} />
+          ))}
           {picture}
         </picture>
       ) : (

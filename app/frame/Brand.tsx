@@ -11,7 +11,12 @@ export const brandOf = (studio: StudioSummary | undefined) =>
 export const chatAddress = (studio: StudioSummary) => `https://wa.me/${studio.whatsappNumber}`
 
 export const Brand = ({ studio }: { studio: StudioSummary | undefined }) => (
-  <Link className={styles.brand} to="/" aria-label={frameText.home(studio?.name ?? brandOf(studio))}>
+  <Link
+    className={styles.brand}
+    to="/"
+    discover="none"
+    aria-label={frameText.home(studio?.name ?? brandOf(studio))}
+  >
     <Mark size={32} />
     {/* It stays in Latin letters, whatever the page's language. */}
     <span className={styles.name} lang="en">

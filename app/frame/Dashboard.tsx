@@ -7,7 +7,7 @@ import { AddToCalendar, CalendarFeed } from '#features/calendar/ui/CalendarTools
 import { refreshUser, useSession } from '#features/identity/session.ts'
 import { Unfinished } from '#features/payment/ui/Unfinished.tsx'
 import type { StudioSummary } from '#features/studio/schema.ts'
-import { placeName } from '#features/studio/text/places.ts'
+import { placeName } from '#features/studio/settings.ts'
 import { type AccountTab, accountTabs } from '#lib/popupAddress.ts'
 import { formatDay, formatTime, isoInstant, studioDay, studioTime, systemClock } from '#lib/time.ts'
 import { Dialog, DialogHead } from '#ui/Dialog.tsx'
@@ -23,6 +23,8 @@ const Schedule = lazyPart(() => import('#features/booking/ui/ScheduleTab.tsx'))
 const History = lazyPart(() => import('#features/booking/ui/HistoryTab.tsx'))
 const Passes = lazyPart(() => import('#features/membership/ui/PassesTab.tsx'))
 const Profile = lazyPart(() => import('#features/identity/ui/AccountTab.tsx'))
+const HealthNote = lazyPart(() => import('#features/healthNote/ui/HealthNotePanel.tsx'))
+const CheckInCode = lazyPart(() => import('#features/roster/ui/CheckInCode.tsx'))
 
 const around = {
   waiting: <Skeleton lines={6} />,
@@ -62,7 +64,12 @@ export default function Dashboard({ tab, cancelId, onTab, onClose }: DashboardPr
             <CalendarFeed memberId={memberId} now={now} />
           </>
         }
-        more={(booking) => <AddToCalendar booking={booking} studio={studio?.name ?? ''} />}
+        more={(booking) => (
+          <>
+            <AddToCalendar booking={booking} studio={studio?.name ?? ''} />
+            <CheckInCode booking={booking} />
+          </>
+        )}
         onClose={onClose}
       />
     ),
@@ -73,7 +80,11 @@ export default function Dashboard({ tab, cancelId, onTab, onClose }: DashboardPr
         {user && <Passes {...around} held={user} refresh={refreshUser} />}
       </>
     ),
-    profile: <Profile {...around} />,
+    profile: (
+      <Profile {...around}>
+        <HealthNote memberId={memberId} />
+      </Profile>
+    ),
   }
   return (
     <Dialog open onClose={onClose} className={styles.dash}>

@@ -29,7 +29,9 @@ type Word = { [K in keyof typeof t]: (typeof t)[K] extends string ? K : never }[
 const Links = ({ of }: { of: readonly (readonly [to: string, word: Word])[] }) =>
   of.map(([to, word]) => (
     <li key={to}>
-      <Link to={to}>{t[word]}</Link>
+      <Link to={to} discover="none">
+        {t[word]}
+      </Link>
     </li>
   ))
 

@@ -12,6 +12,7 @@ export function NavLinks({ arrow = false }: { arrow?: boolean }) {
     <Link
       key={item.to}
       to={item.to}
+      discover="none"
       data-emphasised={index === 0 || undefined}
       aria-current={currentOf(item, pathname, isPost)}
     >

@@ -1,0 +1,133 @@
+import { useState, useSyncExternalStore } from 'react'
+import { Link, NavLink, Outlet } from 'react-router'
+import { roleNames } from '#features/staff/text/staff.ts'
+import { whoAgain } from '#lib/consoleClient.ts'
+import type { StaffRole } from '#lib/permissions.ts'
+import { classes } from '#ui/classes.ts'
+import { DeskIcon } from '#ui/console/DeskIcon.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Mark } from '#ui/Mark.tsx'
+import { type Screen, type ScreenGroup, screenName, screens } from '../screens.ts'
+import { frameText } from '../text/frame.ts'
+import css from './DeskFrame.module.css'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { Palette } from './Palette.tsx'
+import { useKeys } from './useKeys.ts'
+import { useLine } from './useLine.ts'
+import { useMay, useMe } from './useMe.ts'
+import { useScreenChange } from './useScreenChange.ts'
+import { WhoAgain } from './WhoAgain.tsx'
+
+const GROUPS: ScreenGroup[] = ['floor', 'house', 'setUp']
+
+/** What is around every screen: the rail on a desk, two bars on a phone, the palette, and what the line is like. */
+export function DeskFrame() {
+  const may = useMay()
+  const mine = screens.filter(({ needs }) => !needs || may(needs))
+  const [finding, setFinding] = useState<'find' | 'keys' | undefined>()
+  const why = useSyncExternalStore(whoAgain.subscribe, whoAgain.now)
+  const online = useLine()
+  useKeys(mine, setFinding)
+  const { screen, said } = useScreenChange()
+  const find = () => setFinding('find')
+  return (
+    <div className={css.console}>
+      <a className={css.skip} href="#main">
+        {frameText.skip}
+      </a>
+      <Rail screens={mine} online={online} onFind={find} />
+      <header className={classes(css.top, 'on-dark')}>
+        <Link to="/" className={css.name}>
+          <Mark tone="pale" size={26} />
+          {screen ? screenName(screen) : frameText.desk}
+        </Link>
+        <button type="button" className={css.find} aria-label={frameText.findOrDo} onClick={find}>
+          <DeskIcon name="find" />
+        </button>
+      </header>
+      <main id="main" className={css.main} tabIndex={-1}>
+        <div role="status">
+          {!online && (
+            <p className={css.strip}>
+              <Icon name="bang" />
+              {frameText.offlineStrip}
+            </p>
+          )}
+        </div>
+        <Outlet />
+      </main>
+      <ThumbBar screens={mine} onMore={find} />
+      <p className="vh" role="status">
+        {said}
+      </p>
+      {finding && <Palette screens={mine} keys={finding === 'keys'} onClose={() => setFinding(undefined)} />}
+      {why && <WhoAgain why={why} />}
+    </div>
+  )
+}
+
+function Rail({ screens, online, onFind }: { screens: Screen[]; online: boolean; onFind: () => void }) {
+  const me = useMe()
+  return (
+    <aside className={classes(css.rail, 'on-dark')}>
+      <div className={css.railInside}>
+        <Link className={css.brand} to="/">
+          <Mark tone="pale" size={26} />
+          {frameText.desk}
+        </Link>
+        <button type="button" className={css.railFind} onClick={onFind}>
+          <DeskIcon name="find" />
+          {frameText.findOrDo}
+          <kbd>Ctrl K</kbd>
+        </button>
+        <nav aria-label={frameText.nav}>
+          {GROUPS.map((group) => (
+            <ul key={group} className={css.group}>
+              {screens
+                .filter((screen) => screen.group === group)
+                .map((screen) => (
+                  <li key={screen.path}>
+                    <NavLink className={css.railLink} to={`/${screen.path}`}>
+                      {screenName(screen)}
+                    </NavLink>
+                  </li>
+                ))}
+            </ul>
+          ))}
+        </nav>
+        <div className={css.railEnd}>
+          <p className={online ? css.lineGood : css.lineDown}>
+            {online ? frameText.online : frameText.offline}
+          </p>
+          <p>
+            <Link to="/me" className={css.who}>
+              <b>
+                {me.firstName} {me.lastName}
+              </b>
+            </Link>
+            <br />
+            {roleNames[me.role as StaffRole]}
+          </p>
+          <LanguageSwitch className={css.who} />
+        </div>
+      </div>
+    </aside>
+  )
+}
+
+const ThumbBar = ({ screens, onMore }: { screens: Screen[]; onMore: () => void }) => (
+  <nav className={classes(css.thumb, 'on-dark')} aria-label={frameText.shortNav}>
+    {screens
+      .filter(({ thumb }) => thumb)
+      .map((screen) => (
+        <NavLink key={screen.path} className={css.thumbLink} to={`/${screen.path}`}>
+          <DeskIcon name={screen.thumb as NonNullable<typeof screen.thumb>} className={css.thumbIcon} />
+          {screen.thumb === 'week' ? frameText.week : screenName(screen)}
+        </NavLink>
+      ))}
+    <button type="button" className={css.thumbLink} onClick={onMore}>
+      <DeskIcon name="more" className={css.thumbIcon} />
+      {frameText.more}
+    </button>
+  </nav>
+)

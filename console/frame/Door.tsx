@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Outlet } from 'react-router'
+import { studioSettingsQuery } from '#features/settings/consoleQueries.ts'
+import { meQuery } from '#features/staff/consoleQueries.ts'
+import { ApiError } from '#lib/api.ts'
+import { isStaff } from '#lib/permissions.ts'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { doorText } from '../text/frame.ts'
+import { DoorPage } from './DoorPage.tsx'
+import { NotStaff } from './NotStaff.tsx'
+import { SecondStep } from './SecondStep.tsx'
+import { SignIn } from './SignIn.tsx'
+
+/** Lets in who works here, and has shown the second proof where her role needs one. */
+export function Door() {
+  const { data: me, error, isFetching, refetch } = useQuery(meQuery)
+  // Every screen names places and kinds of class.
+  const settings = useQuery(studioSettingsQuery)
+  useEffect(() => {
+    if (!me) document.title = doorText.title
+  }, [me])
+  if (!me) {
+    if (!error) return <p className="vh">{doorText.loading}</p>
+    if (error instanceof ApiError && error.status === 401) {
+      return (
+        <DoorPage title={doorText.title} lead={doorText.lead}>
+          <SignIn />
+        </DoorPage>
+      )
+    }
+    return (
+      <DoorPage title={doorText.unreachable} lead={doorText.unreachableText}>
+        <FailedPart
+          title={doorText.unreachable}
+          error={error}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </DoorPage>
+    )
+  }
+  if (!isStaff(me.role)) {
+    return (
+      <DoorPage title={doorText.notStaff} lead={doorText.notStaffText(me.email)}>
+        <NotStaff />
+      </DoorPage>
+    )
+  }
+  const { required, passed, passkeys, app } = me.secondFactor
+  if (required && !passed) {
+    const has = passkeys.length > 0 || app
+    return (
+      <DoorPage
+        title={has ? doorText.secondTitle(me.firstName) : doorText.setUpTitle(me.firstName)}
+        lead={has ? doorText.secondLead : doorText.setUpLead}
+      >
+        <SecondStep />
+      </DoorPage>
+    )
+  }
+  return settings.isPending ? <p className="vh">{doorText.loading}</p> : <Outlet />
+}

@@ -1,0 +1,13 @@
+import { languageNow, languagePrefix } from '#lib/language.ts'
+import { frameText } from '../text/frame.ts'
+
+/** The same screen in the other language: a document of its own, for words are chosen when it starts. */
+export function LanguageSwitch({ className }: { className?: string | undefined }) {
+  const other = languageNow() === 'en' ? 'hi' : 'en'
+  const here = location.pathname.slice(languagePrefix(languageNow()).length) + location.search
+  return (
+    <a className={className} href={`${languagePrefix(other)}${here}`} lang={other} hrefLang={other}>
+      {frameText.otherLanguage}
+    </a>
+  )
+}

@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from '#ui/Button.tsx'
+import { doorText } from '../text/frame.ts'
+import { signOut } from './signOut.ts'
+
+/** A member came: to the website, or another account. */
+export function NotStaff() {
+  const queries = useQueryClient()
+  return (
+    <p>
+      <Button onClick={() => location.assign('/')}>{doorText.toSite}</Button>{' '}
+      <Button line onClick={() => void signOut(queries)}>
+        {doorText.otherAddress}
+      </Button>
+    </p>
+  )
+}

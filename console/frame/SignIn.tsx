@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { identityContract } from '#features/identity/schema.ts'
+import { meQuery } from '#features/staff/consoleQueries.ts'
+import { client } from '#lib/api.ts'
+import { languageNow, languagePrefix } from '#lib/language.ts'
+import { isStaff, type Role } from '#lib/permissions.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { formClass } from '#ui/Form.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { signInToast } from '#ui/toast.ts'
+import { useServerForm } from '#ui/useServerForm.ts'
+import { doorText } from '../text/frame.ts'
+import css from './SignIn.module.css'
+
+const api = client<typeof identityContract>()
+
+interface DemoAccount {
+  email: string
+  password: string
+  shows: string
+  role: Role
+}
+
+/** Address and password; `onDone` where it stands over the work. The address is known there. */
+export function SignIn({ email = '', onDone }: { email?: string; onDone?: () => void }) {
+  const queries = useQueryClient()
+  const form = useServerForm({ email, password: '' }, { toast: signInToast })
+  const signIn = () =>
+    form.send(async () => {
+      await api('POST /user/signin', { body: form.values })
+      await queries.resetQueries({ queryKey: meQuery.queryKey })
+      onDone?.()
+    })
+  return (
+    <>
+      <form className={formClass} {...form.formProps(signIn)}>
+        <Field label={doorText.email} type="email" autoComplete="username" {...form.field('email')} />
+        <PasswordField
+          label={doorText.password}
+          autoComplete="current-password"
+          beside={<a href={`${languagePrefix(languageNow()) || '/'}?login=forgot`}>{doorText.forgot}</a>}
+          {...form.field('password')}
+        />
+        <Button wide type="submit" pending={form.pending}>
+          {doorText.signIn}
+        </Button>
+      </form>
+      {!onDone && isDemo() && <DemoStaff onChoose={(account) => form.change(account)} />}
+    </>
+  )
+}
+
+/** The server marks the page of the demo studio. */
+const isDemo = () => document.getElementById('console')?.hasAttribute('data-demo') ?? false
+
+/** Who works at the demo studio, one press to fill in. */
+function DemoStaff({ onChoose }: { onChoose: (account: Pick<DemoAccount, 'email' | 'password'>) => void }) {
+  const { data = [] } = useQuery({
+    queryKey: ['demo-accounts'],
+    queryFn: async (): Promise<DemoAccount[]> => {
+      const answer = await fetch('/dev/demo-accounts.json')
+      return answer.ok ? answer.json() : []
+    },
+    retry: false,
+  })
+  const staff = data.filter(({ role }) => isStaff(role))
+  if (staff.length === 0) return null
+  return (
+    <section>
+      <h2 className="label mute">{doorText.demo}</h2>
+      <ul>
+        {staff.map(({ email, password, shows }) => (
+          <li key={email}>
+            <button type="button" className={css.account} onClick={() => onChoose({ email, password })}>
+              <span lang="en">{shows}</span>
+              <span className="mute">{email}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

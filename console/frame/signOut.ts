@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { identityContract } from '#features/identity/schema.ts'
+import { client } from '#lib/api.ts'
+import { dropDrafts } from '#ui/console/useDraft.ts'
+import { toast } from '#ui/toast.ts'
+
+const api = client<typeof identityContract>()
+
+/** Ends the sign-in; nothing that was read or typed here stays for who comes next. */
+export async function signOut(queries: QueryClient): Promise<void> {
+  try {
+    await api('GET /user/sign-out')
+  } catch (error) {
+    toast.error((error as Error).message)
+    return
+  }
+  dropDrafts()
+  queries.clear()
+  location.reload()
+}

@@ -1,0 +1,27 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { languageOfPath, languageTags, registerTranslations, setLocaleResolver } from '#lib/language.ts'
+import '#ui/layers.css'
+import '#ui/faces.css'
+import '#ui/facesHindi.css'
+import '#ui/tokens.css'
+import '#ui/reset.css'
+import '#ui/primitives.css'
+import './density.css'
+
+async function start() {
+  // Older browsers get Temporal from here.
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
+  const language = languageOfPath(location.pathname)
+  document.documentElement.lang = languageTags[language]
+  if (language === 'hi') registerTranslations(language, (await import('./hindi.ts')).hindi)
+  setLocaleResolver(() => language)
+  const { Console } = await import('./Console.tsx')
+  createRoot(document.getElementById('console') as HTMLElement).render(
+    <StrictMode>
+      <Console />
+    </StrictMode>,
+  )
+}
+
+void start()

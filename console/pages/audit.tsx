@@ -1,0 +1,3 @@
+import { AuditPanel } from '#features/audit/ui/AuditPanel.tsx'
+
+export default AuditPanel

@@ -1,0 +1,3 @@
+import { ContentScreen } from '#features/content/ui/ContentScreen.tsx'
+
+export default ContentScreen

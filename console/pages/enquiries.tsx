@@ -1,0 +1,5 @@
+import { EnquiriesPanel } from '#features/enquiry/ui/EnquiriesPanel.tsx'
+import { useMe } from '../frame/useMe.ts'
+
+const EnquiriesPage = () => <EnquiriesPanel myId={useMe()._id} />
+export default EnquiriesPage

@@ -1,0 +1,3 @@
+import { Onboarding } from '#features/onboarding/ui/Onboarding.tsx'
+
+export default Onboarding

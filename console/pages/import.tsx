@@ -1,0 +1,3 @@
+import { ImportPanel } from '#features/dataImport/ui/ImportPanel.tsx'
+
+export default ImportPanel

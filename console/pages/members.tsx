@@ -1,0 +1,6 @@
+import { useParams } from 'react-router'
+import { MembersPanel } from '#features/member/ui/MembersPanel.tsx'
+import { useMe } from '../frame/useMe.ts'
+
+const MembersPage = () => <MembersPanel memberId={useParams().memberId} role={useMe().role} />
+export default MembersPage

@@ -1,0 +1,18 @@
+import { MoneyScreen } from '#features/desk/ui/MoneyScreen.tsx'
+import { scopeOf } from '#lib/permissions.ts'
+import { studioDay, systemClock } from '#lib/time.ts'
+import { useMay, useMe } from '../frame/useMe.ts'
+
+export default function MoneyPage() {
+  const { _id, role } = useMe()
+  const may = useMay()
+  return (
+    <MoneyScreen
+      today={studioDay(systemClock.now()).toString()}
+      myId={_id}
+      mayRefund={may('refund')}
+      maySell={may('sellAtDesk')}
+      own={scopeOf(role, 'readMoney') === 'own'}
+    />
+  )
+}

@@ -1,0 +1,3 @@
+import { ReportsPanel } from '#features/report/ui/ReportsPanel.tsx'
+
+export default ReportsPanel

@@ -1,0 +1,18 @@
+import { useParams } from 'react-router'
+import { RosterPanel } from '#features/roster/ui/RosterPanel.tsx'
+import { useLine } from '../frame/useLine.ts'
+import { useMay, useMe } from '../frame/useMe.ts'
+
+export default function RosterPage() {
+  const { sessionId = '' } = useParams()
+  const may = useMay()
+  return (
+    <RosterPanel
+      key={sessionId}
+      sessionId={sessionId}
+      personId={useMe()._id}
+      mayBook={may('serveMembers')}
+      online={useLine()}
+    />
+  )
+}

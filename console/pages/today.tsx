@@ -1,0 +1,1 @@
+export { DayPanel as default } from '#features/roster/ui/DayPanel.tsx'

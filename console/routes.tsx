@@ -1,0 +1,42 @@
+import type { RouteObject } from 'react-router'
+import { DeskFrame } from './frame/DeskFrame.tsx'
+import { Door } from './frame/Door.tsx'
+import { Failed, NotFound } from './frame/Failed.tsx'
+import { FirstScreen } from './frame/FirstScreen.tsx'
+import { ForRole } from './frame/ForRole.tsx'
+import { type Screen, screens } from './screens.ts'
+
+/** A screen is fetched when somebody goes there; who may not open it is told so. */
+const routeOf = (screen: Screen): RouteObject => ({
+  path: screen.path,
+  ErrorBoundary: Failed,
+  element: <ForRole screen={screen} />,
+  children: [{ index: true, lazy: async () => ({ Component: (await screen.load()).default }) }],
+})
+
+/** An invitation is taken up before anybody is signed in; everything else is behind the door. */
+export const routes: RouteObject[] = [
+  {
+    ErrorBoundary: Failed,
+    HydrateFallback: () => null,
+    children: [
+      {
+        path: 'welcome',
+        lazy: async () => ({ Component: (await import('./pages/welcome.tsx')).default }),
+      },
+      {
+        Component: Door,
+        children: [
+          {
+            Component: DeskFrame,
+            children: [
+              { index: true, Component: FirstScreen },
+              ...screens.map(routeOf),
+              { path: '*', Component: NotFound },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,155 @@
+import type { ComponentType } from 'react'
+import type { Permission } from '#lib/permissions.ts'
+import { screenNames } from './text/screens.ts'
+
+/** In which part of the rail it stands: the floor, the house, the set-up; or in none, reached from another screen. */
+export type ScreenGroup = 'floor' | 'house' | 'setUp'
+
+export interface Screen {
+  /** Its place below `/console`. */
+  path: string
+  name: keyof typeof screenNames
+  /** Who may open it; everybody of the staff without. */
+  needs?: Permission
+  group?: ScreenGroup
+  /** In the bar for the thumb, on phones. */
+  thumb?: ThumbIcon
+  /** `G` and then this letter leads there. */
+  key?: string
+  load: () => Promise<{ default: ComponentType }>
+}
+
+export type ThumbIcon = 'today' | 'week' | 'members' | 'sell'
+
+/** Every screen of the console: its routes, the rail, the bar on phones, the palette and the keys are made of this list. */
+export const screens: readonly Screen[] = [
+  {
+    path: 'today',
+    name: 'today',
+    needs: 'readTimetable',
+    group: 'floor',
+    thumb: 'today',
+    key: 't',
+    load: () => import('./pages/today.tsx'),
+  },
+  {
+    path: 'sessions/:sessionId',
+    name: 'roster',
+    needs: 'readRosters',
+    load: () => import('./pages/roster.tsx'),
+  },
+  {
+    path: 'timetable',
+    name: 'timetable',
+    needs: 'readTimetable',
+    group: 'floor',
+    thumb: 'week',
+    key: 't',
+    load: () => import('./pages/timetable.tsx'),
+  },
+  {
+    path: 'members',
+    name: 'members',
+    needs: 'readMembers',
+    group: 'floor',
+    thumb: 'members',
+    key: 'm',
+    load: () => import('./pages/members.tsx'),
+  },
+  {
+    path: 'members/:memberId',
+    name: 'members',
+    needs: 'readMembers',
+    load: () => import('./pages/members.tsx'),
+  },
+  {
+    path: 'sell',
+    name: 'sell',
+    needs: 'sellAtDesk',
+    group: 'floor',
+    thumb: 'sell',
+    key: 's',
+    load: () => import('./pages/sell.tsx'),
+  },
+  {
+    path: 'enquiries',
+    name: 'enquiries',
+    needs: 'answerEnquiries',
+    group: 'house',
+    key: 'e',
+    load: () => import('./pages/enquiries.tsx'),
+  },
+  {
+    path: 'money',
+    name: 'money',
+    needs: 'readMoney',
+    group: 'house',
+    load: () => import('./pages/money.tsx'),
+  },
+  {
+    path: 'reports',
+    name: 'reports',
+    needs: 'readReports',
+    group: 'house',
+    key: 'r',
+    load: () => import('./pages/reports.tsx'),
+  },
+  {
+    path: 'passes',
+    name: 'passes',
+    needs: 'editPackages',
+    group: 'setUp',
+    load: () => import('./pages/passes.tsx'),
+  },
+  {
+    path: 'content',
+    name: 'content',
+    needs: 'editContent',
+    group: 'setUp',
+    key: 'c',
+    load: () => import('./pages/content.tsx'),
+  },
+  {
+    path: 'content/:draftId',
+    name: 'content',
+    needs: 'editContent',
+    load: () => import('./pages/draft.tsx'),
+  },
+  {
+    path: 'settings',
+    name: 'settings',
+    needs: 'editSettings',
+    group: 'setUp',
+    load: () => import('./pages/settings.tsx'),
+  },
+  {
+    path: 'staff',
+    name: 'staff',
+    needs: 'manageStaff',
+    group: 'setUp',
+    load: () => import('./pages/staff.tsx'),
+  },
+  {
+    path: 'audit',
+    name: 'audit',
+    needs: 'readAudit',
+    group: 'setUp',
+    load: () => import('./pages/audit.tsx'),
+  },
+  {
+    path: 'import',
+    name: 'import',
+    needs: 'importData',
+    group: 'setUp',
+    load: () => import('./pages/import.tsx'),
+  },
+  {
+    path: 'first-day',
+    name: 'firstDay',
+    needs: 'editSettings',
+    load: () => import('./pages/firstDay.tsx'),
+  },
+  { path: 'me', name: 'me', load: () => import('./pages/me.tsx') },
+]
+
+export const screenName = ({ name }: Pick<Screen, 'name'>): string => screenNames[name]

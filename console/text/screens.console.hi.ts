@@ -1,0 +1,21 @@
+/** Hindi: what the screens are called. */
+import type * as english from './screens.ts'
+
+export const screenNames: typeof english.screenNames = {
+  today: 'आज',
+  roster: 'हाज़िरी सूची',
+  timetable: 'समय-सारणी',
+  members: 'सदस्य',
+  sell: 'बिक्री',
+  enquiries: 'पूछताछ',
+  money: 'पैसा',
+  reports: 'रिपोर्ट',
+  passes: 'पास',
+  content: 'सामग्री',
+  settings: 'सेटिंग्स',
+  audit: 'बदलावों का लेखा',
+  import: 'आयात',
+  staff: 'स्टाफ़',
+  firstDay: 'पहला दिन',
+  me: 'साइन-इन',
+}

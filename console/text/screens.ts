@@ -1,0 +1,21 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** What the screens are called, in the rail, the palette and the title of the window. */
+export const screenNames = inLanguages('screenNames', {
+  today: 'Today',
+  roster: 'Roster',
+  timetable: 'Timetable',
+  members: 'Members',
+  sell: 'Sell',
+  enquiries: 'Enquiries',
+  money: 'Money',
+  reports: 'Reports',
+  passes: 'Passes',
+  content: 'Content',
+  settings: 'Settings',
+  audit: 'Audit',
+  import: 'Import',
+  staff: 'Staff',
+  firstDay: 'First day',
+  me: 'Signing in',
+})

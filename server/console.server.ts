@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { languageOfPath, languageTags } from '#lib/language.ts'
+
+const YEAR = '365d'
+
+/** Its own files, and the API; nothing inline. Charts and editors set styles one by one, which needs no leave. */
+const POLICY = [
+  "default-src 'self'",
+  // The reader of QR codes, where a phone has none of its own (docs/decisions/0086-reading-codes.md).
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "img-src 'self' data: blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-src 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/**
+ * The console (`console/`): one empty page at each of its addresses, the same for everybody, which asks the API for the
+ * rest. `folder` is what its build has written.
+ */
+export async function serveConsole(
+  app: FastifyInstance,
+  { folder, demo }: { folder: string; demo: boolean },
+): Promise<void> {
+  await app.register(staticFiles, {
+    root: join(folder, 'assets'),
+    prefix: '/console/assets/',
+    decorateReply: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: YEAR,
+  })
+  const built = await readFile(join(folder, 'index.html'), 'utf8')
+  // The door of the demo studio shows who works there.
+  const page = demo ? built.replace('id="console"', 'id="console" data-demo') : built
+  for (const path of consolePaths) {
+    app.get(path, async (request, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .header('content-security-policy', POLICY)
+        .send(inLanguageOf(request.url, page)),
+    )
+  }
+}
+
+const consolePaths = ['', '/hi'].flatMap((prefix) => [`${prefix}/console`, `${prefix}/console/*`])
+
+const inLanguageOf = (url: string, page: string) =>
+  page.replace('lang="en-IN"', `lang="${languageTags[languageOfPath(url)]}"`)

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { commonText } from '#lib/text/common.ts'
+import css from './RowsLoading.module.css'
+
+/** Nothing for a moment, then rows in the height of those that will come: nothing jumps when they are there. */
+export function RowsLoading({ rows = 8 }: { rows?: number }) {
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const soon = setTimeout(() => setShown(true), 200)
+    return () => clearTimeout(soon)
+  }, [])
+  return (
+    <div role="status" className={css.rows} data-shown={shown || undefined}>
+      <span className="vh">{shown && commonText.loading}</span>
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing but their place
+        <div key={index} className={css.row}>
+          <i />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import css from './ScreenHead.module.css'
+
+type ScreenHeadProps = {
+  title: ReactNode
+  /** The numbers of the screen in words: they stand here instead of a row of tiles. */
+  children?: ReactNode
+  /** Filters and the one main action, at the right. */
+  tools?: ReactNode
+  /** A scale of the screen's own (hours, minutes, days) in the place of the plain measure; `none` where a table follows. */
+  floor?: ReactNode | 'none'
+}
+
+/** How every screen of the console begins: its name and one sentence, then the floor. */
+export const ScreenHead = ({ title, children, tools, floor }: ScreenHeadProps) => (
+  <>
+    <header className={css.head}>
+      <div>
+        <h1>{title}</h1>
+        {children && <p className={css.sentence}>{children}</p>}
+      </div>
+      {tools && <div className={css.tools}>{tools}</div>}
+    </header>
+    {floor === undefined ? <div className={css.floor} /> : floor === 'none' ? null : floor}
+  </>
+)
+
+/** The head of a part: its name, and a number or a way on at the right. */
+export const PartHead = ({ title, children }: { title: ReactNode; children?: ReactNode }) => (
+  <div className={css.part}>
+    <h2>{title}</h2>
+    {children && <div className={css.beside}>{children}</div>}
+  </div>
+)

@@ -1,0 +1,50 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
+import { commonText } from '#lib/text/common.ts'
+import { IconButton } from '#ui/Button.tsx'
+import { isOnToast } from '#ui/Dialog.tsx'
+import { DockForToasts } from '#ui/DockForToasts.tsx'
+import css from './SideSheet.module.css'
+
+type SideSheetProps = {
+  /** Escape, or the close button. What lies beside stays in use, so a press there closes nothing. */
+  onClose: () => void
+  title: ReactNode
+  /** What it is about, in a line under the title. */
+  lead?: ReactNode
+  /** The deed, always in sight: one dark button, and a way back. */
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A change, made beside the work that it is about: at the right, without a veil. On phones it fills the screen. Keep its
+ * being open in the address, so that going back closes it.
+ */
+export const SideSheet = ({ onClose, title, lead, foot, children }: SideSheetProps) => (
+  <Base.Root
+    open
+    modal={false}
+    disablePointerDismissal
+    onOpenChange={(open, { event, cancel }) => {
+      if (open) return
+      if (isOnToast(event)) cancel()
+      else onClose()
+    }}
+  >
+    <Base.Portal>
+      <Base.Popup className={css.sheet}>
+        <DockForToasts />
+        <div className={css.head}>
+          <div>
+            <Base.Title className={css.title}>{title}</Base.Title>
+            {lead && <p className={css.lead}>{lead}</p>}
+          </div>
+          <Base.Close render={<IconButton icon="x" label={commonText.close} />} />
+        </div>
+        <div className={css.body}>{children}</div>
+        {foot && <div className={css.foot}>{foot}</div>}
+      </Base.Popup>
+    </Base.Portal>
+  </Base.Root>
+)

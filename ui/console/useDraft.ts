@@ -1,0 +1,47 @@
+import { useCallback, useState } from 'react'
+
+const keyOf = (name: string) => `contrology.desk.${name}`
+
+/** Where storage is forbidden nothing is kept. */
+const safely = <T>(act: () => T): T | undefined => {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}
+
+const kept = <T extends object>(name: string): Partial<T> => {
+  const value: unknown = safely(() => JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null'))
+  return typeof value === 'object' && value !== null ? (value as Partial<T>) : {}
+}
+
+/**
+ * What is typed into a form, kept in this tab until it is sent: a reload or a lost line loses nothing. `name` is the
+ * form's, with the id of what it is about (`note.<memberId>`); secrets don't belong here. `drop` when it was sent.
+ */
+export function useDraft<T extends object>(name: string, start: T) {
+  const [values, setValues] = useState<T>(() => ({ ...start, ...kept<T>(name) }))
+  const change = useCallback(
+    (patch: Partial<T>) =>
+      setValues((before) => {
+        const next = { ...before, ...patch }
+        safely(() => sessionStorage.setItem(keyOf(name), JSON.stringify(next)))
+        return next
+      }),
+    [name],
+  )
+  const drop = useCallback(() => {
+    safely(() => sessionStorage.removeItem(keyOf(name)))
+    setValues(start)
+  }, [name, start])
+  return { values, change, drop }
+}
+
+/** When somebody signs out, what was typed goes with her. */
+export const dropDrafts = (): void =>
+  safely(() => {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(keyOf(''))) sessionStorage.removeItem(key)
+    }
+  })

@@ -1,0 +1,38 @@
+import type { ChangeEvent } from 'react'
+import { toast } from '#ui/toast.ts'
+import { useServerForm } from '#ui/useServerForm.ts'
+import { useDraft } from './useDraft.ts'
+
+/**
+ * A form of the desk: as `useServerForm`, and what is typed outlives a reload. `name` as for `useDraft`; `start` is the
+ * same object at each rendering.
+ */
+export function useDraftForm<V extends Record<string, string>>(name: string, start: V) {
+  const draft = useDraft(name, start)
+  const form = useServerForm<V>(draft.values, { toast })
+  const change = (patch: Partial<V>) => {
+    form.change(patch)
+    draft.change(patch)
+  }
+  return {
+    get values() {
+      return form.values
+    },
+    id: form.id,
+    pending: form.pending,
+    send: form.send,
+    formProps: form.formProps,
+    change,
+    /** It was sent: nothing of it is kept. */
+    drop: draft.drop,
+    field: (field: keyof V & string) => ({
+      ...form.field(field),
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        change({ [field]: event.currentTarget.value } as Partial<V>),
+    }),
+    control: (field: keyof V & string) => ({
+      ...form.control(field),
+      onChange: (text: string) => change({ [field]: text } as Partial<V>),
+    }),
+  }
+}
