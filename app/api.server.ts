@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type * as z from 'zod'
+import { type StudioSettings, studioSettings } from '#features/studio/settings.ts'
 import type { Input } from '#lib/api.ts'
 import { apiAddress } from '#lib/apiAddress.ts'
 import type { CacheTopic, Endpoint, Envelope } from '#lib/contract.ts'
@@ -40,4 +41,10 @@ export async function ask<const E extends Endpoint>(
   // The thrown Response is how React Router leaves a loader for the error page.
   if (status !== 200) throw new Response(envelope.message, { status })
   return envelope.data
+}
+
+/** What the studio set, for words that name it; a change of it makes the page anew. */
+export function settingsOf(context: Readonly<RouterContextProvider>): StudioSettings {
+  context.get(topicsContext).add('settings')
+  return studioSettings()
 }

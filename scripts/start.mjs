@@ -9,15 +9,17 @@ import { endCurrent, ensureInstalled, Failure, node, root, runQuietly } from './
 
 export { ensureInstalled, Failure, node, root }
 
-const SOURCES = ['app', 'features', 'ui', 'lib', 'server', 'db', 'simulators', 'public']
+const SOURCES = ['app', 'console', 'features', 'ui', 'lib', 'server', 'db', 'simulators', 'public']
 const SETTINGS = [
   'package.json',
   'package-lock.json',
   'tsconfig.json',
   'vite.config.ts',
+  'vite.shared.ts',
+  'vite.console.config.ts',
   'react-router.config.ts',
 ]
-const serverFile = join(root, 'build', 'server', 'index.js')
+export const serverFile = join(root, 'build', 'server', 'index.js')
 const stampFile = join(root, 'build', 'sources')
 
 /** Builds when build/ was not made from the sources as they are now. Returns whether it built. Throws Failure. */
@@ -30,6 +32,13 @@ export async function ensureBuilt() {
   const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
   const env = Object.assign({}, process.env, { NODE_ENV: 'production' })
   await runQuietly(node, [cli, 'build'], 'The build failed', { env })
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  await runQuietly(
+    node,
+    [vite, 'build', '--config', 'vite.console.config.ts'],
+    'The build of the console failed',
+    { env },
+  )
   mkdirSync(join(root, 'build'), { recursive: true })
   writeFileSync(stampFile, sources)
   return true

@@ -2,7 +2,13 @@ import { type IdentityLetter, identityMailText } from '#features/identity/text/i
 import type { Mail } from '#lib/mail.server.ts'
 import { type Letterhead, MailButton, MailCode, MailLayout, MailParagraph } from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
-import { CODE_MINUTES, RESET_LINK_MINUTES, RESTORE_EMAIL_DAYS, SIGN_IN_LINK_MINUTES } from './rules.ts'
+import {
+  CODE_MINUTES,
+  FIRST_PASSWORD_DAYS,
+  RESET_LINK_MINUTES,
+  RESTORE_EMAIL_DAYS,
+  SIGN_IN_LINK_MINUTES,
+} from './rules.ts'
 
 interface Insert {
   code?: string
@@ -42,6 +48,11 @@ export const identityMails = (head: Letterhead, site: string) => ({
     letter(to, head, identityMailText.emailChangeNotice(newEmail), { href: `${site}/` }),
   emailChanged: (to: string, newEmail: string, href: string) =>
     letter(to, head, identityMailText.emailChanged(newEmail, RESTORE_EMAIL_DAYS), { href }),
+  accountOpened: (to: string, href: string) =>
+    letter(to, head, identityMailText.accountOpened(head.name, FIRST_PASSWORD_DAYS), { href }),
+  emailRemoved: (to: string) => letter(to, head, identityMailText.emailRemoved(), {}),
+  emailCorrected: (to: string, keepsPassword: boolean) =>
+    letter(to, head, identityMailText.emailCorrected(keepsPassword), { href: `${site}/` }),
   emailRestored: (to: string, email: string) =>
     letter(to, head, identityMailText.emailRestored(email), { href: `${site}/` }),
 })

@@ -1,5 +1,5 @@
 import type { Limit, Points } from '#lib/throttle.server.ts'
-import type { Browser } from './browser.server.ts'
+import type { Browser } from './usecases/browser.server.ts'
 
 const MINUTES = 60
 const HOURS = 3600

@@ -1,17 +1,17 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { identityMessages } from '#features/identity/text/identityMail.ts'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { browserOf, deviceToAskWith, rememberDevice } from './browser.server.ts'
 import { clearSignInCookies, presentedTokens, setSignInCookies } from './cookies.server.ts'
 import { CODE_MINUTES } from './rules.ts'
 import { identityContract } from './schema.ts'
+import { browserOf, deviceToAskWith, keepSignIn } from './usecases/browser.server.ts'
 import { askForLink } from './usecases/links.server.ts'
 import { changePassword, resetPassword } from './usecases/passwords.server.ts'
 import { editProfile, type ProfileChange, userViewOf } from './usecases/profile.server.ts'
 import { restoreEmail } from './usecases/restoreEmail.server.ts'
-import { type OpenedSignIn, refresh, signOut } from './usecases/sessions.server.ts'
+import { refresh, signOut } from './usecases/sessions.server.ts'
 import { signIn } from './usecases/signIn.server.ts'
 import { signInByLink } from './usecases/signInLink.server.ts'
 import { sendSignUpCode, signUp } from './usecases/signUp.server.ts'
@@ -58,11 +58,6 @@ function signingIn(app: FastifyInstance, deps: Deps): void {
     const message = identityMessages.welcomeBack(person.firstName)
     return { data: await userViewOf(deps, person.id, now), message }
   })
-}
-
-function keepSignIn(reply: FastifyReply, { tokens, device }: OpenedSignIn, deps: Deps): void {
-  setSignInCookies(reply, tokens, deps.production)
-  rememberDevice(reply, device, deps)
 }
 
 function staying(app: FastifyInstance, deps: Deps): void {

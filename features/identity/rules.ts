@@ -13,6 +13,8 @@ export const REFRESH_TOKEN_DAYS = 30
 export const SIGN_IN_DAYS = 90
 /** Of a link to sign in. */
 export const SIGN_IN_LINK_MINUTES = 15
+/** Of the first link to choose a password, mailed to whose account the studio opened. */
+export const FIRST_PASSWORD_DAYS = 7
 /** How long the address before can be taken back. */
 export const RESTORE_EMAIL_DAYS = 7
 /** A number as short as this is a dial code that was left alone. */
@@ -96,6 +98,10 @@ export const linkEnd = (purpose: LinkPurpose, now: Temporal.Instant): Temporal.I
       restoreEmail: { hours: DAY_HOURS * RESTORE_EMAIL_DAYS },
     }[purpose],
   )
+
+/** Until when the link to choose the first password is good. */
+export const firstPasswordEnd = (now: Temporal.Instant): Temporal.Instant =>
+  now.add({ hours: DAY_HOURS * FIRST_PASSWORD_DAYS })
 
 export interface PresentedToken {
   expiresAt: Temporal.Instant

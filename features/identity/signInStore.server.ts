@@ -4,8 +4,9 @@ import type { Caller } from '#lib/deps.server.ts'
 import { invalidate } from '#lib/invalidation.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import type { PresentedToken } from './rules.ts'
+import type { Claims } from './tokens.server.ts'
 
-export type EndReason = 'signedOut' | 'replaced' | 'stolen' | 'passwordChanged' | 'emailChanged'
+export type EndReason = 'signedOut' | 'replaced' | 'stolen' | 'passwordChanged' | 'emailChanged' | 'closed'
 
 /** Opens a sign-in; its refresh tokens follow. */
 export async function insertSignIn(
@@ -42,7 +43,7 @@ export async function insertRefreshToken(
 export async function lockRefreshToken(
   trx: Trx,
   hash: Buffer,
-): Promise<(PresentedToken & { caller: Caller; openedAt: Temporal.Instant }) | undefined> {
+): Promise<(PresentedToken & { caller: Claims; openedAt: Temporal.Instant }) | undefined> {
   const row = await trx
     .selectFrom('refresh_token')
     .innerJoin('sign_in', 'sign_in.id', 'refresh_token.sign_in_id')
@@ -92,11 +93,58 @@ export async function liveSignIn(db: Db, signInId: string): Promise<Caller | nul
   const row = await db
     .selectFrom('sign_in')
     .innerJoin('person', 'person.id', 'sign_in.person_id')
-    .select(['person.id', 'person.role'])
+    .select([
+      'person.id',
+      'person.role',
+      'sign_in.created_at',
+      'sign_in.proved_at',
+      'sign_in.second_factor_at',
+    ])
     .where('sign_in.id', '=', signInId)
     .where('sign_in.ended_at', 'is', null)
     .executeTakeFirst()
-  return row ? { personId: row.id, signInId, role: row.role } : null
+  if (!row) return null
+  return {
+    personId: row.id,
+    signInId,
+    role: row.role,
+    provedAt: fromDate(row.proved_at ?? row.created_at),
+    secondFactorAt: row.second_factor_at && fromDate(row.second_factor_at),
+  }
+}
+
+export async function liveSignInsOf(db: Db, personId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sign_in')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whether she ever signed in: then the address of her account has been proven to be hers. */
+export async function hasSignedIn(db: Db, personId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sign_in')
+    .select('id')
+    .where('person_id', '=', personId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function setProvedAt(
+  trx: Trx,
+  signInId: string,
+  { secondFactor }: { secondFactor: boolean },
+  now: Temporal.Instant,
+): Promise<void> {
+  await trx
+    .updateTable('sign_in')
+    .set({ proved_at: toDate(now), ...(secondFactor ? { second_factor_at: toDate(now) } : {}) })
+    .where('id', '=', signInId)
+    .execute()
 }
 
 /**

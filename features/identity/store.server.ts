@@ -94,6 +94,10 @@ export async function insertPerson(
     .catch(emailTaken)
 }
 
+export const updateRole = async (trx: Trx, id: string, role: Role): Promise<void> => {
+  await trx.updateTable('person').set({ role }).where('id', '=', id).execute()
+}
+
 /** Only what is given changes. Throws EMAIL_TAKEN. */
 export async function updatePerson(
   trx: Trx,
@@ -110,4 +114,8 @@ export async function updatePerson(
   }
   if (Object.values(columns).every((value) => value === undefined)) return
   await trx.updateTable('person').set(columns).where('id', '=', id).execute().catch(emailTaken)
+}
+
+export const deletePerson = async (trx: Trx, id: string): Promise<void> => {
+  await trx.deleteFrom('person').where('id', '=', id).execute()
 }

@@ -1,5 +1,4 @@
 import {
-  createHash,
   createHmac,
   createSecretKey,
   hkdfSync,
@@ -11,6 +10,7 @@ import {
 import { jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
 import type { Caller } from '#lib/deps.server.ts'
+import { opaqueTokenHash } from '#lib/opaqueToken.server.ts'
 import { roles } from '#lib/permissions.ts'
 import { toDate } from '#lib/time.ts'
 import { ACCESS_TOKEN_SECONDS } from './rules.ts'
@@ -22,20 +22,23 @@ type Purpose = 'accessToken' | 'code' | 'network' | 'device'
 const deriveKey = (secret: string, purpose: Purpose): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `identity:${purpose}`, 32)))
 
+/** What an access token says; the database says the rest of a caller. */
+export type Claims = Pick<Caller, 'personId' | 'signInId' | 'role'>
+
 const claims = z.object({ sub: z.uuid(), sid: z.uuid(), role: z.enum(roles) })
 
 export interface AccessTokens {
-  issue(caller: Caller, now: Temporal.Instant): Promise<string>
+  issue(caller: Claims, now: Temporal.Instant): Promise<string>
   /** Undefined when broken, not ours, or expired. */
-  read(token: string, now: Temporal.Instant): Promise<Caller | undefined>
+  read(token: string, now: Temporal.Instant): Promise<Claims | undefined>
   /** The same for signing out, where a token that ran out still tells whose sign-in it was. */
-  readEvenExpired(token: string): Promise<Caller | undefined>
+  readEvenExpired(token: string): Promise<Claims | undefined>
 }
 
 /** Signed access tokens (HS256), 15 minutes. */
 export function accessTokens(secret: string): AccessTokens {
   const key = deriveKey(secret, 'accessToken')
-  const readAt = async (token: string, currentDate: Date): Promise<Caller | undefined> => {
+  const readAt = async (token: string, currentDate: Date): Promise<Claims | undefined> => {
     try {
       const { payload } = await jwtVerify(token, key, {
         algorithms: ['HS256'],
@@ -62,13 +65,6 @@ export function accessTokens(secret: string): AccessTokens {
     readEvenExpired: (token) => readAt(token, toDate(Temporal.Instant.fromEpochMilliseconds(0))),
   }
 }
-
-/** An opaque token of 256 bits for the person, and the digest that is stored. */
-export const newOpaqueToken = (): { token: string; hash: Buffer } => {
-  const token = randomBytes(32).toString('base64url')
-  return { token, hash: opaqueTokenHash(token) }
-}
-export const opaqueTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 export const newCode = (): string =>
   randomInt(10 ** OTP_LENGTH)

@@ -97,6 +97,40 @@ export const identityMailText = {
       `The link is good for ${days} days and works once. It gives your account this address again, signs out every device and lets you choose a new password.`,
     ],
   }),
+  accountOpened: (studio: string, days: number): IdentityLetter => ({
+    subject: `Your account at ${studio}`,
+    heading: `Your account at ${studio}`,
+    before: [
+      'We have opened an account for you at the desk. Choose a password, and you can book and cancel classes and see your passes yourself:',
+    ],
+    button: 'Choose a password',
+    after: [
+      `The link is good for ${days} days and works once. After that, choose “Forgot password” where you sign in.`,
+      'If you did not ask for an account, please tell us, and we delete it.',
+    ],
+  }),
+  /** To an address that its member never signed in with: it may be a stranger's, so it names no other address. */
+  emailRemoved: (): IdentityLetter => ({
+    subject: 'This address was removed from an account',
+    heading: 'This address was removed',
+    before: ['The studio has corrected an account that had this e-mail address. It has another one now.'],
+    after: ['If the account was yours, please tell the studio.'],
+  }),
+  /** The studio's correction, told at the new address. */
+  emailCorrected: (keepsPassword: boolean): IdentityLetter => ({
+    subject: 'The e-mail address of your account was corrected',
+    heading: 'This is your address now',
+    before: [
+      'The studio has corrected the e-mail address of your account: from now on you sign in with this one. All devices were signed out.',
+      ...(keepsPassword
+        ? []
+        : [
+            'Your password of before is not good any more: choose “Forgot password” where you sign in, and we mail you a link to choose another.',
+          ]),
+    ],
+    button: 'Go to the studio and sign in',
+    after: ['If this was not you, please tell the studio.'],
+  }),
   emailRestored: (email: string): IdentityLetter => ({
     subject: 'An e-mail address was taken back',
     heading: 'An e-mail address was taken back',

@@ -1,17 +1,19 @@
+import type { ReactNode } from 'react'
 import { useSession } from '#features/identity/session.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './AccountTab.module.css'
 import { PasswordPanel } from './PasswordPanel.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
-/** The dashboard's AccountInfo: the profile and the password (spec §2). */
-export default function AccountTab() {
+/** The dashboard's AccountInfo: the profile and the password (spec §2), and what else she tells of herself. */
+export default function AccountTab({ children }: { children?: ReactNode }) {
   const user = useSession((session) => session.user)
   if (!user) return <Skeleton lines={4} />
   return (
     <div className={styles.account}>
       <ProfileForm key={user._id} user={user} />
       <PasswordPanel email={user.email} />
+      {children}
     </div>
   )
 }

@@ -8,9 +8,9 @@ import { Field } from '#ui/Field.tsx'
 import { formClass } from '#ui/Form.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import { signInToast } from '#ui/toast.ts'
+import { useServerForm } from '#ui/useServerForm.ts'
 import styles from './AuthFrame.module.css'
 import type { AuthFrame } from './AuthFrame.ts'
-import { useServerForm } from './useServerForm.ts'
 
 const api = client<typeof identityContract>()
 

@@ -7,8 +7,8 @@ import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { formClass } from '#ui/Form.tsx'
 import { signInToast } from '#ui/toast.ts'
+import { useServerForm } from '#ui/useServerForm.ts'
 import styles from './AuthFrame.module.css'
-import { useServerForm } from './useServerForm.ts'
 
 const api = client<typeof identityContract>()
 

@@ -4,15 +4,15 @@ import type { identityContract } from '#features/identity/schema.ts'
 import { accountText, identityText } from '#features/identity/text/identity.ts'
 import { client } from '#lib/api.ts'
 import { commonText } from '#lib/text/common.ts'
-import { refusalText } from '#lib/text/refusals.ts'
+import { fieldText } from '#lib/text/fields.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Button, TextButton } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { formClass } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { toast } from '#ui/toast.ts'
+import { useServerForm } from '#ui/useServerForm.ts'
 import styles from './PasswordPanel.module.css'
-import { useServerForm } from './useServerForm.ts'
 
 const api = client<typeof identityContract>()
 
@@ -58,7 +58,7 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
         ...(newPassword ? {} : { newPassword: identityText.missing }),
       })
     } else if (decidePasswordChange(oldPassword, newPassword).kind === 'refuse') {
-      const same = refusalText.PASSWORD_SAME({})
+      const same = fieldText.passwordSame
       toast.error(same)
       form.point({ newPassword: same })
     } else setSure(true)

@@ -15,9 +15,9 @@ import { FieldPair, formClass } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { PhoneField } from '#ui/PhoneField.tsx'
 import { toast } from '#ui/toast.ts'
+import { useServerForm } from '#ui/useServerForm.ts'
 import { CodeField } from './CodeField.tsx'
 import styles from './ProfileForm.module.css'
-import { useServerForm } from './useServerForm.ts'
 
 const api = client<typeof identityContract>()
 

@@ -6,9 +6,9 @@ import { Button } from '#ui/Button.tsx'
 import { formClass } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { signInToast } from '#ui/toast.ts'
+import { useServerForm } from '#ui/useServerForm.ts'
 import styles from './AuthFrame.module.css'
 import type { AuthFrame } from './AuthFrame.ts'
-import { useServerForm } from './useServerForm.ts'
 
 const api = client<typeof identityContract>()
 

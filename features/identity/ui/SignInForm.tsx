@@ -10,10 +10,10 @@ import { formClass } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import { signInToast } from '#ui/toast.ts'
+import { useServerForm } from '#ui/useServerForm.ts'
 import type { AuthFrame } from './AuthFrame.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { LockedOut } from './LockedOut.tsx'
-import { useServerForm } from './useServerForm.ts'
 
 const api = client<typeof identityContract>()
 

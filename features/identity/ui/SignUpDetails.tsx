@@ -11,10 +11,10 @@ import { PasswordField } from '#ui/PasswordField.tsx'
 import { PhoneField } from '#ui/PhoneField.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import { signInToast } from '#ui/toast.ts'
+import type { Errors, ServerForm } from '#ui/useServerForm.ts'
 import { CodeField } from './CodeField.tsx'
 import { dropDraft, SIGN_UP } from './draft.ts'
 import { missingIn, signUpBody } from './signUpBody.ts'
-import type { Errors, ServerForm } from './useServerForm.ts'
 
 const api = client<typeof identityContract>()
 

@@ -11,11 +11,11 @@ import { formClass } from '#ui/Form.tsx'
 import { lazyPart } from '#ui/lazyPart.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import { signInToast } from '#ui/toast.ts'
+import { useServerForm } from '#ui/useServerForm.ts'
 import styles from './AuthFrame.module.css'
 import type { AuthFrame } from './AuthFrame.ts'
 import { keepDraft, readDraft, SIGN_UP } from './draft.ts'
 import { useFirstField } from './useFirstField.ts'
-import { useServerForm } from './useServerForm.ts'
 
 const api = client<typeof identityContract>()
 const SignUpDetails = lazyPart(() => import('./SignUpDetails.tsx'))

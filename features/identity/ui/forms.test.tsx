@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { useServerForm } from '#ui/useServerForm.ts'
 import type { UserView } from '../schema.ts'
 import type { AuthFrameProps } from './AuthFrame.ts'
 import { ForgotForm } from './ForgotForm.tsx'
@@ -12,7 +13,6 @@ import { SignInForm } from './SignInForm.tsx'
 import SignUpDetails from './SignUpDetails.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 import { SwapBar } from './SwapBar.tsx'
-import { useServerForm } from './useServerForm.ts'
 
 const html = (part: ReactNode) => {
   const router = createMemoryRouter([{ path: '*', element: part }])

@@ -2,10 +2,10 @@ import { membershipOf } from '#features/membership/usecases/readMembership.serve
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import type { Browser } from '../browser.server.ts'
 import { phoneToKeep, sameEmail } from '../rules.ts'
 import type { ProfileInput, UserView } from '../schema.ts'
 import { personById, updatePerson } from '../store.server.ts'
+import type { Browser } from './browser.server.ts'
 import { askForNewEmail, type NewEmailDeps, setNewEmail } from './newEmail.server.ts'
 import { refuseBirthDate } from './signUp.server.ts'
 

@@ -1,7 +1,7 @@
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
-import type { Caller, Deps } from '#lib/deps.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { newOpaqueToken, opaqueTokenHash } from '#lib/opaqueToken.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import type { Browser } from '../browser.server.ts'
 import type { PresentedTokens } from '../cookies.server.ts'
 import { decideRefresh, refreshTokenEnd } from '../rules.ts'
 import {
@@ -13,7 +13,8 @@ import {
   signInOfToken,
 } from '../signInStore.server.ts'
 import type { Person } from '../store.server.ts'
-import { accessTokens, type Device, newDevice, newOpaqueToken, opaqueTokenHash } from '../tokens.server.ts'
+import { accessTokens, type Claims, type Device, newDevice } from '../tokens.server.ts'
+import type { Browser } from './browser.server.ts'
 
 /** What the browser is given: both go into cookies. */
 export interface SignInTokens {
@@ -26,7 +27,7 @@ export interface SignInTokens {
 async function issueTokens(
   trx: Trx,
   secret: string,
-  { caller, openedAt }: { caller: Caller; openedAt: Temporal.Instant },
+  { caller, openedAt }: { caller: Claims; openedAt: Temporal.Instant },
   now: Temporal.Instant,
 ): Promise<SignInTokens> {
   const { token, hash } = newOpaqueToken()

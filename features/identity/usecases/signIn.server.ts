@@ -2,11 +2,11 @@ import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { giveBackEach, takeEach } from '#lib/throttle.server.ts'
-import type { Browser } from '../browser.server.ts'
 import { isRightPassword } from '../hashing.server.ts'
 import { limits, pointsOfProvenMailbox, signInPoints } from '../limits.server.ts'
 import { isKnownDevice } from '../signInStore.server.ts'
 import { lockPasswordHash, type Person, personWithPasswordByEmail } from '../store.server.ts'
+import type { Browser } from './browser.server.ts'
 import { invalidateSignIns, type OpenedSignIn, openSignIn } from './sessions.server.ts'
 
 const wrong = () => new Refusal('WRONG_CREDENTIALS', { field: 'password' })

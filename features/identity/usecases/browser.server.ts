@@ -1,8 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#lib/deps.server.ts'
 import { networkOf } from '#lib/networkOf.server.ts'
-import { type PresentedTokens, presentedTokens, setDeviceCookie, signedDevice } from './cookies.server.ts'
-import { type Device, newDevice, readDevice } from './tokens.server.ts'
+import {
+  type PresentedTokens,
+  presentedTokens,
+  setDeviceCookie,
+  setSignInCookies,
+  signedDevice,
+} from '../cookies.server.ts'
+import { type Device, newDevice, readDevice } from '../tokens.server.ts'
+import type { OpenedSignIn } from './sessions.server.ts'
 
 /** Who calls, as far as it can be told without a sign-in. */
 export interface Browser {
@@ -35,9 +42,12 @@ export function deviceToAskWith(
   return device
 }
 
-/** Of a browser that has signed in: it stays known. */
-export const rememberDevice = (
+/** Hands a browser the tokens of its sign-in, and a mark by which it stays known. */
+export function keepSignIn(
   reply: FastifyReply,
-  device: Device,
+  { tokens, device }: OpenedSignIn,
   deps: Pick<Deps, 'secret' | 'production'>,
-): void => setDeviceCookie(reply, device, KNOWN_SECONDS, deps)
+): void {
+  setSignInCookies(reply, tokens, deps.production)
+  setDeviceCookie(reply, device, KNOWN_SECONDS, deps)
+}

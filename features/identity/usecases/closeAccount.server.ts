@@ -1,0 +1,18 @@
+import type { Trx } from '#lib/db.server.ts'
+import { forgetCodesOf } from '../codeStore.server.ts'
+import { nobodysHash } from '../hashing.server.ts'
+import { endLinks } from '../linkStore.server.ts'
+import { endSignIns } from '../signInStore.server.ts'
+import { updatePerson } from '../store.server.ts'
+
+/**
+ * Nobody signs in to this account any more: its sign-ins, links and codes end, nobody has its password, and its address
+ * is free for another one. A mail to what stands in its place is not sent (`.invalid` leads nowhere, RFC 2606). Answers
+ * the sign-ins that ended.
+ */
+export async function closeAccount(trx: Trx, personId: string, now: Temporal.Instant): Promise<string[]> {
+  await updatePerson(trx, personId, { email: `${personId}@closed.invalid`, passwordHash: nobodysHash })
+  await endLinks(trx, { personId, purposes: ['resetPassword', 'signIn', 'restoreEmail'] }, now)
+  await forgetCodesOf(trx, personId)
+  return endSignIns(trx, { personId, except: null }, 'closed', now)
+}

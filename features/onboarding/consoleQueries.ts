@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { consoleClient } from '#lib/consoleClient.ts'
+import type { onboardingContract } from './consoleSchema.ts'
+
+const api = consoleClient<typeof onboardingContract>()
+
+export const onboardingQuery = queryOptions({
+  queryKey: ['onboarding'],
+  queryFn: async () => (await api('GET /console/onboarding')).data,
+})

@@ -1,0 +1,58 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** What the first day of a house is told in. */
+export const onboardingText = inLanguages('onboardingText', {
+  title: 'A floor, and nobody on it yet',
+  titleDone: 'The floor is ready',
+  lead: 'Six things, about half an hour. You can leave at any of them; what is done stays done.',
+  leadDone: 'Strangers can see the classes, buy a pass and book.',
+  progress: (done: number, all: number) => `${done} of ${all}`,
+  failed: 'What the house has could not be read.',
+  look: 'Look',
+  sees: 'What strangers see now',
+  seesClasses: 'the week with its classes, the passes, and how to book.',
+  seesNoClasses: '“No classes yet”, until the first class stands in the timetable.',
+  seesNoPackages: 'the week with its classes; nobody can buy a pass yet.',
+  toSite: 'Look at the site',
+})
+
+export const stepText = inLanguages('stepText', {
+  profile: {
+    title: 'Name and address of the studio',
+    todo: 'Who you are, where, and how people reach you.',
+    deed: 'Tell who you are',
+    has: (studio: string, places: string) => `${studio}, ${places}`,
+  },
+  rooms: {
+    title: 'Rooms and how many fit',
+    todo: 'No class takes more people than its room.',
+    deed: 'Add a room',
+    has: (rooms: number, seats: number) =>
+      `${rooms} ${rooms === 1 ? 'room' : 'rooms'}, ${seats} ${seats === 1 ? 'seat' : 'seats'}`,
+  },
+  instructors: {
+    title: 'Who teaches',
+    todo: 'Her name, what she teaches and since when; words and a picture can come later.',
+    deed: 'Add somebody',
+    has: (names: string) => names,
+  },
+  classes: {
+    title: 'The first class',
+    todo: 'A title, a weekday, a room. The site shows it the moment you save.',
+    deed: 'Make a class',
+    has: (count: number) => `${count} ${count === 1 ? 'class' : 'classes'} every week`,
+  },
+  packages: {
+    title: 'The first package',
+    todo: 'What one pays, for how many sessions, and how long it lasts.',
+    deed: 'Set the price',
+    has: (count: number) => `${count} ${count === 1 ? 'package' : 'packages'}`,
+  },
+  members: {
+    title: 'Bring your members',
+    todo: 'CSV from Mindbody, Momence or a sheet. A dry run first.',
+    deed: 'Import',
+    has: (count: number) =>
+      count >= 1000 ? 'more than a thousand members' : `${count} ${count === 1 ? 'member' : 'members'}`,
+  },
+})

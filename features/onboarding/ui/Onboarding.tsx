@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { languageNow, languagePrefix } from '#lib/language.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { ScreenHead } from '#ui/console/ScreenHead.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { onboardingQuery } from '../consoleQueries.ts'
+import type { Onboarding as House, OnboardingStep } from '../consoleSchema.ts'
+import { stepText, onboardingText as text } from '../text/onboarding.ts'
+import css from './Onboarding.module.css'
+
+/** In their order, each with the screen it is done on. */
+const STEPS: [OnboardingStep, string][] = [
+  ['profile', '/settings?part=profile'],
+  ['rooms', '/settings?part=places'],
+  ['instructors', '/content?part=instructors'],
+  ['classes', '/timetable'],
+  ['packages', '/passes'],
+  ['members', '/import'],
+]
+
+/** Where a step that is not done leads: the form itself, where there is one. */
+function formOf(step: OnboardingStep, to: string, { studio, locations }: House): string {
+  if (step === 'profile') return studio === '' ? to : '/settings?part=places&open=new'
+  if (step === 'rooms') return locations.length === 0 ? `${to}&open=new` : to
+  if (step === 'instructors') return `${to}&open=new`
+  return step === 'members' ? to : `${to}?open=new`
+}
+
+/** The first day of a house: what it needs before strangers can book, and what it has. */
+export function Onboarding() {
+  const { data, error, isFetching, refetch } = useQuery(onboardingQuery)
+  // Members come also without being brought.
+  const isReady = STEPS.every(([step]) => step === 'members' || data?.done.includes(step))
+  const next = STEPS.find(([step]) => !data?.done.includes(step))?.[0]
+  return (
+    <>
+      <ScreenHead
+        title={isReady ? text.titleDone : text.title}
+        floor={data ? <Ruler done={data.done.length} /> : undefined}
+      >
+        {isReady ? text.leadDone : text.lead}
+      </ScreenHead>
+      {error && (
+        <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <RowsLoading rows={6} />}
+      {data && (
+        <div className={css.columns}>
+          <ol>
+            {STEPS.map(([step, to], index) => (
+              <Step
+                key={step}
+                number={index + 1}
+                step={step}
+                to={to}
+                isDone={data.done.includes(step)}
+                isNext={step === next}
+                house={data}
+              />
+            ))}
+          </ol>
+          <aside className={css.aside}>
+            <img className={css.plate} src="/art/step-1.svg" alt="" width={340} height={255} />
+            <p>
+              <b>{text.sees}:</b> {whatIsSeen(data)}
+            </p>
+            <p>
+              <a href={languagePrefix(languageNow()) || '/'}>{text.toSite}</a>
+            </p>
+          </aside>
+        </div>
+      )}
+    </>
+  )
+}
+
+const whatIsSeen = ({ classes: count, packages }: House) =>
+  count === 0 ? text.seesNoClasses : packages === 0 ? text.seesNoPackages : text.seesClasses
+
+/** As many parts as there are steps, filled up to the next. */
+function Ruler({ done }: { done: number }) {
+  const share = `${(done / STEPS.length) * 100}%`
+  return (
+    <div className={css.ruler}>
+      <i className={css.over} style={{ width: share }} />
+      <span className={css.rule} />
+      <b className={css.now} style={{ left: share }} />
+      <em className={css.words}>{text.progress(done, STEPS.length)}</em>
+    </div>
+  )
+}
+
+type StepProps = {
+  number: number
+  step: OnboardingStep
+  to: string
+  isDone: boolean
+  isNext: boolean
+  house: House
+}
+
+const Step = ({ number, step, to, isDone, isNext, house }: StepProps) => (
+  <li className={classes(css.step, isNext && css.current)}>
+    <span className={css.number}>{isDone ? <Icon name="ok" className={css.check} /> : number}</span>
+    <div>
+      <b className={classes(css.title, isDone && css.done)}>{stepText[step].title}</b>
+      <span className={css.second}>{isDone ? factOf(step, house) : stepText[step].todo}</span>
+    </div>
+    {isDone ? (
+      <Link className={css.way} to={to}>
+        {text.look}
+      </Link>
+    ) : (
+      <ButtonLink className={css.way} sm line={!isNext} to={formOf(step, to, house)}>
+        {stepText[step].deed}
+      </ButtonLink>
+    )}
+  </li>
+)
+
+function factOf(step: OnboardingStep, house: House): string {
+  const facts: Record<OnboardingStep, () => string> = {
+    profile: () => stepText.profile.has(house.studio, house.locations.join(', ')),
+    rooms: () => stepText.rooms.has(house.rooms, house.seats),
+    instructors: () => stepText.instructors.has(house.instructors.join(', ')),
+    classes: () => stepText.classes.has(house.classes),
+    packages: () => stepText.packages.has(house.packages),
+    members: () => stepText.members.has(house.members),
+  }
+  return facts[step]()
+}

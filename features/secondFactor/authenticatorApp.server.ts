@@ -1,0 +1,51 @@
+import { hkdfSync } from 'node:crypto'
+import { CompactEncrypt, compactDecrypt } from 'jose'
+import { Secret, TOTP } from 'otpauth'
+import { APP_CODE_WINDOW } from './rules.ts'
+import { APP_CODE_DIGITS } from './schema.ts'
+
+const PERIOD_SECONDS = 30
+/** As apps take it; RFC 4226 asks for 160 bits. */
+const SECRET_BYTES = 20
+
+const sealingKey = (secret: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, '', 'secondFactor:authenticatorApp', 32))
+
+export interface NewAppSecret {
+  /** Base32, to be typed where no picture can be taken. */
+  text: string
+  sealed: string
+  /** `otpauth://`, to be shown as a QR code. */
+  uri: string
+}
+
+export async function newAppSecret(
+  secret: string,
+  { studio, email }: { studio: string; email: string },
+): Promise<NewAppSecret> {
+  const made = new Secret({ size: SECRET_BYTES })
+  const sealed = await new CompactEncrypt(Buffer.from(made.base32))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .encrypt(sealingKey(secret))
+  const uri = new TOTP({ issuer: studio, label: email, secret: made, digits: APP_CODE_DIGITS }).toString()
+  return { text: made.base32, sealed, uri }
+}
+
+/** The 30 seconds, counted from 1970, whose code this is: now or the ones beside; undefined when it is none of them. */
+export async function appStep(
+  secret: string,
+  sealed: string,
+  code: string,
+  now: Temporal.Instant,
+): Promise<number | undefined> {
+  const { plaintext } = await compactDecrypt(sealed, sealingKey(secret))
+  const delta = TOTP.validate({
+    token: code,
+    secret: Secret.fromBase32(Buffer.from(plaintext).toString()),
+    digits: APP_CODE_DIGITS,
+    period: PERIOD_SECONDS,
+    timestamp: now.epochMilliseconds,
+    window: APP_CODE_WINDOW,
+  })
+  return delta === null ? undefined : Math.floor(now.epochMilliseconds / 1000 / PERIOD_SECONDS) + delta
+}

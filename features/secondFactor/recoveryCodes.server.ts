@@ -1,0 +1,20 @@
+import { createHmac, hkdfSync, randomInt } from 'node:crypto'
+import { RECOVERY_CODES } from './rules.ts'
+
+/** Without letters and digits that look alike. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+const GROUPS = 3
+const GROUP_LENGTH = 4
+
+/** As people write them down: `k7mq-2xhd-9pra`, 59 bits. */
+export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newCode)
+
+const newCode = () => Array.from({ length: GROUPS }, newGroup).join('-')
+const newGroup = () =>
+  Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+
+/** However it was typed: capitals, spaces and dashes don't matter. */
+export const recoveryCodeHash = (secret: string, personId: string, code: string): Buffer =>
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'secondFactor:recoveryCode', 32)))
+    .update(`${personId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
+    .digest()

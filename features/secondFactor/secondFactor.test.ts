@@ -1,0 +1,192 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { identity } from '#features/identity/index.server.ts'
+import { staff } from '#features/staff/index.server.ts'
+import type { Role } from '#lib/permissions.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { makePerson, signInAs, TEST_PASSWORD } from '#tests/people.ts'
+import type { Visitor } from '#tests/visitor.ts'
+import { secondFactor } from './index.server.ts'
+import type { SecondFactorView } from './schema.ts'
+import { proofLimits } from './usecases/prove.server.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({ features: [identity, secondFactor, staff], throttle: true, demo: false })
+})
+afterAll(() => server.close())
+beforeEach(() => server.clock.set('2026-11-23T06:30:00Z'))
+
+let count = 0
+async function person(role: Role): Promise<Visitor & { email: string }> {
+  const email = `staff${++count}@example.com`
+  await makePerson(server, { email, role })
+  return Object.assign(await signInAs(server, email), { email })
+}
+
+const codeOf = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: server.clock.now().epochMilliseconds,
+  })
+
+/** Sets up an app; answers its secret. */
+async function withApp(who: Visitor): Promise<string> {
+  const { body } = await who.call<{ secret: string; uri: string }>('POST', '/user/authenticator-app')
+  const { secret } = body.data
+  const taken = await who.call('PUT', '/user/authenticator-app', { body: { code: codeOf(secret) } })
+  expect(taken.status).toBe(200)
+  return secret
+}
+const prove = (who: Visitor, proof: object) =>
+  who.call<SecondFactorView>('PUT', '/user/proof', { body: proof })
+const listStaff = async (who: Visitor) => {
+  const { status, body } = await who.call('GET', '/staff')
+  return body.error?.code ?? status
+}
+const later = (minutes: number) => server.clock.advance({ minutes })
+
+describe('a code of an app', () => {
+  test('is shown by any app that takes the address, and proves its holder once', async () => {
+    const owner = await person('owner')
+    const { body } = await owner.call<{ secret: string; uri: string }>('POST', '/user/authenticator-app')
+    expect(body.data.uri).toMatch(/^otpauth:\/\/totp\//)
+    expect(body.data.uri).toContain(`secret=${body.data.secret}`)
+    const code = codeOf(body.data.secret)
+    const taken = await owner.call<SecondFactorView>('PUT', '/user/authenticator-app', { body: { code } })
+    expect(taken.body.data).toMatchObject({ required: true, passed: true, app: true })
+    expect((await prove(owner, { appCode: code })).body.error?.code).toBe('APP_CODE_WRONG')
+    later(1)
+    expect((await prove(owner, { appCode: codeOf(body.data.secret) })).status).toBe(200)
+  })
+
+  test('may be half a minute early or late, not more', async () => {
+    const owner = await person('owner')
+    const secret = await withApp(owner)
+    later(5)
+    const code = codeOf(secret)
+    server.clock.advance({ seconds: 30 })
+    expect((await prove(owner, { appCode: code })).status).toBe(200)
+    later(5)
+    const old = codeOf(secret)
+    later(2)
+    expect((await prove(owner, { appCode: old })).status).toBe(400)
+  })
+
+  test('can be guessed at five times', async () => {
+    const owner = await person('owner')
+    const secret = await withApp(owner)
+    later(1)
+    for (let guess = 0; guess < proofLimits.soon.points; guess += 1) {
+      expect((await prove(owner, { appCode: '000000' })).status).toBe(400)
+    }
+    expect((await prove(owner, { appCode: codeOf(secret) })).status).toBe(429)
+  })
+
+  test('given twice at once is taken once', async () => {
+    const owner = await person('owner')
+    const secret = await withApp(owner)
+    later(1)
+    const code = codeOf(secret)
+    const answers = await Promise.all([1, 2, 3].map(() => prove(owner, { appCode: code })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+  })
+})
+
+describe('a role that needs a second factor', () => {
+  test('may nothing before it, and all of its own after it, in this sign-in', async () => {
+    const manager = await person('manager')
+    expect(await listStaff(manager)).toBe('SECOND_FACTOR_REQUIRED')
+    const secret = await withApp(manager)
+    expect(await listStaff(manager)).toBe(200)
+    const elsewhere = await signInAs(server, manager.email)
+    expect(await listStaff(elsewhere)).toBe('SECOND_FACTOR_REQUIRED')
+    later(1)
+    await prove(elsewhere, { appCode: codeOf(secret) })
+    expect(await listStaff(elsewhere)).toBe(200)
+  })
+
+  test('keeps its last one', async () => {
+    const owner = await person('owner')
+    await withApp(owner)
+    const removed = await owner.call('DELETE', '/user/authenticator-app')
+    expect(removed.body.error?.code).toBe('LAST_FACTOR')
+  })
+
+  test('is not the front desk’s, who may have one all the same, and end it', async () => {
+    const desk = await person('frontDesk')
+    const { body } = await desk.call<SecondFactorView>('GET', '/user/second-factor')
+    expect(body.data).toMatchObject({ required: false, passed: false, app: false, passkeys: [] })
+    await withApp(desk)
+    const removed = await desk.call<SecondFactorView>('DELETE', '/user/authenticator-app')
+    expect(removed.body.data.app).toBe(false)
+  })
+})
+
+describe('a proof', () => {
+  test('is old after ten minutes: roles ask for it once more', async () => {
+    const owner = await person('owner')
+    const secret = await withApp(owner)
+    const invite = async () => {
+      const body = { email: `new${++count}@example.com`, role: 'frontDesk' }
+      const answer = await owner.call('POST', '/staff/invitations', { body })
+      return answer.body.error?.code ?? answer.status
+    }
+    expect(await invite()).toBe(201)
+    later(10)
+    expect(await listStaff(owner)).toBe(200)
+    expect(await invite()).toBe('FRESH_PROOF_REQUIRED')
+    await prove(owner, { appCode: codeOf(secret) })
+    expect(await invite()).toBe(201)
+  })
+
+  test('by password does only where there is no second factor', async () => {
+    const desk = await person('frontDesk')
+    expect((await prove(desk, { password: 'a guess' })).body.error?.code).toBe('PASSWORD_WRONG')
+    expect((await prove(desk, { password: TEST_PASSWORD })).status).toBe(200)
+    await withApp(desk)
+    expect((await prove(desk, { password: TEST_PASSWORD })).body.error?.code).toBe('SECOND_FACTOR_REQUIRED')
+  })
+
+  test('by who knows the password alone adds no factor beside those of its owner', async () => {
+    const owner = await person('owner')
+    await withApp(owner)
+    const thief = await signInAs(server, owner.email)
+    for (const path of ['/user/authenticator-app', '/user/passkey-options', '/user/recovery-codes']) {
+      expect((await thief.call('POST', path)).body.error?.code, path).toBe('FRESH_PROOF_REQUIRED')
+    }
+  })
+
+  test('is one thing, not several and not nothing', async () => {
+    const desk = await person('frontDesk')
+    expect((await prove(desk, {})).status).toBe(400)
+    expect((await prove(desk, { password: TEST_PASSWORD, appCode: '123456' })).status).toBe(400)
+  })
+})
+
+describe('recovery codes', () => {
+  test('are ten, each good once, however they are typed; new ones end those before', async () => {
+    const owner = await person('owner')
+    expect((await owner.call('POST', '/user/recovery-codes')).body.error?.code).toBe('NO_FACTOR')
+    await withApp(owner)
+    const first = await owner.call<{ codes: string[] }>('POST', '/user/recovery-codes')
+    expect(new Set(first.body.data.codes).size).toBe(10)
+    const [code = '', other = ''] = first.body.data.codes
+    const elsewhere = await signInAs(server, owner.email)
+    const typed = code.toUpperCase().replaceAll('-', ' ')
+    const proven = await prove(elsewhere, { recoveryCode: typed })
+    expect(proven.body.data).toMatchObject({ passed: true, recoveryCodesLeft: 9 })
+    expect((await prove(elsewhere, { recoveryCode: code })).body.error?.code).toBe('RECOVERY_CODE_WRONG')
+    await owner.call('POST', '/user/recovery-codes')
+    expect((await prove(elsewhere, { recoveryCode: other })).body.error?.code).toBe('RECOVERY_CODE_WRONG')
+  })
+
+  test('are stored so that the database does not know them', async () => {
+    const owner = await person('owner')
+    const secret = await withApp(owner)
+    const { body } = await owner.call<{ codes: string[] }>('POST', '/user/recovery-codes')
+    const rows = await server.database.db.selectFrom('recovery_code').selectAll().execute()
+    const apps = await server.database.db.selectFrom('authenticator_app').selectAll().execute()
+    const stored = JSON.stringify([rows, apps])
+    for (const shown of [secret, ...body.data.codes]) expect(stored).not.toContain(shown)
+  })
+})

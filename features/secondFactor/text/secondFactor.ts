@@ -1,0 +1,15 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** Words beside the fields of the second step, and its messages. */
+export const secondFactorText = inLanguages('secondFactorText', {
+  appCode: 'Please enter the 6 digits that your app shows.',
+  recoveryCode: 'Please enter one of your recovery codes.',
+  password: 'Please enter your password.',
+  passkeyName: 'Please give this passkey a name.',
+  passkeyAdded: (name: string) => `The passkey “${name}” is yours. Use it whenever you sign in.`,
+  passkeyRemoved: 'The passkey no longer works.',
+  appAdded: 'Your app is set up. It shows a new code every 30 seconds.',
+  appRemoved: 'Codes of your app are no longer taken.',
+  codesMade: 'Keep these codes where only you find them. Each works once; they are shown only now.',
+  proven: 'Thank you. You can go on for 10 minutes.',
+})

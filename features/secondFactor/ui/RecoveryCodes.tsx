@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button } from '#ui/Button.tsx'
+import { toast } from '#ui/toast.ts'
+import { secondFactorApi, secondFactorQuery } from '../consoleQueries.ts'
+import { secondFactorScreens as text } from '../text/secondFactorScreens.ts'
+import css from './RecoveryCodes.module.css'
+
+/** Makes ten codes and shows them once. */
+export function RecoveryCodes() {
+  const queries = useQueryClient()
+  const making = useMutation({
+    mutationFn: async () => (await secondFactorApi('POST /user/recovery-codes')).data.codes,
+    onSuccess: () => queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
+    onError: (error) => toast.error(error.message),
+  })
+  if (!making.data) {
+    return (
+      <Button line sm pending={making.isPending} onClick={() => making.mutate()}>
+        {text.makeCodes}
+      </Button>
+    )
+  }
+  const codes = making.data
+  return (
+    <div className={css.shown}>
+      <p>{text.codesLead}</p>
+      <ul className={css.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <p className={css.deeds}>
+        <Button sm onClick={() => making.reset()}>
+          {text.codesKept}
+        </Button>
+        <Button
+          line
+          sm
+          onClick={() =>
+            void navigator.clipboard.writeText(codes.join('\n')).then(() => toast.success(text.copied))
+          }
+        >
+          {text.copy}
+        </Button>
+      </p>
+    </div>
+  )
+}

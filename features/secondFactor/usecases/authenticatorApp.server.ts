@@ -1,0 +1,60 @@
+import { noteProof } from '#features/identity/usecases/noteProof.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { requiresSecondFactor } from '#lib/proof.ts'
+import { orThrow, Refusal } from '#lib/refusals.ts'
+import { forgiveEach, takeEach } from '#lib/throttle.server.ts'
+import { appStep, newAppSecret } from '../authenticatorApp.server.ts'
+import { decideRemoval } from '../rules.ts'
+import { authenticatorAppOf, confirmApp, deleteApp, lockFactors, putPendingApp } from '../store.server.ts'
+import { proofPoints } from './prove.server.ts'
+import { orThrowUnlessProven } from './proven.server.ts'
+import { factorsOf } from './readSecondFactor.server.ts'
+
+type AppDeps = Pick<Deps, 'db' | 'secret' | 'throttle' | 'demo' | 'invalidation'>
+
+/** A new secret for an app; the app before stays good until a code of the new one has come. Throws FRESH_PROOF_REQUIRED. */
+export async function proposeApp(
+  deps: AppDeps,
+  caller: Caller,
+  shown: { studio: string; email: string },
+  now: Temporal.Instant,
+): Promise<{ secret: string; uri: string }> {
+  await orThrowUnlessProven(deps, caller, now)
+  const made = await newAppSecret(deps.secret, shown)
+  await putPendingApp(deps.db, caller.personId, made.sealed, now)
+  return { secret: made.text, uri: made.uri }
+}
+
+/** Answers the caller as she stands then. Throws APP_CODE_WRONG, also when nothing was proposed; FRESH_PROOF_REQUIRED, TOO_MANY_REQUESTS. */
+export async function takeApp(
+  deps: AppDeps,
+  caller: Caller,
+  code: string,
+  now: Temporal.Instant,
+): Promise<Caller> {
+  await orThrowUnlessProven(deps, caller, now)
+  await takeEach(deps.throttle, proofPoints(caller))
+  await inTransaction(deps.db, async (trx) => {
+    await lockFactors(trx, caller.personId)
+    const app = await authenticatorAppOf(trx, caller.personId)
+    const step = app?.sealedPending && (await appStep(deps.secret, app.sealedPending, code, now))
+    if (!step) throw new Refusal('APP_CODE_WRONG', { field: 'code' })
+    await confirmApp(trx, caller.personId, step, now)
+    await noteProof(trx, caller.signInId, { secondFactor: true }, now)
+  })
+  await forgiveEach(deps.throttle, proofPoints(caller))
+  deps.invalidation.invalidateLocally(`signIn:${caller.signInId}`)
+  return { ...caller, provedAt: now, secondFactorAt: now }
+}
+
+/** Throws LAST_FACTOR, FRESH_PROOF_REQUIRED. */
+export async function removeApp(deps: AppDeps, caller: Caller, now: Temporal.Instant): Promise<void> {
+  await orThrowUnlessProven(deps, caller, now)
+  await inTransaction(deps.db, async (trx) => {
+    await lockFactors(trx, caller.personId)
+    const factors = await factorsOf(trx, caller.personId)
+    if (factors.app) orThrow(decideRemoval(factors, requiresSecondFactor(caller.role, deps.demo)))
+    await deleteApp(trx, caller.personId)
+  })
+}

@@ -1,0 +1,107 @@
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
+import { noteProof } from '#features/identity/usecases/noteProof.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { requiresSecondFactor } from '#lib/proof.ts'
+import { orThrow, Refusal } from '#lib/refusals.ts'
+import { relyingParty } from '../relyingParty.server.ts'
+import { CHALLENGE_MINUTES, decideRemoval, isAnswerable } from '../rules.ts'
+import { MOST_PASSKEYS, type Registration } from '../schema.ts'
+import {
+  deletePasskey,
+  insertPasskey,
+  lockFactors,
+  passkeysOf,
+  replaceChallenge,
+  takeChallenge,
+} from '../store.server.ts'
+import { orThrowUnlessProven } from './proven.server.ts'
+import { factorsOf } from './readSecondFactor.server.ts'
+
+type PasskeyDeps = Pick<Deps, 'db' | 'publicUrl' | 'demo' | 'invalidation'>
+
+/** What the browser hands to the device that makes a passkey. Throws FRESH_PROOF_REQUIRED. */
+export async function passkeyOptions(
+  deps: PasskeyDeps,
+  { caller, person }: { caller: Caller; person: { email: string; name: string; studio: string } },
+  now: Temporal.Instant,
+) {
+  await orThrowUnlessProven(deps, caller, now)
+  const known = await passkeysOf(deps.db, caller.personId)
+  const options = await generateRegistrationOptions({
+    rpName: person.studio,
+    rpID: relyingParty(deps).id,
+    userID: Buffer.from(caller.personId),
+    userName: person.email,
+    userDisplayName: person.name,
+    timeout: CHALLENGE_MINUTES * 60_000,
+    excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+  })
+  const expiresAt = now.add({ minutes: CHALLENGE_MINUTES })
+  const at = { signInId: caller.signInId, purpose: 'register' } as const
+  await replaceChallenge(deps.db, at, { challenge: options.challenge, expiresAt })
+  return options
+}
+
+/**
+ * Takes the passkey that a device has made for the caller's last challenge; it proves her for this sign-in. Answers the
+ * caller as she stands then.
+ * Throws PASSKEY_WRONG, also for one that somebody has already; FRESH_PROOF_REQUIRED; TOO_MANY_REQUESTS is the route's.
+ */
+export async function addPasskey(
+  deps: PasskeyDeps,
+  caller: Caller,
+  { name, credential }: { name: string; credential: Registration },
+  now: Temporal.Instant,
+): Promise<Caller> {
+  await orThrowUnlessProven(deps, caller, now)
+  const made = await verified(deps, caller, credential, now)
+  await inTransaction(deps.db, async (trx) => {
+    await lockFactors(trx, caller.personId)
+    const known = await passkeysOf(trx, caller.personId)
+    if (known.length >= MOST_PASSKEYS) throw new Refusal('PASSKEY_WRONG')
+    const passkey = {
+      id: made.id,
+      publicKey: Buffer.from(made.publicKey),
+      counter: made.counter,
+      transports: credential.response.transports ?? [],
+      name,
+    }
+    if (!(await insertPasskey(trx, caller.personId, passkey, now))) throw new Refusal('PASSKEY_WRONG')
+    await noteProof(trx, caller.signInId, { secondFactor: true }, now)
+  })
+  deps.invalidation.invalidateLocally(`signIn:${caller.signInId}`)
+  return { ...caller, provedAt: now, secondFactorAt: now }
+}
+
+async function verified(deps: PasskeyDeps, caller: Caller, credential: Registration, now: Temporal.Instant) {
+  const asked = await takeChallenge(deps.db, { signInId: caller.signInId, purpose: 'register' })
+  if (!asked || !isAnswerable(asked, now)) throw new Refusal('PASSKEY_WRONG')
+  const { id, origin } = relyingParty(deps)
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: credential as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+    expectedChallenge: asked.challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+  }).catch(() => ({ verified: false as const, registrationInfo: undefined }))
+  if (!verified) throw new Refusal('PASSKEY_WRONG')
+  return registrationInfo.credential
+}
+
+/** Throws NOT_FOUND, LAST_FACTOR, FRESH_PROOF_REQUIRED. */
+export async function removePasskey(
+  deps: PasskeyDeps,
+  caller: Caller,
+  passkeyId: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await orThrowUnlessProven(deps, caller, now)
+  await inTransaction(deps.db, async (trx) => {
+    await lockFactors(trx, caller.personId)
+    const factors = await factorsOf(trx, caller.personId)
+    if (!(await deletePasskey(trx, caller.personId, passkeyId))) throw new Refusal('NOT_FOUND')
+    orThrow(decideRemoval(factors, requiresSecondFactor(caller.role, deps.demo)))
+  })
+}

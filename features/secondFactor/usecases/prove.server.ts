@@ -1,0 +1,147 @@
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
+import { noteProof } from '#features/identity/usecases/noteProof.server.ts'
+import { provePassword } from '#features/identity/usecases/passwords.server.ts'
+import { inTransaction, type Trx } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { forgiveEach, type Limit, type Points, takeEach } from '#lib/throttle.server.ts'
+import { appStep } from '../authenticatorApp.server.ts'
+import { recoveryCodeHash } from '../recoveryCodes.server.ts'
+import { relyingParty } from '../relyingParty.server.ts'
+import { CHALLENGE_MINUTES, hasFactor, isAnswerable } from '../rules.ts'
+import type { Assertion, Proof } from '../schema.ts'
+import {
+  authenticatorAppOf,
+  type Challenge,
+  lockFactors,
+  notePasskeyUse,
+  passkeysOf,
+  replaceChallenge,
+  takeChallenge,
+  takeRecoveryCode,
+  takeStep,
+} from '../store.server.ts'
+import { factorsOf } from './readSecondFactor.server.ts'
+
+/** Guesses at six digits: one in 30,000 in a day at most. */
+export const proofLimits = {
+  soon: { name: 'proof.soon', points: 5, seconds: 15 * 60 },
+  daily: { name: 'proof.daily', points: 30, seconds: 24 * 3600 },
+} as const satisfies Record<string, Limit>
+
+export const proofPoints = ({ personId }: Caller): Points => [
+  [proofLimits.soon, personId],
+  [proofLimits.daily, personId],
+]
+
+type ProofDeps = Pick<Deps, 'db' | 'publicUrl' | 'secret' | 'throttle' | 'invalidation'>
+
+/** What one of the caller's passkeys signs. Throws NO_FACTOR when she has none. */
+export async function proofOptions(
+  deps: Pick<ProofDeps, 'db' | 'publicUrl'>,
+  caller: Caller,
+  now: Temporal.Instant,
+) {
+  const known = await passkeysOf(deps.db, caller.personId)
+  if (!known.length) throw new Refusal('NO_FACTOR')
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(deps).id,
+    timeout: CHALLENGE_MINUTES * 60_000,
+    allowCredentials: known.map(({ id, transports }) => ({ id, transports })),
+    userVerification: 'required',
+  })
+  const expiresAt = now.add({ minutes: CHALLENGE_MINUTES })
+  await replaceChallenge(deps.db, challengeOf(caller), { challenge: options.challenge, expiresAt })
+  return options
+}
+
+const challengeOf = ({ signInId }: Caller) => ({ signInId, purpose: 'prove' }) as const
+
+/**
+ * Proves again who calls, and answers the caller as she stands then. A password does where there is no second factor. Wrong tries are counted: throws PASSKEY_WRONG,
+ * APP_CODE_WRONG, RECOVERY_CODE_WRONG, PASSWORD_WRONG, TOO_MANY_REQUESTS.
+ */
+export async function prove(
+  deps: ProofDeps,
+  caller: Caller,
+  proof: Proof,
+  now: Temporal.Instant,
+): Promise<Caller> {
+  const { db, throttle } = deps
+  const { passkey, appCode, recoveryCode, password } = proof
+  const secondFactor = password === undefined
+  if (password !== undefined) await byPassword(deps, caller, password)
+  else await takeEach(throttle, proofPoints(caller))
+  // Not in the transaction: a challenge is answered once, also wrongly.
+  const asked = passkey && (await takeChallenge(db, challengeOf(caller)))
+  await inTransaction(db, async (trx) => {
+    await lockFactors(trx, caller.personId)
+    if (passkey) await byPasskey(trx, deps, caller, { asked, response: passkey }, now)
+    if (appCode !== undefined) await byApp(trx, deps, caller, appCode, now)
+    if (recoveryCode !== undefined) await byRecoveryCode(trx, deps, caller, recoveryCode, now)
+    await noteProof(trx, caller.signInId, { secondFactor }, now)
+  })
+  await forgiveEach(throttle, proofPoints(caller))
+  deps.invalidation.invalidateLocally(`signIn:${caller.signInId}`)
+  return { ...caller, provedAt: now, secondFactorAt: secondFactor ? now : caller.secondFactorAt }
+}
+
+async function byPassword(deps: ProofDeps, caller: Caller, password: string): Promise<void> {
+  const wrong = { code: 'PASSWORD_WRONG', field: 'password' } as const
+  await provePassword(deps, caller.personId, password, wrong)
+  if (hasFactor(await factorsOf(deps.db, caller.personId))) throw new Refusal('SECOND_FACTOR_REQUIRED')
+}
+
+async function byPasskey(
+  trx: Trx,
+  deps: ProofDeps,
+  caller: Caller,
+  { asked, response }: { asked: Challenge | undefined; response: Assertion },
+  now: Temporal.Instant,
+): Promise<void> {
+  const passkey = (await passkeysOf(trx, caller.personId)).find(({ id }) => id === response.id)
+  if (!asked || !passkey || !isAnswerable(asked, now)) throw new Refusal('PASSKEY_WRONG')
+  const { id, origin } = relyingParty(deps)
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+    expectedChallenge: asked.challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    credential: {
+      id: passkey.id,
+      publicKey: new Uint8Array(passkey.publicKey),
+      counter: passkey.counter,
+      transports: passkey.transports,
+    },
+    requireUserVerification: true,
+  }).catch(() => ({ verified: false as const, authenticationInfo: undefined }))
+  if (!verified || !authenticationInfo) throw new Refusal('PASSKEY_WRONG')
+  await notePasskeyUse(trx, passkey.id, authenticationInfo.newCounter, now)
+}
+
+async function byApp(
+  trx: Trx,
+  { secret }: ProofDeps,
+  caller: Caller,
+  code: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  const app = await authenticatorAppOf(trx, caller.personId)
+  const step = app?.sealedSecret && (await appStep(secret, app.sealedSecret, code, now))
+  if (!step || !(await takeStep(trx, caller.personId, step))) {
+    throw new Refusal('APP_CODE_WRONG', { field: 'appCode' })
+  }
+}
+
+async function byRecoveryCode(
+  trx: Trx,
+  { secret }: ProofDeps,
+  caller: Caller,
+  code: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  const hash = recoveryCodeHash(secret, caller.personId, code)
+  if (!(await takeRecoveryCode(trx, caller.personId, hash, now))) {
+    throw new Refusal('RECOVERY_CODE_WRONG', { field: 'recoveryCode' })
+  }
+}

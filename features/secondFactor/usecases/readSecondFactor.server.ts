@@ -1,0 +1,36 @@
+import type { Db } from '#lib/db.server.ts'
+import type { Caller } from '#lib/deps.server.ts'
+import { requiresSecondFactor } from '#lib/proof.ts'
+import { isoInstant } from '#lib/time.ts'
+import type { Factors } from '../rules.ts'
+import type { SecondFactorView } from '../schema.ts'
+import { authenticatorAppOf, passkeysOf, recoveryCodesLeft } from '../store.server.ts'
+
+export async function factorsOf(db: Db, personId: string): Promise<Factors> {
+  const [passkeys, app] = [await passkeysOf(db, personId), await authenticatorAppOf(db, personId)]
+  return { passkeys: passkeys.length, app: app?.sealedSecret != null }
+}
+
+/** Codes of recovery are none: they are for who has lost the others. */
+export async function readSecondFactor(
+  { db, demo }: { db: Db; demo: boolean },
+  caller: Caller,
+): Promise<SecondFactorView> {
+  const [passkeys, app, left] = await Promise.all([
+    passkeysOf(db, caller.personId),
+    authenticatorAppOf(db, caller.personId),
+    recoveryCodesLeft(db, caller.personId),
+  ])
+  return {
+    required: requiresSecondFactor(caller.role, demo),
+    passed: caller.secondFactorAt !== null,
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      _id: id,
+      name,
+      createdAt: isoInstant(createdAt),
+      lastUsedAt: lastUsedAt && isoInstant(lastUsedAt),
+    })),
+    app: app?.sealedSecret != null,
+    recoveryCodesLeft: left,
+  }
+}

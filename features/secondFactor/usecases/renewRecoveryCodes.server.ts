@@ -1,0 +1,25 @@
+import { inTransaction } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { newRecoveryCodes, recoveryCodeHash } from '../recoveryCodes.server.ts'
+import { hasFactor } from '../rules.ts'
+import { lockFactors, replaceRecoveryCodes } from '../store.server.ts'
+import { orThrowUnlessProven } from './proven.server.ts'
+import { factorsOf } from './readSecondFactor.server.ts'
+
+/** Shown once; the codes before end. Throws NO_FACTOR where there is nothing to recover, FRESH_PROOF_REQUIRED. */
+export async function renewRecoveryCodes(
+  deps: Pick<Deps, 'db' | 'secret'>,
+  caller: Caller,
+  now: Temporal.Instant,
+): Promise<string[]> {
+  await orThrowUnlessProven(deps, caller, now)
+  const codes = newRecoveryCodes()
+  await inTransaction(deps.db, async (trx) => {
+    await lockFactors(trx, caller.personId)
+    if (!hasFactor(await factorsOf(trx, caller.personId))) throw new Refusal('NO_FACTOR')
+    const hashes = codes.map((code) => recoveryCodeHash(deps.secret, caller.personId, code))
+    await replaceRecoveryCodes(trx, caller.personId, hashes, now)
+  })
+  return codes
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import { client } from '#lib/api.ts'
+import { consoleClient } from '#lib/consoleClient.ts'
+import type { staffContract } from './schema.ts'
+
+/** Not asked over the work when nobody is signed in: the door itself is shown then. */
+const atDoor = client<typeof staffContract>()
+const api = consoleClient<typeof staffContract>()
+
+export const meQuery = queryOptions({
+  queryKey: ['staff', 'me'],
+  queryFn: async () => (await atDoor('GET /staff/me')).data,
+  staleTime: 60_000,
+})
+
+export const staffQuery = queryOptions({
+  queryKey: ['staff', 'list'],
+  queryFn: async () => (await api('GET /staff')).data,
+})

@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { identity } from '#features/identity/index.server.ts'
+import type { Role } from '#lib/permissions.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { makeStudio } from '#tests/timetable.ts'
+import { type Visitor, visitor } from '#tests/visitor.ts'
+import { staff } from './index.server.ts'
+import type { Me, StaffList } from './schema.ts'
+import { inviteStaff } from './usecases/inviteStaff.server.ts'
+
+let server: TestApp
+let second: TestApp
+let instructor: string
+beforeAll(async () => {
+  server = await testApp({ features: [identity, staff] })
+  second = await testApp({ features: [identity, staff], beside: server })
+  instructor = await makeStudio(server.deps.db)
+})
+afterAll(async () => {
+  await second.close()
+  await server.close()
+})
+beforeEach(async () => {
+  server.clock.set('2026-11-23T06:30:00Z')
+  await server.database.db.updateTable('person').set({ role: 'member' }).execute()
+})
+
+let count = 0
+async function person(role: Role): Promise<Visitor & { email: string; personId: string }> {
+  const email = `works${++count}@example.com`
+  const personId = await makePerson(server, { email, role })
+  return Object.assign(await signInAs(server, email), { email, personId })
+}
+const list = async (who: Visitor) => {
+  const { status, body } = await who.call<StaffList>('GET', '/staff')
+  return status === 200 ? body.data : body.error?.code
+}
+const invite = (who: Visitor, email: string, role: Role) =>
+  who.call<StaffList>('POST', '/staff/invitations', { body: { email, role } })
+const tokenTo = async (email: string, mails = 1) => {
+  const mail = (await server.waitForMail(email, mails)).at(-1)
+  const token = /\/console\/welcome#([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  if (!token) throw new Error(`no invitation in ${mail?.text}`)
+  return token
+}
+const account = { firstName: 'Neha', lastName: 'Desk', password: 'a spring let out slowly' }
+const accept = (token: string, more: object = { account }) => {
+  const browser = visitor(server.app)
+  return browser
+    .call<{ role: Role }>('POST', '/staff/invitation/accept', { body: { token, ...more } })
+    .then((answer) => ({ ...answer, browser }))
+}
+const change = (who: Visitor, personId: string, role: Role, instructorId?: string) =>
+  who.call('PUT', `/staff/${personId}`, { body: { role, instructorId } })
+
+describe('an invitation', () => {
+  test('is mailed, names its role, makes an account and signs in; once', async () => {
+    const owner = await person('owner')
+    const email = 'neha@example.com'
+    expect((await invite(owner, email, 'frontDesk')).status).toBe(201)
+    const token = await tokenTo(email)
+    const shown = await visitor(server.app).call('POST', '/staff/invitation', { body: { token } })
+    expect(shown.body.data).toMatchObject({ email, role: 'frontDesk', hasAccount: false })
+    const { status, browser } = await accept(token)
+    expect(status).toBe(200)
+    const { body } = await browser.call<{ role: Role; email: string }>('GET', '/user/get-user')
+    expect(body.data).toMatchObject({ role: 'frontDesk', email, firstName: 'Neha' })
+    expect((await accept(token)).body.error?.code).toBe('INVITATION_INVALID')
+  })
+
+  test('to who has an account gives it the role, without a password', async () => {
+    const owner = await person('owner')
+    const member = await person('member')
+    await invite(owner, member.email.toUpperCase(), 'instructor')
+    const { status, browser } = await accept(await tokenTo(member.email), {})
+    expect(status).toBe(200)
+    expect((await browser.call<{ role: Role }>('GET', '/user/get-user')).body.data.role).toBe('instructor')
+  })
+
+  test('without an account is not taken up by nobody', async () => {
+    const owner = await person('owner')
+    await invite(owner, 'nameless@example.com', 'frontDesk')
+    const token = await tokenTo('nameless@example.com')
+    expect((await accept(token, {})).status).toBe(400)
+    expect((await accept(token)).status).toBe(200)
+  })
+
+  test('taken up by two at once is taken up once', async () => {
+    const owner = await person('owner')
+    await invite(owner, 'twice@example.com', 'frontDesk')
+    const token = await tokenTo('twice@example.com')
+    const answers = await Promise.all([accept(token), accept(token), accept(token)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+  })
+
+  test('ends after a week, when it is taken back, and when another one follows', async () => {
+    const owner = await person('owner')
+    const email = 'late@example.com'
+    await invite(owner, email, 'frontDesk')
+    const first = await tokenTo(email)
+    const again = await invite(owner, email, 'manager')
+    expect(again.body.data.invitations.filter((it) => it.email === email)).toMatchObject([
+      { role: 'manager' },
+    ])
+    const next = await tokenTo(email, 2)
+    expect((await accept(first)).body.error?.code).toBe('INVITATION_INVALID')
+    const waiting = again.body.data.invitations.find((it) => it.email === email)
+    expect((await owner.call('DELETE', `/staff/invitations/${waiting?._id}`)).status).toBe(200)
+    expect((await owner.call('DELETE', `/staff/invitations/${waiting?._id}`)).status).toBe(404)
+    expect((await accept(next)).body.error?.code).toBe('INVITATION_INVALID')
+    await invite(owner, email, 'frontDesk')
+    server.clock.advance({ hours: 7 * 24 })
+    expect((await accept(await tokenTo(email, 3))).body.error?.code).toBe('INVITATION_INVALID')
+  })
+
+  test('ends with the role of who sent it, as far as she may not send it any more', async () => {
+    const owner = await person('owner')
+    const manager = await person('manager')
+    const own = 'another-me@example.com'
+    await invite(manager, own, 'manager')
+    expect((await change(owner, manager.personId, 'frontDesk')).status).toBe(200)
+    expect((await accept(await tokenTo(own))).body.error?.code).toBe('INVITATION_INVALID')
+    const { invitations } = (await list(owner)) as StaffList
+    expect(invitations.filter(({ email }) => email === own)).toEqual([])
+    // An owner who is a manager now still invites whom managers do.
+    const other = await person('owner')
+    await invite(other, 'boss-of-other@example.com', 'owner')
+    await invite(other, 'desk-of-other@example.com', 'frontDesk')
+    await change(owner, other.personId, 'manager')
+    expect((await accept(await tokenTo('boss-of-other@example.com'))).status).toBe(400)
+    expect((await accept(await tokenTo('desk-of-other@example.com'))).status).toBe(200)
+  })
+
+  test('to an owner is not put aside by a manager who invites the same address', async () => {
+    const [owner, manager] = [await person('owner'), await person('manager')]
+    const email = 'wanted@example.com'
+    await invite(owner, email, 'owner')
+    expect((await invite(manager, email, 'frontDesk')).body.error?.code).toBe('FORBIDDEN')
+    expect((await accept(await tokenTo(email))).body.data).toEqual({ role: 'owner' })
+  })
+
+  test('to another address of who works here by now takes nothing from her', async () => {
+    const owner = await person('owner')
+    const other = 'second-address@example.com'
+    await invite(owner, other, 'frontDesk')
+    await server.database.db
+      .updateTable('person')
+      .set({ email: other })
+      .where('id', '=', owner.personId)
+      .execute()
+    expect((await accept(await tokenTo(other), {})).body.error?.code).toBe('INVITATION_INVALID')
+    expect(await list(owner)).toMatchObject({ staff: [{ role: 'owner' }] })
+  })
+
+  test('leaves nobody else a way into the account that takes it up', async () => {
+    const owner = await person('owner')
+    const member = await person('member')
+    const { db } = server.database
+    const link = {
+      purpose: 'restoreEmail',
+      person_id: member.personId,
+      old_email: 'mine@evil.example',
+    } as const
+    const token_hash = Buffer.alloc(32, 7)
+    const times = { created_at: '2026-11-23T06:00:00Z', expires_at: '2026-11-30T06:00:00Z' }
+    await db
+      .insertInto('mailed_link')
+      .values({ ...link, token_hash, ...times })
+      .execute()
+    const passkey = {
+      id: 'evil'.repeat(8),
+      person_id: member.personId,
+      public_key: Buffer.from('x'),
+      counter: 0,
+      name: 'x',
+    }
+    await db
+      .insertInto('passkey')
+      .values({ ...passkey, transports: [], created_at: times.created_at })
+      .execute()
+    await invite(owner, member.email, 'manager')
+    const { browser } = await accept(await tokenTo(member.email), {})
+    expect((await member.call('GET', '/user/get-user')).status).toBe(401)
+    expect((await browser.call<Me>('GET', '/staff/me')).body.data.secondFactor.passkeys).toEqual([])
+    const { used_at } = await db
+      .selectFrom('mailed_link')
+      .select('used_at')
+      .where('token_hash', '=', token_hash)
+      .executeTakeFirstOrThrow()
+    expect(used_at).not.toBeNull()
+  })
+
+  test('to the owners comes from an owner, or by command', async () => {
+    const manager = await person('manager')
+    expect((await invite(manager, 'boss@example.com', 'owner')).body.error?.code).toBe('FORBIDDEN')
+    const { deps, clock } = server
+    await inviteStaff(deps, null, { email: 'boss@example.com', role: 'owner' }, clock.now())
+    const { browser } = await accept(await tokenTo('boss@example.com'))
+    const { staff: working } = (await list(browser)) as StaffList
+    expect(working).toContainEqual(expect.objectContaining({ email: 'boss@example.com', role: 'owner' }))
+  })
+})
+
+describe('a role', () => {
+  test('that changes holds with the next call, on every server', async () => {
+    const owner = await person('owner')
+    const manager = await person('manager')
+    const other = visitor(second.app)
+    for (const [name, value] of manager.cookies) other.cookies.set(name, value)
+    expect(await list(manager)).toMatchObject({ staff: expect.any(Array) })
+    expect(await list(other)).toMatchObject({ staff: expect.any(Array) })
+    expect((await change(owner, manager.personId, 'member')).status).toBe(200)
+    expect(await list(manager)).toBe('FORBIDDEN')
+    await expect.poll(() => list(other), { timeout: 20_000 }).toBe('FORBIDDEN')
+    expect((await manager.call('GET', '/user/get-user')).status).toBe(200)
+  })
+
+  test('of an owner is an owner’s matter, and one stays, also when two end each other', async () => {
+    const [one, two] = [await person('owner'), await person('owner')]
+    const manager = await person('manager')
+    expect((await change(manager, one.personId, 'member')).body.error?.code).toBe('FORBIDDEN')
+    expect((await change(manager, manager.personId, 'owner')).body.error?.code).toBe('FORBIDDEN')
+    const answers = await Promise.all([
+      change(one, two.personId, 'member'),
+      change(two, one.personId, 'member'),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const owners = await server.database.db
+      .selectFrom('person')
+      .select('id')
+      .where('role', '=', 'owner')
+      .execute()
+    expect(owners).toHaveLength(1)
+  })
+
+  test('of an instructor links her to her classes; nobody else stands for the same one', async () => {
+    const owner = await person('owner')
+    const [one, two] = [await person('instructor'), await person('instructor')]
+    expect((await change(owner, one.personId, 'instructor', instructor)).status).toBe(200)
+    const taken = await change(owner, two.personId, 'instructor', instructor)
+    expect(taken.body.error?.code).toBe('INSTRUCTOR_TAKEN')
+    await change(owner, one.personId, 'member')
+    expect((await change(owner, two.personId, 'instructor', instructor)).status).toBe(200)
+  })
+
+  test('is given by invitation: who does not work here is not found', async () => {
+    const owner = await person('owner')
+    const member = await person('member')
+    expect((await change(owner, member.personId, 'manager')).status).toBe(404)
+    expect((await invite(owner, owner.email, 'manager')).body.error?.code).toBe('ALREADY_STAFF')
+  })
+})
+
+test('each change is recorded with who did it, before and after; nobody can change what was recorded', async () => {
+  const owner = await person('owner')
+  const desk = await person('frontDesk')
+  await change(owner, desk.personId, 'manager')
+  const { db } = server.database
+  const entry = await db
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('person_id', '=', desk.personId)
+    .executeTakeFirstOrThrow()
+  expect(entry).toMatchObject({
+    staff_id: owner.personId,
+    action: 'staff.changeRole',
+    before: { role: 'frontDesk' },
+    after: { role: 'manager' },
+  })
+  await expect(db.deleteFrom('audit_entry').execute()).rejects.toThrow(/permission denied|not allowed/)
+  await expect(db.updateTable('audit_entry').set({ reason: 'x' }).execute()).rejects.toThrow(
+    /permission denied|not allowed/,
+  )
+})

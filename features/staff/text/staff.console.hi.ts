@@ -1,0 +1,19 @@
+/** Hindi: words about who works here. */
+import type * as english from './staff.ts'
+
+export const roleNames: typeof english.roleNames = {
+  owner: 'मालिक',
+  manager: 'मैनेजर',
+  frontDesk: 'फ़्रंट डेस्क',
+  instructor: 'प्रशिक्षक',
+}
+
+export const staffText: typeof english.staffText = {
+  firstName: 'कृपया अपना पहला नाम लिखें।',
+  lastName: 'कृपया अपना उपनाम लिखें।',
+  invited: (email) => `${email} को निमंत्रण भेजा जा रहा है।`,
+  revoked: 'यह निमंत्रण अब काम नहीं करता।',
+  changed: 'बदल दिया गया। उनके अगले काम से लागू है।',
+  welcome: (studio) => `${studio} के डेस्क पर आपका स्वागत है।`,
+  accountNeeded: 'कृपया अपना नाम और एक पासवर्ड लिखें।',
+}

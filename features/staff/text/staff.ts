@@ -1,0 +1,19 @@
+import { inLanguages } from '#lib/language.ts'
+import type { StaffRole } from '#lib/permissions.ts'
+
+export const roleNames: Record<StaffRole, string> = inLanguages('roleNames', {
+  owner: 'Owner',
+  manager: 'Manager',
+  frontDesk: 'Front desk',
+  instructor: 'Instructor',
+})
+
+export const staffText = inLanguages('staffText', {
+  firstName: 'Please enter your first name.',
+  lastName: 'Please enter your last name.',
+  invited: (email: string) => `An invitation is on its way to ${email}.`,
+  revoked: 'The invitation no longer works.',
+  changed: 'Changed. It holds from the next thing they do.',
+  welcome: (studio: string) => `Welcome to the desk of ${studio}.`,
+  accountNeeded: 'Please give your name and a password.',
+})

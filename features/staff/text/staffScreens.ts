@@ -1,0 +1,58 @@
+import { inLanguages } from '#lib/language.ts'
+import type { StaffRole } from '#lib/permissions.ts'
+
+/** What the screens of the staff say. */
+export const staffScreens = inLanguages('staffScreens', {
+  title: 'Staff',
+  sentence: (people: number, invited: number) =>
+    `${people} ${people === 1 ? 'person works' : 'people work'} here${invited ? `, ${invited} invited` : ''}. A change holds from the next thing they do.`,
+  failed: 'The list of staff did not come.',
+  invite: 'Invite',
+  inviteTitle: 'Invite somebody',
+  inviteLead: 'A mail with a link that works once, for seven days.',
+  email: 'E-mail address',
+  role: 'Role',
+  send: 'Send the invitation',
+  name: 'Name',
+  teaches: 'In the timetable',
+  secondStep: 'Second step',
+  has: 'set up',
+  hasNot: 'not yet',
+  you: 'you',
+  waits: 'Invited',
+  noInvitations: 'Nobody is invited at the moment.',
+  until: (day: string) => `good until ${day}`,
+  invitedBy: (name: string) => `by ${name}`,
+  byCommand: 'by command',
+  takeBack: 'Take back',
+  takeBackNamed: (email: string) => `Take back the invitation of ${email}`,
+  change: (name: string) => `Change what ${name} may do`,
+  save: 'Save',
+  leave: 'Leave it',
+  end: 'Works here no longer',
+  endEffect: 'Keeps the account as a member; the console is shut from the next thing she does.',
+  instructor: 'Stands in the timetable as',
+  nobody: 'Nobody',
+})
+
+/** What a role may do, in a line under its name. */
+export const roleEffects: Record<StaffRole, string> = inLanguages('roleEffects', {
+  owner: 'Everything: also owners, settings of money, exports.',
+  manager: 'Timetable, people, passes, money, words, settings; not owners, tax and exports.',
+  frontDesk: 'Today, rosters, members, bookings, sales at the desk, enquiries.',
+  instructor: 'Her own timetable and rosters, and notes on them.',
+})
+
+export const welcomeText = inLanguages('welcomeText', {
+  title: (studio: string) => `Welcome to ${studio}`,
+  lead: (role: string, email: string) => `You are invited as: ${role}, with ${email}.`,
+  hasAccount: 'You have an account with this address already. It works at the desk from now on.',
+  firstName: 'First name',
+  lastName: 'Last name',
+  password: 'Choose a password',
+  accept: 'Come in',
+  asking: 'Looking at your invitation...',
+  invalid: 'This invitation does not work any more',
+  invalidText: 'It was used, taken back, or is older than seven days. Ask for a new one.',
+  missing: 'The address lacks its end. Please open the link from your mail once more.',
+})

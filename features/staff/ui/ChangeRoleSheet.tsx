@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { consoleClient } from '#lib/consoleClient.ts'
+import type { Role } from '#lib/permissions.ts'
+import { Button } from '#ui/Button.tsx'
+import { SideSheet } from '#ui/console/SideSheet.tsx'
+import { controlClass, FieldFrame, useFieldIds } from '#ui/FieldFrame.tsx'
+import { formClass } from '#ui/Form.tsx'
+import { toast } from '#ui/toast.ts'
+import { useServerForm } from '#ui/useServerForm.ts'
+import { meQuery, staffQuery } from '../consoleQueries.ts'
+import type { StaffList, staffContract } from '../schema.ts'
+import { staffScreens as text } from '../text/staffScreens.ts'
+import { RoleChoice } from './RoleChoice.tsx'
+
+const api = consoleClient<typeof staffContract>()
+
+type ChangeRoleProps = { member: StaffList['staff'][number]; role: Role; onClose: () => void }
+
+/** What one person may do, and as whom she stands in the timetable. */
+export function ChangeRoleSheet({ member, role, onClose }: ChangeRoleProps) {
+  const queries = useQueryClient()
+  const form = useServerForm(
+    { role: member.role as Role, instructorId: member.instructor?._id ?? '' },
+    { toast },
+  )
+  const save = () =>
+    form.send(async () => {
+      const { data, message } = await api('PUT /staff/:personId', {
+        params: { personId: member._id },
+        body: { role: form.values.role, instructorId: form.values.instructorId || null },
+      })
+      queries.setQueryData(staffQuery.queryKey, data)
+      void queries.invalidateQueries({ queryKey: meQuery.queryKey })
+      toast.success(message)
+      onClose()
+    })
+  return (
+    <SideSheet
+      title={`${member.firstName} ${member.lastName}`}
+      lead={member.email}
+      onClose={onClose}
+      foot={
+        <>
+          <Button sm type="submit" form={form.id} pending={form.pending}>
+            {text.save}
+          </Button>
+          <Button line sm onClick={onClose}>
+            {text.leave}
+          </Button>
+        </>
+      }
+    >
+      <form className={formClass} {...form.formProps(save)}>
+        <RoleChoice
+          by={role}
+          mayEnd
+          value={form.values.role}
+          onChange={(chosen) => form.change({ role: chosen })}
+        />
+        {form.values.role !== 'member' && (
+          <InstructorField
+            {...form.control('instructorId')}
+            onChange={(instructorId) => form.change({ instructorId })}
+          />
+        )}
+      </form>
+    </SideSheet>
+  )
+}
+
+function InstructorField({
+  value,
+  error,
+  onChange,
+}: {
+  value: string
+  error: string | undefined
+  onChange: (id: string) => void
+}) {
+  const { data } = useQuery(staffQuery)
+  const texts = { label: text.instructor, ...(error === undefined ? {} : { error }) }
+  const ids = useFieldIds(texts)
+  return (
+    <FieldFrame {...texts} ids={ids}>
+      <select
+        {...ids.control}
+        className={controlClass}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        <option value="">{text.nobody}</option>
+        {data?.instructors.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { consoleClient } from '#lib/consoleClient.ts'
+import type { Role, StaffRole } from '#lib/permissions.ts'
+import { Button } from '#ui/Button.tsx'
+import { SideSheet } from '#ui/console/SideSheet.tsx'
+import { useDraft } from '#ui/console/useDraft.ts'
+import { Field } from '#ui/Field.tsx'
+import { formClass } from '#ui/Form.tsx'
+import { toast } from '#ui/toast.ts'
+import { useServerForm } from '#ui/useServerForm.ts'
+import { staffQuery } from '../consoleQueries.ts'
+import type { staffContract } from '../schema.ts'
+import { staffScreens as text } from '../text/staffScreens.ts'
+import { RoleChoice } from './RoleChoice.tsx'
+
+const api = consoleClient<typeof staffContract>()
+const START = { email: '', role: 'frontDesk' as StaffRole }
+
+/** Invites one person by mail, in a role that the caller may give. */
+export function InviteSheet({ role, onClose }: { role: Role; onClose: () => void }) {
+  const queries = useQueryClient()
+  const draft = useDraft('staff.invite', START)
+  const form = useServerForm({ email: draft.values.email }, { toast })
+  const invite = () =>
+    form.send(async () => {
+      const body = { email: form.values.email, role: draft.values.role }
+      const { data, message } = await api('POST /staff/invitations', { body })
+      queries.setQueryData(staffQuery.queryKey, data)
+      draft.drop()
+      toast.success(message)
+      onClose()
+    })
+  const email = form.field('email')
+  return (
+    <SideSheet
+      title={text.inviteTitle}
+      lead={text.inviteLead}
+      onClose={onClose}
+      foot={
+        <>
+          <Button sm type="submit" form={form.id} pending={form.pending}>
+            {text.send}
+          </Button>
+          <Button line sm onClick={onClose}>
+            {text.leave}
+          </Button>
+        </>
+      }
+    >
+      <form className={formClass} {...form.formProps(invite)}>
+        <Field
+          label={text.email}
+          type="email"
+          autoComplete="off"
+          {...email}
+          onChange={(event) => {
+            email.onChange(event)
+            draft.change({ email: event.currentTarget.value })
+          }}
+        />
+        <RoleChoice
+          by={role}
+          value={draft.values.role}
+          onChange={(chosen) => chosen !== 'member' && draft.change({ role: chosen })}
+        />
+      </form>
+    </SideSheet>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
+import { ApiError, client } from '#lib/api.ts'
+import { languageNow, languagePrefix } from '#lib/language.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { FieldPair, formClass } from '#ui/Form.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { signInToast } from '#ui/toast.ts'
+import { useServerForm } from '#ui/useServerForm.ts'
+import type { staffContract } from '../schema.ts'
+import { roleNames } from '../text/staff.ts'
+import { welcomeText as text } from '../text/staffScreens.ts'
+
+const api = client<typeof staffContract>()
+
+type Page = ComponentType<{ title: ReactNode; lead?: ReactNode; children?: ReactNode }>
+
+/** An invitation is taken up: whoever has no account gives a name and a password. */
+export function Welcome({ Page }: { Page: Page }) {
+  const token = location.hash.slice(1)
+  const { data, error } = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: async () => (await api('POST /staff/invitation', { body: { token } })).data,
+    enabled: token !== '',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (!token) return <Page title={text.invalid} lead={text.missing} />
+  if (error) return <Page title={text.invalid} lead={text.invalidText} />
+  if (!data) return <p className="vh">{text.asking}</p>
+  return (
+    <Page title={text.title(data.studio)} lead={text.lead(roleNames[data.role], data.email)}>
+      <AcceptForm token={token} email={data.email} hasAccount={data.hasAccount} />
+    </Page>
+  )
+}
+
+/** The server names a field by its way, `account.password`; the form knows its last step. */
+const asOfForm = (error: unknown): never => {
+  if (!(error instanceof ApiError)) throw error
+  const fields = Object.entries(error.fields).map(([name, said]) => [name.replace('account.', ''), said])
+  throw new ApiError(error.status, error.message, error.code, Object.fromEntries(fields))
+}
+
+function AcceptForm({ token, email, hasAccount }: { token: string; email: string; hasAccount: boolean }) {
+  const form = useServerForm({ firstName: '', lastName: '', password: '' }, { toast: signInToast })
+  const accept = () =>
+    form.send(async () => {
+      const body = hasAccount ? { token } : { token, account: form.values }
+      await api('POST /staff/invitation/accept', { body }).catch(asOfForm)
+      location.replace(`${languagePrefix(languageNow())}/console`)
+    })
+  return (
+    <form className={formClass} {...form.formProps(accept)}>
+      {hasAccount ? (
+        <p>{text.hasAccount}</p>
+      ) : (
+        <>
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <FieldPair>
+            <Field label={text.firstName} autoComplete="given-name" {...form.field('firstName')} />
+            <Field label={text.lastName} autoComplete="family-name" {...form.field('lastName')} />
+          </FieldPair>
+          <PasswordField label={text.password} autoComplete="new-password" {...form.field('password')} />
+        </>
+      )}
+      <Button wide type="submit" pending={form.pending}>
+        {text.accept}
+      </Button>
+    </form>
+  )
+}

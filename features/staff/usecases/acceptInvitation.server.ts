@@ -1,0 +1,79 @@
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import type { Browser } from '#features/identity/usecases/browser.server.ts'
+import { personOfEmail } from '#features/identity/usecases/findPerson.server.ts'
+import {
+  type NewAccount,
+  openAccount,
+  preparedAccount,
+} from '#features/identity/usecases/openAccount.server.ts'
+import { invalidateSignIns, type OpenedSignIn } from '#features/identity/usecases/sessions.server.ts'
+import { setRole } from '#features/identity/usecases/setRole.server.ts'
+import { forgetFactors } from '#features/secondFactor/usecases/forgetFactors.server.ts'
+import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { opaqueTokenHash } from '#lib/opaqueToken.server.ts'
+import type { StaffRole } from '#lib/permissions.ts'
+import { orThrow, Refusal } from '#lib/refusals.ts'
+import type { Limit } from '#lib/throttle.server.ts'
+import { decideAcceptance, decideTakingUp } from '../rules.ts'
+import { closeInvitation, type Invitation, invitationByHash, lockStaff } from '../store.server.ts'
+
+const guesses: Limit = { name: 'staff.invitation', points: 30, seconds: 15 * 60 }
+
+type AcceptDeps = Pick<Deps, 'db' | 'throttle' | 'secret' | 'invalidation'>
+
+/** Whom the invitation is for. Throws INVITATION_INVALID, TOO_MANY_REQUESTS. */
+export async function readInvitation(
+  deps: AcceptDeps,
+  { token, from }: { token: string; from: Browser },
+  now: Temporal.Instant,
+) {
+  const { email, role } = await openInvitation(deps, { token, from }, now)
+  const [person, letterhead] = [await personOfEmail(deps.db, email), await letterheadOf(deps.db)]
+  return { email, role, studio: letterhead.name, hasAccount: person !== undefined }
+}
+
+async function openInvitation(
+  deps: AcceptDeps,
+  { token, from }: { token: string; from: Browser },
+  now: Temporal.Instant,
+): Promise<Invitation> {
+  await deps.throttle.take(guesses, from.network)
+  const invitation = await invitationByHash(deps.db, opaqueTokenHash(token))
+  orThrow(decideAcceptance(invitation, now))
+  await deps.throttle.giveBack(guesses, from.network)
+  return invitation as Invitation
+}
+
+/**
+ * Takes an invitation up, once: the link has proven the mailbox, so it signs in to the account of that address, or to a
+ * new one. Whoever else had a way into that account has none any more: with the role it is more than it was. Throws
+ * INVITATION_INVALID, also for who works here by now; BAD_REQUEST when there is no account and none is given; TOO_MANY_REQUESTS.
+ */
+export async function acceptInvitation(
+  deps: AcceptDeps,
+  { token, account, from }: { token: string; account: NewAccount | undefined; from: Browser },
+  now: Temporal.Instant,
+): Promise<{ role: StaffRole; opened: OpenedSignIn }> {
+  const invitation = await openInvitation(deps, { token, from }, now)
+  const { id, email, role } = invitation
+  const prepared = account && (await preparedAccount(account))
+  const done = await inTransaction(deps.db, async (trx) => {
+    await lockStaff(trx)
+    const found = await openAccount(trx, deps.secret, { email, account: prepared, from }, now)
+    if (!found) throw new Refusal('BAD_REQUEST')
+    const { person, opened, ended } = found
+    orThrow(decideTakingUp(invitation, person))
+    if (!(await closeInvitation(trx, id, { acceptedBy: person.id }, now)))
+      throw new Refusal('INVITATION_INVALID')
+    await forgetFactors(trx, person.id)
+    const signIns = await setRole(trx, person.id, role)
+    const roles = { before: { role: person.role }, after: { role } }
+    const subject = { subject: 'person', subjectId: person.id, personId: person.id }
+    await recordAudit(trx, person.id, { action: 'staff.acceptInvitation', ...subject, ...roles }, now)
+    return { opened, told: [...opened.ended, ...ended, ...signIns] }
+  })
+  invalidateSignIns(deps.invalidation, done.told)
+  return { role, opened: done.opened }
+}

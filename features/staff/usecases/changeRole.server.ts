@@ -1,0 +1,39 @@
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { invalidateSignIns } from '#features/identity/usecases/sessions.server.ts'
+import { setRole } from '#features/identity/usecases/setRole.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import type { Role } from '#lib/permissions.ts'
+import { orThrow, Refusal } from '#lib/refusals.ts'
+import { decideRole } from '../rules.ts'
+import { linkInstructor, listStaff, lockStaff, staffMemberById } from '../store.server.ts'
+import { revokeInvitationsOf } from './inviteStaff.server.ts'
+
+/**
+ * Changes what somebody who works here may do, and as whom she stands in the timetable; `member` ends it. It holds with
+ * her next call, and ends the invitations of hers that she could not send any more. Throws NOT_FOUND for who does not work here, FORBIDDEN, LAST_OWNER, INSTRUCTOR_TAKEN.
+ */
+export async function changeRole(
+  { db, invalidation }: Pick<Deps, 'db' | 'invalidation'>,
+  by: Caller,
+  personId: string,
+  to: { role: Role; instructorId: string | null },
+  now: Temporal.Instant,
+): Promise<void> {
+  const signIns = await inTransaction(db, async (trx) => {
+    await lockStaff(trx)
+    const person = await staffMemberById(trx, personId)
+    if (!person) throw new Refusal('NOT_FOUND')
+    const owners = (await listStaff(trx)).filter(({ role }) => role === 'owner').length
+    orThrow(decideRole(by.role, { from: person.role, to: to.role, owners }))
+    if (!(await linkInstructor(trx, personId, to.role === 'member' ? null : to.instructorId))) {
+      throw new Refusal('INSTRUCTOR_TAKEN', { field: 'instructorId' })
+    }
+    const before = { role: person.role, instructorId: person.instructor?.id ?? null }
+    const subject = { subject: 'person', subjectId: personId, personId }
+    await recordAudit(trx, by.personId, { action: 'staff.changeRole', ...subject, before, after: to }, now)
+    await revokeInvitationsOf(trx, by, { personId, role: to.role }, now)
+    return setRole(trx, personId, to.role)
+  })
+  invalidateSignIns(invalidation, signIns)
+}

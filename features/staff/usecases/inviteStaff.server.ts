@@ -1,0 +1,91 @@
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { personOfEmail } from '#features/identity/usecases/findPerson.server.ts'
+import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
+import { inTransaction, type Trx } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { newOpaqueToken } from '#lib/opaqueToken.server.ts'
+import { isStaff, type Role, type StaffRole } from '#lib/permissions.ts'
+import { orThrow, Refusal } from '#lib/refusals.ts'
+import { invitationMail } from '../emails.tsx'
+import { decideInvitation, INVITATION_DAYS } from '../rules.ts'
+import {
+  closeInvitation,
+  insertInvitation,
+  invitationById,
+  lockStaff,
+  waitingInvitations,
+} from '../store.server.ts'
+
+type InviteDeps = Pick<Deps, 'db' | 'mailer' | 'publicUrl'>
+
+/**
+ * Mails an invitation, in the place of one that waits for the same address. `by` is null for the command of who runs
+ * the server. Answers the address of the link. Throws FORBIDDEN, also where it would take the place of one that `by` may
+ * not send; ALREADY_STAFF for who works here.
+ */
+export async function inviteStaff(
+  deps: InviteDeps,
+  by: Caller | null,
+  { email, role }: { email: string; role: StaffRole },
+  now: Temporal.Instant,
+): Promise<string> {
+  orThrow(decideInvitation(by?.role ?? null, role))
+  const { token, hash } = newOpaqueToken()
+  const href = `${deps.publicUrl}/console/welcome#${token}`
+  const mail = await invitationMail(email, await letterheadOf(deps.db), { role, href })
+  await inTransaction(deps.db, async (trx) => {
+    await lockStaff(trx)
+    const person = await personOfEmail(trx, email)
+    // Who runs the server invites an owner anew who has lost all that she proves herself by.
+    if (person && isStaff(person.role) && by) throw new Refusal('ALREADY_STAFF')
+    for (const before of await waitingInvitations(trx, { email })) {
+      orThrow(decideInvitation(by?.role ?? null, before.role))
+      await closeInvitation(trx, before.id, 'revoked', now)
+    }
+    const expiresAt = now.add({ hours: INVITATION_DAYS * 24 })
+    const invitedBy = by?.personId ?? null
+    const id = await insertInvitation(trx, { hash, email, role, invitedBy, expiresAt }, now)
+    const deed = {
+      action: 'staff.invite',
+      subject: 'invitation',
+      subjectId: id,
+      after: { email, role },
+    } as const
+    await recordAudit(trx, invitedBy, deed, now)
+    await deps.mailer.send(trx, mail)
+  })
+  return href
+}
+
+/** Takes back what somebody sent and may, in her new role, send no more: else she would let herself in again by it. */
+export async function revokeInvitationsOf(
+  trx: Trx,
+  by: Caller,
+  sender: { personId: string; role: Role },
+  now: Temporal.Instant,
+): Promise<void> {
+  for (const { id, email, role } of await waitingInvitations(trx, { invitedBy: sender.personId })) {
+    if (decideInvitation(sender.role, role).kind === 'invite') continue
+    await closeInvitation(trx, id, 'revoked', now)
+    const subject = { subject: 'invitation', subjectId: id, before: { email, role } }
+    await recordAudit(trx, by.personId, { action: 'staff.revokeInvitation', ...subject }, now)
+  }
+}
+
+/** Throws NOT_FOUND when it is over; FORBIDDEN for one to an owner, of who is none. */
+export async function revokeInvitation(
+  { db }: Pick<Deps, 'db'>,
+  by: Caller,
+  invitationId: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const invitation = await invitationById(trx, invitationId)
+    if (!invitation || invitation.closed) throw new Refusal('NOT_FOUND')
+    const { email, role } = invitation
+    orThrow(decideInvitation(by.role, role))
+    await closeInvitation(trx, invitationId, 'revoked', now)
+    const subject = { subject: 'invitation', subjectId: invitationId, before: { email, role } }
+    await recordAudit(trx, by.personId, { action: 'staff.revokeInvitation', ...subject }, now)
+  })
+}

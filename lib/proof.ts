@@ -1,0 +1,13 @@
+import type { Role } from '#lib/permissions.ts'
+import { isBefore } from '#lib/time.ts'
+
+/** Roles that may not work without a second factor, outside the demo. */
+const rolesWithSecondFactor: readonly Role[] = ['manager', 'owner']
+export const requiresSecondFactor = (role: Role, demo: boolean): boolean =>
+  !demo && rolesWithSecondFactor.includes(role)
+
+/** Money, roles and exports ask once more who calls after so long. */
+export const FRESH_MINUTES = 10
+
+export const isFresh = (provedAt: Temporal.Instant | null, now: Temporal.Instant): boolean =>
+  provedAt !== null && isBefore(now, provedAt.add({ minutes: FRESH_MINUTES }))

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { inviteStaff } from '#features/staff/usecases/inviteStaff.server.ts'
+import { email } from '#lib/contract.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { refusalText } from '#lib/text/refusals.ts'
+import { openAppContext } from './appContext.server.ts'
+import { CannotStart } from './cannotStart.ts'
+import { runningPostgres } from './embedded-postgres/index.ts'
+import { createLog } from './log.ts'
+import { readSettings, SettingsError } from './settings.ts'
+
+/**
+ * `npm run owner -- ADDRESS`: invites an owner, on the database that the server of the same settings uses, whether it is
+ * running or not. The mail leaves by the server; the link is told here besides, for who has no mail yet.
+ */
+export async function inviteOwner(address: string | undefined): Promise<void> {
+  try {
+    console.log(await invite(email.parse(address ?? '')))
+  } catch (error) {
+    console.error(words(error))
+    process.exitCode = 1
+  }
+}
+
+async function invite(to: string): Promise<string> {
+  const settings = readSettings(process.env)
+  const databaseUrl = settings.databaseUrl ?? (await runningPostgres(settings.dataDir))
+  const context = await openAppContext(
+    { ...settings, ...(databaseUrl ? { databaseUrl } : {}) },
+    createLog('error'),
+  )
+  try {
+    const { deps } = context
+    const link = await inviteStaff(deps, null, { email: to, role: 'owner' }, deps.clock.now())
+    return `An invitation is on its way to ${to}. It works once, for seven days:\n${link}`
+  } finally {
+    await context.close()
+  }
+}
+
+function words(error: unknown): string {
+  if (error instanceof z.ZodError) return `Usage: npm run owner -- ADDRESS\n${error.issues[0]?.message ?? ''}`
+  if (error instanceof Refusal) return refusalText[error.code](error.details ?? {})
+  if (error instanceof CannotStart || error instanceof SettingsError) return error.message
+  return String((error as Error).stack ?? error)
+}
