@@ -45,7 +45,11 @@ const escaped = (name: string) => name.replace(/[\\;,]/g, '\\$&').replace(/\p{Cc
 
 function eventOf(booking: CalendarBooking, publicUrl: string, stamp: Temporal.Instant) {
   const cancelled = CANCELLED.has(booking.status)
-  const lines = [text.instructor(booking.instructor), booking.promise, text.manage(publicUrl)]
+  const lines = [
+    text.instructor(booking.instructor),
+    booking.released ? text.released : booking.promise,
+    text.manage(publicUrl),
+  ]
   return {
     // The same booking is the same event for ever, in the feed and alone.
     id: booking.id,

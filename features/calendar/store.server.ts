@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Location } from '#features/studio/schema.ts'
 import type { Db } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 
@@ -8,8 +7,10 @@ export interface CalendarBooking {
   id: string
   status: string
   promise: string
+  /** The studio changed the session after it was booked: it can be left free of charge until it starts. */
+  released: boolean
   title: string
-  location: Location
+  location: string
   place: Place
   instructor: string
   startsAt: Temporal.Instant
@@ -36,7 +37,7 @@ type Row = Omit<CalendarBooking, 'startsAt' | 'endsAt' | 'bookedAt' | 'changedAt
 }
 
 const bookings = sql`
-  select b.id, b.status, b.promise, c.title, c.location, l.details as place, i.name as instructor,
+  select b.id, b.status, b.promise, b.leave_free_until is not null as released, c.title, c.location, l.details as place, i.name as instructor,
     s.starts_at as "startsAt", s.ends_at as "endsAt", b.booked_at as "bookedAt",
     greatest(b.booked_at, b.cancelled_at) as "changedAt",
     b.revision + s.revision + c.revision as revision

@@ -11,6 +11,8 @@ export interface Card {
   foot: string
   /** Names an SVG in public/art with a floor at 84 % of its height. */
   art: string
+  /** The address of a photograph in the place of the art. */
+  photo?: string | undefined
   /** The studio, beside its mark. */
   brand: string
 }
@@ -29,7 +31,7 @@ const KORA = '#FBF7F2'
 const PALE = '#D9C3C4'
 
 /** 1200 × 630 as PNG, the size that cards are shown in. Made of paths alone: no font of the machine is asked. */
-export async function drawCard(card: Card): Promise<Buffer> {
+export async function drawCard(card: Card, photo?: Buffer): Promise<Buffer> {
   const [display, text, art, mark] = await Promise.all([
     face('eczar'),
     face('anek'),
@@ -51,7 +53,14 @@ export async function drawCard(card: Card): Promise<Buffer> {
     text.draw(card.foot, { x: MARGIN, y: 592 }, { size: 27, fill: dark ? PALE : JAMUN }),
     '</svg>',
   ].join('')
-  return sharp(Buffer.from(svg)).png({ palette: true, colours: 128, effort: 7 }).toBuffer()
+  const drawn = sharp(Buffer.from(svg))
+  if (!photo) return drawn.png({ palette: true, colours: 128, effort: 7 }).toBuffer()
+  // Its place is as high as the card; it has too many colours for a palette of so few.
+  const input = await sharp(photo).resize({ width: PLATE, height: HEIGHT, fit: 'cover' }).toBuffer()
+  return drawn
+    .composite([{ input, left: LEFT, top: 0 }])
+    .png({ palette: true, effort: 7 })
+    .toBuffer()
 }
 
 /** The line goes on to the left of the plate, and so does its measure. */

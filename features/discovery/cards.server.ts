@@ -2,6 +2,7 @@ import { listTrainings, postSummaries } from '#features/content/usecases/readCon
 import { discoveryText as text } from '#features/discovery/text/discovery.ts'
 import { readStudio } from '#features/studio/usecases/readStudio.server.ts'
 import type { Db } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
 import { formatDay } from '#lib/time.ts'
 import { type Card, drawCard } from './card.server.ts'
 import { face } from './lettering.server.ts'
@@ -28,11 +29,11 @@ async function foundInContent(db: Db, path: string): Promise<Partial<Card> | und
     if (!training) return undefined
     const { title, art, startsOn, location } = training
     const foot = text.training(formatDay(Temporal.PlainDate.from(startsOn)), location)
-    return { title, art: upright(art), foot }
+    return { title, art: upright(art), foot, photo: training.photo?.src }
   }
   if (id !== undefined) return undefined
   const post = (await postSummaries(db)).find(({ slug }) => slug === first)
-  return post && { title: post.title, art: upright(post.art), foot: text.journal }
+  return post && { title: post.title, art: upright(post.art), foot: text.journal, photo: post.photo?.src }
 }
 
 /** Plates come wide and upright; a card is made for the upright one. */
@@ -49,7 +50,13 @@ async function writable(card: Card, standard: Card): Promise<Card> {
 }
 
 /** Undefined: no such page. */
-export async function drawCardOf(db: Db, path: string): Promise<Buffer | undefined> {
+export async function drawCardOf(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  path: string,
+): Promise<Buffer | undefined> {
   const card = await cardOf(db, path)
-  return card && drawCard(card)
+  if (!card) return undefined
+  // Without its photograph a card has its art.
+  const photo = card.photo && (await files.get(card.photo.replace(/^\/media\//, '')).catch(() => undefined))
+  return drawCard(card, photo || undefined)
 }

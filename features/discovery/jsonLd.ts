@@ -1,6 +1,7 @@
 import type { PostView, TrainingView } from '#features/content/schema.ts'
 import type { PackageView } from '#features/membership/schema.ts'
 import type { StudioView } from '#features/studio/schema.ts'
+import { placeIsOnline } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { langOf, languageNow, languagePrefix, languageTags } from '#lib/language.ts'
 import { STUDIO_ZONE } from '#lib/time.ts'
@@ -96,7 +97,7 @@ export const sessionEvents = (site: Site, sessions: SessionView[], now: Temporal
 
 function sessionEvent({ publicUrl, studio }: Site, session: SessionView): Thing {
   const start = Temporal.Instant.from(session.startsAt).toZonedDateTimeISO(STUDIO_ZONE)
-  const online = session.location === 'Online'
+  const online = placeIsOnline(session.location)
   const place = studio.locations.find(({ name }) => name === session.location)
   const url = `${publicUrl}/class-schedule?week=${session.date}`
   const cancelled = session.status === 'class cancelled'
@@ -142,7 +143,7 @@ export const course = ({ publicUrl, studio }: Site, training: TrainingView): Thi
     hasCourseInstance: [
       {
         '@type': 'CourseInstance',
-        courseMode: training.location === 'Online' ? 'Online' : 'Onsite',
+        courseMode: placeIsOnline(training.location) ? 'Online' : 'Onsite',
         startDate: training.startsOn,
         endDate: training.endsOn,
         courseWorkload: `PT${training.hours}H`,
@@ -180,6 +181,7 @@ export const packageOffer = ({ publicUrl }: Base, pkg: PackageView): Thing => ({
 
 export const blogPosting = ({ publicUrl }: Base, post: Omit<PostView, 'body'>): Thing => {
   const url = `${publicUrl}/${post.slug}`
+  const card = `${publicUrl}/og/${post.slug}.png`
   return {
     '@type': 'BlogPosting',
     '@id': url,
@@ -187,7 +189,7 @@ export const blogPosting = ({ publicUrl }: Base, post: Omit<PostView, 'body'>): 
     description: post.excerpt,
     url,
     mainEntityOfPage: url,
-    image: `${publicUrl}/og/${post.slug}.png`,
+    image: post.photo ? [publicUrl + post.photo.src, card] : card,
     datePublished: post.publishedOn,
     inLanguage: languageTags[langOf(post.excerpt) ?? languageNow()],
     keywords: post.tags,

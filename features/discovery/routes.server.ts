@@ -54,9 +54,9 @@ function siteFiles(app: FastifyInstance, { db, publicUrl }: SiteDeps): void {
 }
 
 /** `/og/{path of the page}.png`, `/og/home.png`: drawn at the first asking, some 20 kB each. */
-function shareCards(app: FastifyInstance, { db }: SiteDeps): void {
+function shareCards(app: FastifyInstance, deps: Pick<Deps, 'db' | 'files'>): void {
   const make = async (path: string) => {
-    const png = await drawCardOf(db, path)
+    const png = await drawCardOf(deps, path)
     // Thrown, so that nothing is cached for the endless addresses that are no page.
     if (!png) throw new Refusal('NOT_FOUND')
     return { status: 200, headers: CARD_HEADERS, body: png, topics: ['content'] as const }

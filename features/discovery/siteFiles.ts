@@ -60,11 +60,14 @@ export function rss({ publicUrl, posts, studio }: Omit<SiteContent, 'trainings'>
       xmlTag('dc:creator', post.author),
       ...post.tags.map((tag) => xmlTag('category', tag)),
       xmlTag('description', post.excerpt),
+      ...(post.photo
+        ? [`<media:content url="${xmlText(publicUrl + post.photo.src)}" medium="image" type="image/jpeg"/>`]
+        : []),
       '</item>',
     ].join('')
   return [
     HEAD,
-    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">',
     '<channel>',
     xmlTag('title', text.feedTitle(studio.name)),
     xmlTag('link', `${publicUrl}/all-blogs`),

@@ -118,6 +118,61 @@ const cases: Case[] = [
   ],
 ]
 
+test.each<[string, Invariant[], string, string]>([
+  [
+    'money given back that no refund tells of',
+    ['givenBackNotRefunds'],
+    'update payment_order set refunded_paise = 100',
+    'update payment_order set refunded_paise = 0',
+  ],
+  [
+    'a payment whose pass is gone',
+    ['paidNotGranted'],
+    'update pass set payment_order_id = null where payment_order_id is not null',
+    'update pass set payment_order_id = (select id from payment_order) where id = (select id from pass order by id limit 1)',
+  ],
+  [
+    'a sale voided by hand',
+    ['voidedStillGood'],
+    `update payment_order set status = 'voided', voided_at = now(), voided_by = sold_by, void_reason = 'by hand'`,
+    `update payment_order set status = 'paid', voided_at = null, voided_by = null, void_reason = null`,
+  ],
+  [
+    'a till closed with another sum than its sales',
+    ['cashUpNotBooks'],
+    'update cash_up set cash_paise = cash_paise - 1, note = 1',
+    'update cash_up set cash_paise = cash_paise + 1, note = null',
+  ],
+  [
+    'terms that were never sold',
+    ['termsNotVersion'],
+    'update pass set price_paise = price_paise + 1, package_version = 1',
+    'update pass set price_paise = price_paise - 1, package_version = null',
+  ],
+])('%s is found', async (_, invariants, harm, repair) => {
+  await sellAndClose()
+  await behindTheTriggers(harm)
+  expect((await broken()).sort()).toEqual([...invariants].sort())
+  await behindTheTriggers(repair)
+  expect(await broken()).toEqual([])
+})
+
+let closed: Promise<void> | undefined
+/** One pass becomes one that was sold at the desk for cash, and the till of that day is closed. */
+const sellAndClose = () => {
+  closed ??= behindTheTriggers(`
+    insert into payment_order (person_id, package_id, terms, amount_paise, gst_basis_points, status, way, sold_by,
+        sale_key, created_at, paid_at)
+      select person_id, package_id, '{}', price_paise, 1800, 'paid', 'cash', person_id, gen_random_uuid(), now(),
+        now() from pass order by id limit 1;
+    update pass set payment_order_id = (select id from payment_order) where id = (select id from pass order by id limit 1);
+    insert into cash_up (person_id, day, entry, float_paise, cash_paise, upi_paise, card_paise, counted_cash_paise,
+        counted_upi_paise, counted_card_paise, closed_by, closed_at, request_key)
+      select sold_by, (paid_at at time zone 'Asia/Kolkata')::date, 1, 0, amount_paise, 0, 0, amount_paise, 0, 0,
+        sold_by, now(), gen_random_uuid() from payment_order`).then(() => undefined)
+  return closed
+}
+
 test('what the product wrote adds up', async () => {
   expect(await broken()).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.server.ts'
+import type { Db, Trx } from '#lib/db.server.ts'
+import { STUDIO_ZONE } from '#lib/time.ts'
 
 /**
  * What holds in every database at every moment, however many servers write. Each check asks for the ids of the
@@ -54,9 +55,12 @@ const checks = {
     where (b.status in ('cancelled', 'class cancelled')) <> (e.id is not null)`,
   forfeitedEntries: sql`
     select b.id from booking b
-    left join ledger_entry e on e.booking_id = b.id and e.kind = 'forfeited'
-    left join ledger_entry r on r.booking_id = b.id and r.kind = 'returned'
-    where (b.status in ('late cancelled', 'no show')) <> (e.id is not null and r.id is null)`,
+    left join (
+      select booking_id, bool_or(kind = 'returned') as returned,
+        count(*) filter (where kind = 'forfeited') - count(*) filter (where kind = 'excused') as forfeited
+      from ledger_entry group by booking_id) e on e.booking_id = b.id
+    where (b.status in ('late cancelled', 'no show')) <> (coalesce(e.forfeited, 0) = 1 and not e.returned)
+      or coalesce(e.forfeited, 0) not in (0, 1)`,
   sessionPaidTwice: sql`
     select session_id as id from booking
     where status in ('scheduled', 'attended', 'no show', 'late cancelled')
@@ -66,6 +70,31 @@ const checks = {
     left join (select pass_id, sum(days) as days from ledger_entry where kind <> 'revoked' group by pass_id) e on e.pass_id = p.id
     where p.extension_days <> coalesce(e.days, 0)`,
   revokedStillGood: sql`select id from pass where revoked_at is not null and expires_on > revoked_on`,
+  givenBackNotRefunds: sql`
+    select o.id from payment_order o
+    left join (
+      select payment_order_id, sum(amount_paise) as paise from payment_refund
+      where by_person is not null group by payment_order_id) r on r.payment_order_id = o.id
+    where o.refunded_paise <> coalesce(r.paise, 0) or o.refunded_paise > o.amount_paise`,
+  paidNotGranted: sql`
+    select o.id from payment_order o left join pass p on p.payment_order_id = o.id
+    where (o.status in ('paid', 'voided')) <> (p.id is not null)`,
+  voidedStillGood: sql`
+    select o.id from payment_order o join pass p on p.payment_order_id = o.id
+    where (o.status = 'voided') <> (p.voided_at is not null)`,
+  cashUpNotBooks: sql`
+    select c.id from cash_up c
+    left join payment_entry e on e.by_person = c.person_id and e.way <> 'online' and e.at <= c.closed_at
+      and (e.at at time zone ${sql.lit(STUDIO_ZONE)})::date = c.day
+    group by c.id
+    having coalesce(sum(e.amount_paise) filter (where e.way = 'cash'), 0) <> c.cash_paise
+      or coalesce(sum(e.amount_paise) filter (where e.way = 'upi'), 0) <> c.upi_paise
+      or coalesce(sum(e.amount_paise) filter (where e.way = 'card'), 0) <> c.card_paise`,
+  termsNotVersion: sql`
+    select p.id from pass p join package_version v on v.package_id = p.package_id and v.version = p.package_version
+    where (p.price_paise, p.total_sessions, p.validity_days, p.package_type, p.location) is distinct from (
+      (v.terms ->> 'pricePaise')::int, (v.terms ->> 'totalSessions')::int, (v.terms ->> 'validityDays')::int,
+      v.terms ->> 'packageType', v.terms ->> 'location')`,
   foreignEntry: sql`
     select b.id from ledger_entry e join booking b on b.id = e.booking_id where e.pass_id <> b.pass_id`,
 }
@@ -82,15 +111,17 @@ export interface Breach {
 
 const MOST_IDS = 10
 
-/** All checks see the same moment. */
-export const findBreaches = (db: Db): Promise<Breach[]> =>
-  db.transaction().execute(async (trx) => {
-    // Longer than the pool allows: nobody waits for the answer.
-    await sql`set local statement_timeout = '1h'`.execute(trx)
-    const each = Object.entries(checks).map(
-      ([name, check]) => sql`
-        select ${sql.lit(name)} as invariant, count(*)::int as count, (array_agg(id::text))[1:${sql.lit(MOST_IDS)}] as ids
-        from (${check}) as broken having count(*) > 0`,
-    )
-    return (await sql<Breach>`${sql.join(each, sql` union all `)}`.execute(trx)).rows
-  })
+/** All checks see the same moment; within a transaction that of its own. */
+export const findBreaches = (db: Db | Trx): Promise<Breach[]> =>
+  db.isTransaction ? breachesIn(db as Trx) : db.transaction().execute(breachesIn)
+
+async function breachesIn(trx: Trx): Promise<Breach[]> {
+  // Longer than the pool allows: nobody waits for the answer.
+  await sql`set local statement_timeout = '1h'`.execute(trx)
+  const each = Object.entries(checks).map(
+    ([name, check]) => sql`
+      select ${sql.lit(name)} as invariant, count(*)::int as count, (array_agg(id::text))[1:${sql.lit(MOST_IDS)}] as ids
+      from (${check}) as broken having count(*) > 0`,
+  )
+  return (await sql<Breach>`${sql.join(each, sql` union all `)}`.execute(trx)).rows
+}

@@ -3,20 +3,24 @@ import { listPackages } from '#features/membership/usecases/readPackages.server.
 import { route } from '#lib/api.server.ts'
 import { cachedRoute } from '#lib/cachedRoute.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
+import { studioDay } from '#lib/time.ts'
 import { membershipContract as contract } from './schema.ts'
-import { packagesOnSale } from './store.server.ts'
+import { gstBasisPoints, packagesOnSale } from './store.server.ts'
 import { readLedger } from './usecases/readMembership.server.ts'
 
 export function membershipRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
-  cachedRoute(app, deps, contract['GET /user/get-all-packages'], async ({ query: { page, limit } }) => {
-    const all = listPackages(await packagesOnSale(db))
+  cachedRoute(app, deps, contract['GET /user/get-all-packages'], async ({ query: { page, limit }, now }) => {
+    const all = listPackages(await packagesOnSale(db, studioDay(now)))
     const from = (page - 1) * limit
     return { items: all.slice(from, from + limit), page, limit, total: all.length }
   })
-  cachedRoute(app, deps, contract['GET /user/get-membership-packages'], async ({ query }) =>
-    listPackages(await packagesOnSale(db, query)),
+  cachedRoute(app, deps, contract['GET /user/get-membership-packages'], async ({ query, now }) =>
+    listPackages(await packagesOnSale(db, studioDay(now), query)),
   )
+  cachedRoute(app, deps, contract['GET /studio/gst'], async ({ now }) => ({
+    gstPercent: (await gstBasisPoints(db, 'group', studioDay(now))) / 100,
+  }))
   route(app, deps, contract['GET /user/get-ledger/:passId'], async ({ params, caller }) => ({
     data: await readLedger(db, caller.personId, params.passId),
   }))

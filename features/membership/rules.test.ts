@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { specSettings } from '#tests/settings.ts'
 import { fitPass, madeWholeDays, type PassFacts, passClock, passStatus } from './rules.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
@@ -26,14 +27,14 @@ describe('the clock of a pass', () => {
   test('runs 28 days from the first session, and the last day still counts [§4.34]', () => {
     const started = pass({ bookings: [booking('2026-11-10')] })
     expect(expiry(started)).toBe('2026-12-08')
-    expect(fitPass(started, mat('2026-12-08'))).toMatchObject({ kind: 'fits' })
-    expect(fitPass(started, mat('2026-12-09'))).toEqual({ kind: 'not', problem: 'date' })
+    expect(fitPass(started, mat('2026-12-08'), specSettings)).toMatchObject({ kind: 'fits' })
+    expect(fitPass(started, mat('2026-12-09'), specSettings)).toEqual({ kind: 'not', problem: 'date' })
   })
 
   test('unused, it ends 6 weeks after purchase, and the first session must lie before that [§4.36]', () => {
     expect(expiry(pass())).toBe('2026-12-13')
-    expect(fitPass(pass(), mat('2026-12-12'))).toMatchObject({ kind: 'fits' })
-    expect(fitPass(pass(), mat('2026-12-13'))).toEqual({ kind: 'not', problem: 'date' })
+    expect(fitPass(pass(), mat('2026-12-12'), specSettings)).toMatchObject({ kind: 'fits' })
+    expect(fitPass(pass(), mat('2026-12-13'), specSettings)).toEqual({ kind: 'not', problem: 'date' })
   })
 
   test('Discovery runs 15 days from purchase, whenever it is used [§9.7]', () => {
@@ -44,8 +45,8 @@ describe('the clock of a pass', () => {
       unusedDays: 15,
     })
     expect(expiry({ ...discovery, bookings: [booking('2026-11-12')] })).toBe('2026-11-16')
-    expect(fitPass(discovery, mat('2026-11-16'))).toMatchObject({ kind: 'fits' })
-    expect(fitPass(discovery, mat('2026-11-17'))).toEqual({ kind: 'not', problem: 'date' })
+    expect(fitPass(discovery, mat('2026-11-16'), specSettings)).toMatchObject({ kind: 'fits' })
+    expect(fitPass(discovery, mat('2026-11-17'), specSettings)).toEqual({ kind: 'not', problem: 'date' })
   })
 
   test('moves back to the earliest booking left when the first is cancelled free of charge', () => {
@@ -68,8 +69,8 @@ describe('the clock of a pass', () => {
       freezes: [{ from: day('2026-11-15'), to: day('2026-11-19') }],
     })
     expect(expiry(frozen)).toBe('2026-12-13')
-    expect(fitPass(frozen, mat('2026-11-19'))).toEqual({ kind: 'not', problem: 'frozen' })
-    expect(fitPass(frozen, mat('2026-11-20'))).toMatchObject({ kind: 'fits' })
+    expect(fitPass(frozen, mat('2026-11-19'), specSettings)).toEqual({ kind: 'not', problem: 'frozen' })
+    expect(fitPass(frozen, mat('2026-11-20'), specSettings)).toMatchObject({ kind: 'fits' })
   })
 
   test('a day taken off an unlimited pass never takes a booking already confirmed', () => {
@@ -88,7 +89,7 @@ test('whatever is booked in whatever order, every booking lies inside the pass',
       let facts = pass({ sessionsLeft: 20, totalSessions: 20 })
       for (const offset of offsets) {
         const date = facts.purchasedOn.add({ days: offset })
-        if (fitPass(facts, mat(date.toString())).kind !== 'fits') continue
+        if (fitPass(facts, mat(date.toString()), specSettings).kind !== 'fits') continue
         facts = { ...facts, bookings: [...facts.bookings, booking(date.toString())] }
       }
       const { expiresOn } = passClock(facts)
@@ -98,8 +99,8 @@ test('whatever is booked in whatever order, every booking lies inside the pass',
 })
 
 test('a pass with hardly a week left after the cancelled session gets 7 days more', () => {
-  expect(madeWholeDays(day('2026-12-06'), day('2026-11-30'))).toBe(7)
-  expect(madeWholeDays(day('2026-12-07'), day('2026-11-30'))).toBe(0)
+  expect(madeWholeDays(day('2026-12-06'), day('2026-11-30'), specSettings)).toBe(7)
+  expect(madeWholeDays(day('2026-12-07'), day('2026-11-30'), specSettings)).toBe(0)
 })
 
 describe('the status of a pass', () => {

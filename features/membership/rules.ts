@@ -1,29 +1,21 @@
-import type { Location } from '#features/studio/schema.ts'
-import type { Kind } from '#features/timetable/schema.ts'
+import { numberOn } from '#features/studio/rules.ts'
+import { paysFor, type StudioSettings } from '#features/studio/settings.ts'
 import { type Refused, refuse } from '#lib/refusals.ts'
 import { earlierDay, isDayBefore, laterDay } from '#lib/time.ts'
-import type { PackageLocation, PackageType } from './schema.ts'
+import type { PackageType } from './schema.ts'
 
 /**
- * What a pass is good for and how long. Pure: days are the studio's, `now` and `today` are arguments.
- * The numbers are the studio's policy (spec §4 Membership rules, §9 Policy numbers).
+ * What a pass is good for and how long. Pure: days are the studio's; `now`, `today` and what the studio set are
+ * arguments (spec §4 Membership rules, §9 Policy numbers).
  */
-export const PASS_DAYS = 28
-export const QUARTER_DAYS = 91
-export const DISCOVERY_DAYS = 15
-export const UNUSED_DAYS = 6 * 7
-export const QUARTER_UNUSED_DAYS = 15 * 7
-/** A pass whose last chance the studio cancelled lives so many days longer. */
-export const MADE_WHOLE_DAYS = 7
 /** A late cancel or no-show on an unlimited pass takes so many days off its expiry. */
 export const UNLIMITED_PENALTY_DAYS = 1
-/** What prices usually include, for the words of the policies; sums are made with the dated rates in the database. */
-export const USUAL_GST_PERCENT = 18
 
 /** The terms a pass was sold with; editing a package never changes them. */
 export interface PassTerms {
   packageType: PackageType
-  location: PackageLocation
+  /** One place, or `all`. */
+  location: string
   totalSessions: number | null
   validityDays: number
   validityFrom: 'firstSession' | 'purchase'
@@ -55,17 +47,7 @@ export interface PassFacts extends PassTerms {
   bookings: ClockBooking[]
 }
 
-const kindsByType: Record<PackageType, readonly Kind[]> = {
-  discovery: ['mat', 'barre', 'reformer'],
-  group: ['mat', 'barre'],
-  reformer: ['reformer'],
-  private: ['private'],
-  semiPrivate: ['semiPrivate'],
-}
-
-export const kindsCovered = (type: PackageType): readonly Kind[] => kindsByType[type]
-
-export const coversLocation = (where: PackageLocation, location: Location): boolean =>
+export const coversLocation = (where: string, location: string): boolean =>
   where === 'all' || where === location
 
 /** Days of freeze, each freeze counting its first and its last day. */
@@ -132,11 +114,12 @@ export type Fit =
 /** Whether the pass can pay a session on `date`, and the clock it would then have. */
 export function fitPass(
   pass: PassFacts,
-  session: { kind: Kind; location: Location; date: Temporal.PlainDate },
+  session: { kind: string; location: string; date: Temporal.PlainDate },
+  settings: StudioSettings,
 ): Fit {
   const { date } = session
   if (pass.revokedOn) return { kind: 'not', problem: 'revoked' }
-  if (!kindsCovered(pass.packageType).includes(session.kind)) return { kind: 'not', problem: 'kind' }
+  if (!paysFor(settings, pass.packageType, session.kind)) return { kind: 'not', problem: 'kind' }
   if (!coversLocation(pass.location, session.location)) return { kind: 'not', problem: 'location' }
   if (pass.sessionsLeft !== null && pass.sessionsLeft < 1) return { kind: 'not', problem: 'usedUp' }
   if (isDayBefore(date, pass.purchasedOn)) return { kind: 'not', problem: 'date' }
@@ -160,10 +143,38 @@ export function fitPass(
   return { kind: 'fits', clock: passClock(withIt) }
 }
 
+/** When and to whom a package is sold; days are the studio's, both included. */
+export interface SaleTerms {
+  onSale: boolean
+  newcomersOnly: boolean
+  visibleFrom: Temporal.PlainDate | null
+  visibleUntil: Temporal.PlainDate | null
+}
+
+export const isSold = (
+  { onSale, visibleFrom, visibleUntil }: SaleTerms,
+  today: Temporal.PlainDate,
+): boolean =>
+  onSale &&
+  !(visibleFrom && isDayBefore(today, visibleFrom)) &&
+  !(visibleUntil && isDayBefore(visibleUntil, today))
+
+/** Whether a person may buy it today. */
+export function decidePurchase(
+  sold: SaleTerms & { packageType: PackageType },
+  newcomer: boolean,
+  today: Temporal.PlainDate,
+): { kind: 'sell' } | Refused<'PACKAGE_NOT_ON_SALE' | 'DISCOVERY_USED' | 'NEWCOMERS_ONLY'> {
+  if (!isSold(sold, today)) return refuse('PACKAGE_NOT_ON_SALE')
+  if (newcomer || !sold.newcomersOnly) return { kind: 'sell' }
+  return refuse(sold.packageType === 'discovery' ? 'DISCOVERY_USED' : 'NEWCOMERS_ONLY')
+}
+
 /** What the offer knows of a package. */
 export interface Offer extends PassTerms {
   id: string
   pricePaise: number
+  newcomersOnly: boolean
 }
 
 /**
@@ -172,13 +183,14 @@ export interface Offer extends PassTerms {
  */
 export function packagesToOffer<P extends Offer>(
   packages: P[],
-  session: { kind: Kind; location: Location; date: Temporal.PlainDate },
+  session: { kind: string; location: string; date: Temporal.PlainDate },
   buyer: { newcomer: boolean; lastBought: string | null; today: Temporal.PlainDate },
+  settings: StudioSettings,
 ): P[] {
   const rank = (p: P) => (p.packageType === 'discovery' ? 0 : p.id === buyer.lastBought ? 1 : 2)
   return packages
-    .filter((p) => buyer.newcomer || p.packageType !== 'discovery')
-    .filter((p) => fitPass(freshPass(p, buyer.today), session).kind === 'fits')
+    .filter((p) => buyer.newcomer || !p.newcomersOnly)
+    .filter((p) => fitPass(freshPass(p, buyer.today), session, settings).kind === 'fits')
     .sort((a, b) => rank(a) - rank(b) || a.pricePaise - b.pricePaise)
 }
 
@@ -210,9 +222,15 @@ export const byPayingOrder = (a: PayingRank, b: PayingRank): number =>
   Temporal.PlainDate.compare(a.purchasedOn, b.purchasedOn) ||
   (a.id < b.id ? -1 : 1)
 
-/** Extra days for a pass when the studio cancels: seven when hardly a week was left after that session. */
-export const madeWholeDays = (expiresOn: Temporal.PlainDate, sessionDate: Temporal.PlainDate): number =>
-  isDayBefore(expiresOn, sessionDate.add({ days: MADE_WHOLE_DAYS })) ? MADE_WHOLE_DAYS : 0
+/** Extra days for a pass when the studio cancels: a week when hardly a week was left after that session. */
+export function madeWholeDays(
+  expiresOn: Temporal.PlainDate,
+  sessionDate: Temporal.PlainDate,
+  { numbers }: StudioSettings,
+): number {
+  const days = numberOn(numbers, 'madeWholeDays', sessionDate)
+  return isDayBefore(expiresOn, sessionDate.add({ days })) ? days : 0
+}
 
 export type PassStatus = 'unused' | 'active' | 'used up' | 'frozen' | 'expired' | 'revoked'
 
@@ -238,22 +256,23 @@ export function passStatus(
 export const isGood = (status: PassStatus): boolean =>
   status !== 'expired' && status !== 'used up' && status !== 'revoked'
 
-export const MOST_FROZEN_DAYS = 90
-
 /** What a freeze would do: the new expiry and the bookings inside, returned free. It begins tomorrow at the earliest. */
 export function previewFreeze(
   pass: PassFacts,
   range: FreezeRange,
   today: Temporal.PlainDate,
+  { numbers }: StudioSettings,
 ):
   | { kind: 'freeze'; expiresOn: Temporal.PlainDate; returned: ClockBooking[] }
   | Refused<'FREEZE_NOT_POSSIBLE'> {
-  if (pass.revokedOn) return refuse('FREEZE_NOT_POSSIBLE')
+  const most = numberOn(numbers, 'mostFrozenDays', today)
+  const refused = refuse('FREEZE_NOT_POSSIBLE', { days: String(most) })
+  if (pass.revokedOn) return refused
   const days = range.from.until(range.to).days + 1
   const overlaps = pass.freezes.some((f) => !isDayBefore(f.to, range.from) && !isDayBefore(range.to, f.from))
   const over = isDayBefore(passClock(pass).expiresOn, range.from)
-  if (days < 1 || days > MOST_FROZEN_DAYS || !isDayBefore(today, range.from) || overlaps || over) {
-    return refuse('FREEZE_NOT_POSSIBLE')
+  if (days < 1 || days > most || !isDayBefore(today, range.from) || overlaps || over) {
+    return refused
   }
   const inside = (b: ClockBooking) => b.holds && isFrozenOn([range], b.date)
   const kept = pass.bookings.filter((b) => !inside(b))

@@ -1,20 +1,17 @@
 import * as z from 'zod'
-import { locations } from '#features/studio/schema.ts'
+import { location } from '#features/studio/schema.ts'
 import { contract, id, isoDate, isoInstantText, paging } from '#lib/contract.ts'
 
 export const packageTypes = ['discovery', 'group', 'reformer', 'private', 'semiPrivate'] as const
 export type PackageType = (typeof packageTypes)[number]
-
-/** Where a package is good: one location, or all of them. */
-export const packageLocations = ['all', ...locations] as const
-export type PackageLocation = (typeof packageLocations)[number]
 
 /** A package as it is sold. Prices are in rupees with tax; `validity` is in days. */
 export const packageView = z.object({
   _id: id,
   packageName: z.string(),
   packageType: z.enum(packageTypes),
-  location: z.enum(packageLocations),
+  /** Where it is good: one location, or `all` of them. */
+  location: z.string(),
   perSessionPrice: z.number(),
   price: z.number(),
   validity: z.number().int(),
@@ -83,7 +80,7 @@ export const membershipContract = contract({
   'GET /user/get-all-packages': {
     summary: 'All packages on sale, page by page',
     access: 'public',
-    topics: ['packages'],
+    topics: ['packages', 'settings'],
     query: z.object(paging),
     data: z.object({
       items: z.array(packageView),
@@ -95,12 +92,18 @@ export const membershipContract = contract({
   'GET /user/get-membership-packages': {
     summary: 'Packages on sale by type and location; a location also lists those good everywhere',
     access: 'public',
-    topics: ['packages'],
+    topics: ['packages', 'settings'],
     query: z.object({
       packageType: z.enum(packageTypes).optional(),
-      location: z.enum(packageLocations).optional(),
+      location: z.union([z.literal('all'), location]).optional(),
     }),
     data: z.array(packageView),
+  },
+  'GET /studio/gst': {
+    summary: 'The GST that prices include today, per cent',
+    access: 'public',
+    topics: ['packages', 'settings'],
+    data: z.object({ gstPercent: z.number() }),
   },
   'GET /user/get-ledger/:passId': {
     summary: "The ledger of one of the member's passes, oldest first",

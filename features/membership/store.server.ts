@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { studioSettings } from '#features/studio/settings.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { sanitiseDescription } from '#lib/sanitise.server.ts'
 import { STUDIO_ZONE, studioDay, toDate } from '#lib/time.ts'
 import { translated } from '#lib/translated.server.ts'
-import type { FreezeRange, PassClock, PassFacts } from './rules.ts'
-import type { PackageLocation, PackageType } from './schema.ts'
+import type { FreezeRange, PassClock, PassFacts, SaleTerms } from './rules.ts'
+import type { PackageType } from './schema.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 
@@ -14,7 +15,7 @@ export interface PackageRow {
   id: string
   packageName: string
   packageType: PackageType
-  location: PackageLocation
+  location: string
   pricePaise: Paise
   perSessionPricePaise: Paise
   totalSessions: number | null
@@ -79,59 +80,111 @@ const asPackage = <T extends PackageRow>(row: T): T => ({
 export const descriptionOf = (row: TranslatedPackage): string =>
   sanitiseDescription(translated(row, row.hindi, ['description']).description)
 
+const isVisible = (today: Temporal.PlainDate) =>
+  sql<boolean>`on_sale and coalesce(visible_from <= ${today.toString()}, true)
+    and coalesce(visible_until >= ${today.toString()}, true)`
+
 export async function packagesOnSale(
   db: Db,
-  filter: { packageType?: PackageType | undefined; location?: PackageLocation | undefined } = {},
-): Promise<TranslatedPackage[]> {
+  today: Temporal.PlainDate,
+  filter: { packageType?: PackageType | undefined; location?: string | undefined } = {},
+): Promise<(TranslatedPackage & { newcomersOnly: boolean })[]> {
+  const hidden = studioSettings()
+    .places.filter(({ isHidden }) => isHidden)
+    .map(({ name }) => name)
   const rows = await db
     .selectFrom('package')
-    .select([...packageColumns, 'hindi'])
-    .where('on_sale', '=', true)
+    .select([...packageColumns, 'newcomers_only as newcomersOnly', 'hindi'])
+    .where(isVisible(today))
+    // What is good for a place alone that visitors are not shown is not shown either.
+    .$if(hidden.length > 0, (q) => q.where('location', 'not in', hidden))
     .$if(filter.packageType !== undefined, (q) =>
       q.where('package_type', '=', filter.packageType as PackageType),
     )
-    .$if(filter.location !== undefined, (q) =>
-      q.where('location', 'in', [filter.location as PackageLocation, 'all']),
-    )
+    .$if(filter.location !== undefined, (q) => q.where('location', 'in', [filter.location as string, 'all']))
     .orderBy('position')
+    .orderBy('id')
     .execute()
   return rows.map(asPackage)
 }
 
-export async function packageById(
+/** The terms that it is sold on now, and to whom and when it is. */
+export interface SoldPackage {
+  terms: PackageRow
+  sale: SaleTerms & { version: number }
+}
+
+const saleColumns = ['version', 'on_sale', 'newcomers_only', 'visible_from', 'visible_until'] as const
+
+function asSold({
+  version,
+  on_sale,
+  newcomers_only,
+  visible_from,
+  visible_until,
+  ...terms
+}: PackageRow & {
+  version: number
+  on_sale: boolean
+  newcomers_only: boolean
+  visible_from: string | null
+  visible_until: string | null
+}): SoldPackage {
+  const sale = {
+    version,
+    onSale: on_sale,
+    newcomersOnly: newcomers_only,
+    visibleFrom: visible_from ? day(visible_from) : null,
+    visibleUntil: visible_until ? day(visible_until) : null,
+  }
+  return { terms: asPackage(terms), sale }
+}
+
+export async function packageById(db: Db, id: string): Promise<SoldPackage | undefined> {
+  const query = db.selectFrom('package').select([...packageColumns, ...saleColumns])
+  const row = await query.where('id', '=', id).executeTakeFirst()
+  return row && asSold(row)
+}
+
+export async function packagesSold(db: Db, today: Temporal.PlainDate): Promise<SoldPackage[]> {
+  const query = db.selectFrom('package').select([...packageColumns, ...saleColumns])
+  const rows = await query.where(isVisible(today)).orderBy('position').orderBy('id').execute()
+  return rows.map(asSold)
+}
+
+/** Tax in basis points on a day, of each package type that has one; a rate that was withdrawn never held. */
+export async function gstRates(
   db: Db,
-  id: string,
-): Promise<(PackageRow & { onSale: boolean }) | undefined> {
-  const row = await db
-    .selectFrom('package')
-    .select([...packageColumns, 'on_sale as onSale'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row && asPackage(row)
+  on: Temporal.PlainDate,
+): Promise<Partial<Record<PackageType, number>>> {
+  const { rows } = await sql<{ type: PackageType; rate: number }>`
+    select distinct on (package_type) package_type as type, basis_points as rate from gst_rate
+    where from_date <= ${on.toString()} and withdrawn_at is null order by package_type, from_date desc`.execute(
+    db,
+  )
+  return Object.fromEntries(rows.map(({ type, rate }) => [type, rate]))
 }
 
 /** Tax in basis points for a package type on a day. */
 export async function gstBasisPoints(db: Db, type: PackageType, on: Temporal.PlainDate): Promise<number> {
-  const row = await db
-    .selectFrom('gst_rate')
-    .select('basis_points')
-    .where('package_type', '=', type)
-    .where('from_date', '<=', on.toString())
-    .orderBy('from_date', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!row) throw new Error(`no GST rate is set for ${type} on ${on}`)
-  return row.basis_points
+  return rateOf(await gstRates(db, on), type)
 }
 
-interface JsonRange {
+/** Throws where none is set: nothing is sold without its tax. */
+export function rateOf(rates: Partial<Record<PackageType, number>>, type: PackageType): number {
+  const rate = rates[type]
+  if (rate === undefined) throw new Error(`no GST rate is set for ${type}`)
+  return rate
+}
+
+export interface JsonRange {
   from: string
   to: string
 }
-const asFreezes = (ranges: JsonRange[]): FreezeRange[] =>
+export const asFreezes = (ranges: JsonRange[]): FreezeRange[] =>
   ranges.map((r) => ({ from: day(r.from), to: day(r.to) }))
 
-const freezesOf = sql<JsonRange[]>`(
+export const freezesOf = sql<JsonRange[]>`(
   select coalesce(json_agg(json_build_object('from', f.from_date, 'to', f.to_date)), '[]')
   from pass_freeze f where f.pass_id = pass.id)`
 
@@ -156,6 +209,8 @@ export async function passesOf(db: Db, personId: string): Promise<PassRow[]> {
       hindiOfPackage.as('hindi'),
     ])
     .where('person_id', '=', personId)
+    // The sale of it was a mistake: it never was hers.
+    .where('voided_at', 'is', null)
     .orderBy('purchased_at', 'desc')
     .execute()
   return rows.map((row) => ({
@@ -209,6 +264,13 @@ export const passFactsFromJson = (json: PassJson): VersionedPass => ({
   freezes: asFreezes(json.freezes),
   bookings: json.bookings.map((b) => ({ ...b, date: day(b.date) })),
 })
+
+/** A pass as it stands, without a lock: for what is shown. */
+export async function passFactsById(db: Db, passId: string): Promise<VersionedPass | undefined> {
+  const { rows } = await sql<{ pass: PassJson }>`
+    select ${passFactsJson} as pass from pass p where p.id = ${passId}`.execute(db)
+  return rows[0] && passFactsFromJson(rows[0].pass)
+}
 
 /** Locks the pass until the transaction ends and reads what its clock depends on. */
 export async function lockPass(trx: Trx, passId: string): Promise<VersionedPass & { personId: string }> {
@@ -266,12 +328,23 @@ export const markRevoked = async (
     .execute()
 }
 
+/** Its sale was a mistake: it counts for nothing from now on. It is revoked before. */
+export const markVoided = async (trx: Trx, passId: string, now: Temporal.Instant): Promise<void> => {
+  await trx
+    .updateTable('pass')
+    .set({ voided_at: toDate(now) })
+    .where('id', '=', passId)
+    .execute()
+}
+
 export interface Grant {
   personId: string
   /** The terms as they were when the order was made, prices in paise. */
   terms: PackageRow
   /** Null for passes that staff give. */
   paymentOrderId: string | null
+  /** Of the package, that the terms are of. */
+  packageVersion?: number | null
 }
 
 /** A pass as it is bought; its balance comes with its first ledger entry. Answers its id. */
@@ -285,6 +358,7 @@ export async function insertPass(trx: Trx, grant: Grant, now: Temporal.Instant):
       person_id: grant.personId,
       package_id: terms.id,
       payment_order_id: grant.paymentOrderId,
+      package_version: grant.packageVersion ?? null,
       ...termColumns(terms),
       purchased_at: toDate(now),
       purchased_on: today.toString(),
@@ -319,7 +393,7 @@ export const addFreeze = async (
 export interface NewEntry {
   passId: string
   bookingId?: string
-  kind: 'granted' | 'booked' | 'returned' | 'forfeited' | 'adjusted' | 'expired' | 'revoked'
+  kind: 'granted' | 'booked' | 'returned' | 'forfeited' | 'excused' | 'adjusted' | 'expired' | 'revoked'
   sessions: number
   days?: number
   byPerson?: string | null

@@ -1,9 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import { cachedRoute } from '#lib/cachedRoute.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
+import { languageNow } from '#lib/language.ts'
+import { studioDay } from '#lib/time.ts'
+import { shownNumbers } from './rules.ts'
 import { studioContract as contract } from './schema.ts'
+import { kindName, studioSettings } from './settings.ts'
 import { readStudio } from './usecases/readStudio.server.ts'
 
 export function studioRoutes(app: FastifyInstance, deps: Deps): void {
   cachedRoute(app, deps, contract['GET /studio'], () => readStudio(deps.db))
+  cachedRoute(app, deps, contract['GET /studio/settings'], async ({ now }) => {
+    const { places, kinds, numbers } = studioSettings()
+    const inHindi = languageNow() === 'hi'
+    return {
+      places: places.map(({ hindi, ...place }) => ({ ...place, ...(inHindi && { hindi }) })),
+      kinds: kinds.map(({ key, glyph, paidBy, isHidden }) => ({
+        key,
+        name: kindName(key),
+        ...(glyph !== key && { glyph }),
+        paidBy: [...paidBy],
+        isHidden,
+      })),
+      numbers: shownNumbers(numbers, studioDay(now)),
+    }
+  })
 }

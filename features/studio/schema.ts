@@ -1,8 +1,35 @@
 import * as z from 'zod'
-import { contract } from '#lib/contract.ts'
+import { photoView } from '#features/media/schema.ts'
+import { contract, line } from '#lib/contract.ts'
+import { fieldText } from '#lib/text/fields.ts'
+import { shownRules } from './rules.ts'
+import { studioSettings } from './settings.ts'
 
-export const locations = ['Faridabad', 'Gurugram', 'Online'] as const
-export type Location = (typeof locations)[number]
+/** The name of one of the studio's places. */
+export const location = line(40, () => fieldText.check).refine(
+  (name) => studioSettings().places.some((place) => place.name === name),
+  {
+    error: () =>
+      fieldText.oneOf(
+        studioSettings()
+          .places.map(({ name }) => name)
+          .join(', '),
+      ),
+  },
+)
+
+/** The key of one of its kinds of class. */
+export const classKind = line(40, () => fieldText.check).refine(
+  (key) => studioSettings().kinds.some((kind) => kind.key === key),
+  {
+    error: () =>
+      fieldText.oneOf(
+        studioSettings()
+          .kinds.map(({ key }) => key)
+          .join(', '),
+      ),
+  },
+)
 
 export const openingHours = z.object({
   weekdays: z.array(z.number().int()),
@@ -10,7 +37,7 @@ export const openingHours = z.object({
   closes: z.string(),
 })
 export const locationView = z.object({
-  name: z.enum(locations),
+  name: z.string(),
   title: z.string(),
   isOnline: z.boolean(),
   description: z.string(),
@@ -31,6 +58,8 @@ export const locationView = z.object({
     .nullable(),
   holds: z.array(z.string()),
   art: z.string(),
+  /** In the place of the art. */
+  photo: photoView.optional(),
 })
 export type LocationView = z.infer<typeof locationView>
 
@@ -53,10 +82,38 @@ export type StudioView = z.infer<typeof studioView>
 /** What stands in the frame of every page: all but the places. */
 export type StudioSummary = Omit<StudioView, 'locations'>
 
+/**
+ * What pages are made with: the studio's places and kinds of class, and the numbers that a browser reckons with. It
+ * stands in every page, so it says only what its reader needs: one language, no sign that is called as its kind.
+ */
+export const settingsView = z.object({
+  places: z.array(
+    z.object({
+      name: z.string(),
+      hindi: z.string().optional(),
+      isOnline: z.boolean().optional(),
+      isHidden: z.boolean().optional(),
+    }),
+  ),
+  kinds: z.array(
+    z.object({
+      key: z.string(),
+      /** In the language that was asked in. */
+      name: z.string(),
+      glyph: z.string().optional(),
+      paidBy: z.array(z.string()),
+      isHidden: z.boolean().optional(),
+    }),
+  ),
+  numbers: z.array(z.object({ rule: z.enum(shownRules), from: z.iso.date(), value: z.number().int() })),
+})
+
 /** Changed by whatever the studio writes: its profile, places, people, posts and trainings. */
 declare module '#lib/contract.ts' {
   interface CacheTopics {
     content: true
+    /** Changed by its places, kinds of class and the numbers of its rules. */
+    settings: true
   }
 }
 
@@ -64,7 +121,14 @@ export const studioContract = contract({
   'GET /studio': {
     summary: "The studio's name, contact and places",
     access: 'public',
-    topics: ['content'],
+    topics: ['content', 'settings'],
     data: studioView,
+  },
+  'GET /studio/settings': {
+    summary:
+      "The studio's places and kinds of class in their order, and the numbers by date that pages reckon with",
+    access: 'public',
+    topics: ['settings'],
+    data: settingsView,
   },
 })

@@ -11,15 +11,20 @@ export interface ProfileRow {
 export const studioProfile = (db: Db): Promise<ProfileRow | undefined> =>
   db.selectFrom('studio').select(['profile', 'hindi']).executeTakeFirst()
 
-/** The places, in the studio's order. */
-export async function locationRows(db: Db): Promise<{ place: LocationView; hindi: unknown }[]> {
+/** The places that visitors see, in the studio's order. */
+export async function locationRows(
+  db: Db,
+): Promise<{ place: LocationView; hindi: unknown; photoId: string | null }[]> {
   const rows = await db
     .selectFrom('location')
-    .select(['name', 'is_online as isOnline', 'details', 'hindi'])
+    .select(['name', 'is_online as isOnline', 'details', 'hindi', 'photo_id as photoId'])
+    .where('is_shown', '=', true)
     .orderBy('position')
+    .orderBy('name')
     .execute()
-  return rows.map(({ details, hindi, ...row }) => ({
+  return rows.map(({ details, hindi, photoId, ...row }) => ({
     place: { ...details, ...row },
     hindi,
+    photoId,
   }))
 }

@@ -16,11 +16,25 @@ const asLayout = (json: LayoutJson): Layout => ({
   endsAt: Temporal.Instant.from(json.endsAt),
 })
 
-export type ComingSession = LaidOutSession & { id: string; classId: string; date: Temporal.PlainDate }
+export type ComingSession = LaidOutSession & {
+  id: string
+  classId: string
+  title: string
+  location: string
+  date: Temporal.PlainDate
+  /** Booked, or held by who is paying. */
+  seats: number
+  /** Null: none, as before there were rooms. */
+  roomId: string | null
+}
 
 interface ComingRow {
   id: string
   classId: string
+  title: string
+  location: string
+  seats: number
+  roomId: string | null
   date: string
   current: LayoutJson
   laidOut: LayoutJson
@@ -41,7 +55,8 @@ export async function comingSessions(
   ids?: string[],
 ): Promise<ComingSession[]> {
   const { rows } = await sql<ComingRow>`
-    select s.id, s.class_id as "classId", s.date, ${affected} as affected,
+    select s.id, s.class_id as "classId", c.title, c.location, s.date, s.booked + s.held as seats, s.room_id as "roomId",
+      ${affected} as affected,
       (exists (select from booking b where b.session_id = s.id)
         or exists (select from purchase_booking w where w.session_id = s.id)) as "everBooked",
       json_build_object('startsAt', s.starts_at, 'endsAt', s.ends_at,
@@ -51,7 +66,7 @@ export async function comingSessions(
       case when e.session_id is not null then json_build_object('reason', e.reason, 'decision', e.decision,
         'layout', case when e.starts_at is not null then json_build_object('startsAt', e.starts_at,
           'endsAt', e.ends_at, 'instructorId', e.instructor_id, 'capacity', e.capacity) end) end as edit
-    from session s left join session_edit e on e.session_id = s.id and e.decision is distinct from 'applied'
+    from session s join class c on c.id = s.class_id left join session_edit e on e.session_id = s.id and e.decision is distinct from 'applied'
     where s.starts_at > ${toDate(now)} and s.cancelled_at is null
       and (${ids ?? null}::uuid[] is null or s.id = any(${ids ?? null}::uuid[]))
     order by s.id`.execute(db)
@@ -73,11 +88,16 @@ export const reviseSession = async (
   trx: Trx,
   id: string,
   { layout, laidOut }: { layout: Layout; laidOut: Layout },
+  exclusive?: boolean,
 ): Promise<void> => {
   await sql`update session set starts_at = ${toDate(layout.startsAt)}, ends_at = ${toDate(layout.endsAt)},
       instructor_id = ${layout.instructorId},
       -- Nobody who has a seat loses it to a smaller room.
       capacity = greatest(${layout.capacity}::int, booked + held),
+      -- Where another has its room by then, it has none until staff choose.
+      room_id = case when not room_is_taken(room_id, ${toDate(layout.startsAt)}, ${toDate(layout.endsAt)}, id) then room_id end,
+      -- What follows a rule by itself may meet another session; what staff change at the console may not.
+      exclusive = ${exclusive ?? sql.ref('exclusive')},
       laid_out_starts_at = ${toDate(laidOut.startsAt)}, laid_out_ends_at = ${toDate(laidOut.endsAt)},
       laid_out_instructor_id = ${laidOut.instructorId}, laid_out_capacity = ${laidOut.capacity}::int
     where id = ${id}`.execute(trx)
@@ -166,8 +186,12 @@ export interface WaitingEdit {
 
 type NamedLayout = LayoutJson & { instructor: string }
 
-/** Soonest session first. */
-export async function waitingEdits(db: Db, now: Temporal.Instant): Promise<WaitingEdit[]> {
+/** Soonest session first; `taughtBy`: only what this person teaches as it is. */
+export async function waitingEdits(
+  db: Db,
+  now: Temporal.Instant,
+  taughtBy: string | null = null,
+): Promise<WaitingEdit[]> {
   const { rows } = await sql<
     Omit<WaitingEdit, 'date' | 'current' | 'asked' | 'noticedAt'> & {
       date: string
@@ -184,6 +208,7 @@ export async function waitingEdits(db: Db, now: Temporal.Instant): Promise<Waiti
     from session_edit e join session s on s.id = e.session_id join class c on c.id = s.class_id
       join instructor i on i.id = s.instructor_id left join instructor j on j.id = e.instructor_id
     where e.decision is null and s.cancelled_at is null and s.starts_at > ${toDate(now)}
+      and (${taughtBy}::uuid is null or i.person_id = ${taughtBy})
     order by s.starts_at, s.id`.execute(db)
   const named = (json: NamedLayout) => ({ ...asLayout(json), instructor: json.instructor })
   return rows.map((row) => ({

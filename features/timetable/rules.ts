@@ -1,13 +1,10 @@
-import type { Location } from '#features/studio/schema.ts'
+import { numberOn } from '#features/studio/rules.ts'
+import { isOnline, type StudioSettings } from '#features/studio/settings.ts'
 import { isBefore, isDayBefore, studioDay, studioInstant, studioTime } from '#lib/time.ts'
-import type { DayPart, Kind, SessionFilter } from './schema.ts'
+import type { DayPart, SessionFilter } from './schema.ts'
 
-/** So far ahead members can book (spec §9). Here, and not with booking, so that lists of sessions stay light. */
-export const BOOKABLE_WEEKS_AHEAD = 8
-/** With fewer reservations the studio may cancel the session (spec §9). */
-export const MINIMUM_RESERVATIONS = 2
-/** How far ahead sessions are generated: the eight weeks that can be booked, and one to spare. */
-export const WEEKS_GENERATED = 9
+/** So far ahead sessions are generated beyond the weeks that can be booked. */
+export const WEEKS_TO_SPARE = 1
 
 /** A class's weekly rule, in the studio's wall-clock time. */
 export interface WeeklyRule {
@@ -43,30 +40,37 @@ export function occurrences(
   return found
 }
 
-/** So many hours before its start a session can be cancelled free of charge (spec §9). */
-export const FREE_HOURS = { online: 1, inStudioGroup: 6, reformerAndPrivate: 12 } as const
-/** A session that starts before noon can be cancelled until this time on the day before. */
-export const MORNING_CUTOFF = Temporal.PlainTime.from('20:00')
 export const NOON = Temporal.PlainTime.from('12:00')
+
 export interface SessionTime {
-  kind: Kind
-  location: Location
+  kind: string
+  location: string
   startsAt: Temporal.Instant
 }
 
-const freeHours = ({ kind, location }: SessionTime): number => {
-  if (location === 'Online') return FREE_HOURS.online
-  return kind === 'mat' || kind === 'barre' ? FREE_HOURS.inStudioGroup : FREE_HOURS.reformerAndPrivate
-}
+/** So many hours before its start a session can be cancelled free of charge (spec §9). */
+export const freeHours = (
+  settings: StudioSettings,
+  day: Temporal.PlainDate,
+  { kind, location }: { kind: string; location: string },
+): number =>
+  isOnline(settings, location)
+    ? numberOn(settings.numbers, 'freeHoursOnline', day)
+    : numberOn(settings.numbers, 'freeHours', day, kind)
+
+/** A session that starts before noon can be cancelled until this time on the day before. */
+export const morningCutoff = ({ numbers }: StudioSettings, day: Temporal.PlainDate): Temporal.PlainTime =>
+  Temporal.PlainTime.from('00:00').add({ minutes: numberOn(numbers, 'morningCutoff', day) })
 
 /**
- * Until when cancelling is free (spec §9): 1, 6 or 12 hours before the start, and for a session that
- * starts before noon never later than 8:00 pm on the day before.
+ * Until when cancelling is free (spec §9): so many hours before the start as its kind and place say, and for a
+ * session that starts before noon never later than the evening before. By the numbers of the session's own day.
  */
-export function cancelBy(session: SessionTime): Temporal.Instant {
-  const byHours = session.startsAt.subtract({ hours: freeHours(session) })
+export function cancelBy(session: SessionTime, settings: StudioSettings): Temporal.Instant {
+  const day = studioDay(session.startsAt)
+  const byHours = session.startsAt.subtract({ hours: freeHours(settings, day, session) })
   if (Temporal.PlainTime.compare(studioTime(session.startsAt), NOON) >= 0) return byHours
-  const eveningBefore = studioInstant(studioDay(session.startsAt).subtract({ days: 1 }), MORNING_CUTOFF)
+  const eveningBefore = studioInstant(day.subtract({ days: 1 }), morningCutoff(settings, day))
   return isBefore(eveningBefore, byHours) ? eveningBefore : byHours
 }
 
@@ -82,15 +86,22 @@ interface Looked {
   cancelled: boolean
 }
 
-/** From this day on the session can be booked. */
-export const opensOn = (date: Temporal.PlainDate): Temporal.PlainDate =>
-  date.subtract({ weeks: BOOKABLE_WEEKS_AHEAD })
+/** So far ahead members can book on the day of `now`. */
+export const bookableWeeks = ({ numbers }: StudioSettings, now: Temporal.Instant): number =>
+  numberOn(numbers, 'bookAheadWeeks', studioDay(now))
 
-export function sessionState(session: Looked, now: Temporal.Instant): SessionState {
+/** From this day on the session can be booked, as the rule is at `now`. */
+export const opensOn = (
+  date: Temporal.PlainDate,
+  now: Temporal.Instant,
+  settings: StudioSettings,
+): Temporal.PlainDate => date.subtract({ weeks: bookableWeeks(settings, now) })
+
+export function sessionState(session: Looked, now: Temporal.Instant, settings: StudioSettings): SessionState {
   if (!isBefore(now, session.startsAt.add({ minutes: session.durationMinutes }))) return 'over'
   if (session.cancelled) return 'cancelled'
   if (!isBefore(now, session.startsAt)) return 'underWay'
-  if (isDayBefore(studioDay(now), opensOn(session.date))) return 'notOpen'
+  if (isDayBefore(studioDay(now), opensOn(session.date, now, settings))) return 'notOpen'
   return session.seatsLeft < 1 ? 'full' : 'open'
 }
 
@@ -99,13 +110,18 @@ export function sessionState(session: Looked, now: Temporal.Instant): SessionSta
  * Cancelling: a session with fewer than 2 reservations may be cancelled); 0 when it runs, when it is
  * too early to worry, or when it is past worrying.
  */
-export function reservationsMissing(session: Looked, now: Temporal.Instant): number {
-  const state = sessionState(session, now)
+export function reservationsMissing(
+  session: Looked,
+  now: Temporal.Instant,
+  settings: StudioSettings,
+): number {
+  const state = sessionState(session, now, settings)
   if (state !== 'open' && state !== 'full') return 0
   if (isDayBefore(studioDay(now), session.date.subtract({ days: 1 }))) return 0
   // A session for one person waits for nobody else.
-  if (session.capacity < MINIMUM_RESERVATIONS) return 0
-  return Math.max(0, MINIMUM_RESERVATIONS - (session.capacity - session.seatsLeft))
+  const least = numberOn(settings.numbers, 'minimumReservations', session.date)
+  if (session.capacity < least) return 0
+  return Math.max(0, least - (session.capacity - session.seatsLeft))
 }
 
 /** From when (included) to when (not included; null: midnight) a part of the day lasts, by the studio's clock. */
@@ -132,8 +148,8 @@ export const SIMILAR_SHOWN = 3
 export const SIMILAR_WITHIN_DAYS = 7
 
 interface Likened extends Looked {
-  kind: Kind
-  location: Location
+  kind: string
+  location: string
 }
 
 const minutesOfDay = (at: Temporal.Instant) => {
@@ -146,14 +162,19 @@ const minutesOfDay = (at: Temporal.Instant) => {
  * kind, for whatever would have paid pays for those; then the same place counts, then the nearest hour of the
  * day, then the nearest day.
  */
-export function similarTo<S extends Likened>(full: Likened, candidates: S[], now: Temporal.Instant): S[] {
+export function similarTo<S extends Likened>(
+  full: Likened,
+  candidates: S[],
+  now: Temporal.Instant,
+  settings: StudioSettings,
+): S[] {
   const otherPlace = (it: Likened) => Number(it.location !== full.location)
   const hoursApart = (it: Likened) => Math.abs(minutesOfDay(it.startsAt) - minutesOfDay(full.startsAt))
   const daysApart = (it: Likened) => Math.abs(full.date.until(it.date, { largestUnit: 'days' }).days)
   const bySoonest = (a: Likened, b: Likened) => Temporal.Instant.compare(a.startsAt, b.startsAt)
   return candidates
     .filter((it) => it.kind === full.kind && daysApart(it) <= SIMILAR_WITHIN_DAYS)
-    .filter((it) => sessionState(it, now) === 'open')
+    .filter((it) => sessionState(it, now, settings) === 'open')
     .sort(
       (a, b) =>
         otherPlace(a) - otherPlace(b) ||

@@ -1,10 +1,7 @@
 import * as z from 'zod'
-import { locations } from '#features/studio/schema.ts'
+import { classKind, location } from '#features/studio/schema.ts'
 import { contract, id, isoDate, isoInstantText, line, paging } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
-
-export const kinds = ['mat', 'barre', 'reformer', 'private', 'semiPrivate'] as const
-export type Kind = (typeof kinds)[number]
 
 export const instructorView = z.object({
   name: z.string(),
@@ -19,8 +16,8 @@ export const sessionView = z.object({
   sessionId: id,
   date: isoDate,
   title: z.string(),
-  kind: z.enum(kinds),
-  location: z.enum(locations),
+  kind: z.string(),
+  location: z.string(),
   time: z.string(),
   /** Minutes. */
   duration: z.number().int(),
@@ -54,8 +51,8 @@ export type DayPart = (typeof dayParts)[number]
  * how it is said (`said`, text/schedule); its control (ui/WeekTools) is left to you.
  */
 export const sessionFilter = z.object({
-  location: z.enum(locations).optional(),
-  kind: z.enum(kinds).optional(),
+  location: location.optional(),
+  kind: classKind.optional(),
   dayPart: z.enum(dayParts).optional(),
   instructor: line(120, () => fieldText.check).optional(),
 })
@@ -87,7 +84,7 @@ export const timetableContract = contract({
     summary:
       'The sessions of seven days, soonest first: of the week of any date in it (`week`, Monday first), or without that of the seven days that begin on `from`; default: this week',
     access: 'public',
-    topics: ['timetable'],
+    topics: ['timetable', 'settings'],
     query: sessionQuery,
     data: sessionList,
   },
@@ -95,7 +92,7 @@ export const timetableContract = contract({
     summary:
       'Up to three sessions most like one that is full, with free seats: of the same kind, first in the same place, then nearest in the hour, from seven days before to seven days after it; soonest first',
     access: 'public',
-    topics: ['timetable'],
+    topics: ['timetable', 'settings'],
     query: z.object({ classId: id, date: isoDate }),
     data: similarSessions,
     refusals: ['NOT_FOUND'],
@@ -104,7 +101,7 @@ export const timetableContract = contract({
     summary:
       'When a filter leaves nothing: the next session to book that fits all of it, then the next of its kind, then of its kind and place; each session once, within the weeks that can be booked',
     access: 'public',
-    topics: ['timetable'],
+    topics: ['timetable', 'settings'],
     query: sessionFilter,
     data: z.object({ items: z.array(nextSession).max(3) }),
   },

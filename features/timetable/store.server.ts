@@ -1,32 +1,43 @@
 import { sql } from 'kysely'
-import type { Location } from '#features/studio/schema.ts'
+import { studioSettings } from '#features/studio/settings.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { isoInstant, STUDIO_ZONE, toDate } from '#lib/time.ts'
 import { dayPartBounds, type Occurrence, type WeeklyRule } from './rules.ts'
-import type { Kind, SessionFilter, SessionQuery } from './schema.ts'
+import type { SessionFilter, SessionQuery } from './schema.ts'
 
+/** The rule of a class for the dates from `startsOn` to `endsOn`; a class that was changed from a date on has several. */
 export interface ClassRule extends WeeklyRule {
   id: string
-  location: Location
+  title: string
+  location: string
   instructorId: string
   capacity: number
+  roomId: string | null
+  /** Its sessions keep their instructor to themselves. */
+  exclusive: boolean
 }
 
-export async function classRules(db: Db): Promise<ClassRule[]> {
-  const rows = await db
-    .selectFrom('class')
-    .select([
-      'id',
-      'location',
-      'weekdays',
-      sql<string>`start_time::text`.as('time'),
-      'duration_minutes as durationMinutes',
-      'starts_on as startsOn',
-      'ends_on as endsOn',
-      'instructor_id as instructorId',
-      'capacity',
-    ])
-    .execute()
+/** Of all classes, or one: by class, then by date. */
+export async function classRules(db: Db, classId?: string): Promise<ClassRule[]> {
+  const { rows } = await sql<
+    Omit<ClassRule, 'time' | 'startsOn' | 'endsOn'> & {
+      time: string
+      startsOn: string
+      endsOn: string | null
+    }
+  >`
+    with rule as (
+      select class_id, until, weekdays, start_time, duration_minutes, instructor_id, capacity, room_id
+      from class_earlier_rule
+      union all
+      select id, null, weekdays, start_time, duration_minutes, instructor_id, capacity, room_id from class)
+    select c.id, c.title, c.location, r.room_id as "roomId", c.exclusive, r.weekdays, r.start_time::text as time,
+      r.duration_minutes as "durationMinutes", r.instructor_id as "instructorId", r.capacity,
+      greatest(c.starts_on, 1 + lag(r.until) over (partition by c.id order by r.until nulls last)) as "startsOn",
+      least(c.ends_on, r.until) as "endsOn"
+    from class c join rule r on r.class_id = c.id
+    where ${classId ?? null}::uuid is null or c.id = ${classId ?? null}::uuid
+    order by c.id, r.until nulls last`.execute(db)
   return rows.map((row) => ({
     ...row,
     time: Temporal.PlainTime.from(row.time),
@@ -56,13 +67,17 @@ export async function addSessions(db: Db, sessions: { rule: ClassRule; at: Occur
     ends_at: isoInstant(at.endsAt),
     instructor_id: rule.instructorId,
     capacity: rule.capacity,
+    exclusive: rule.exclusive,
   }))
+  // Nor one that would clash with an exclusive session: the rest of the timetable does not wait for it. Those that are
+  // there are left out first: nearly all are, and each would be tried with its triggers.
   const { rows: added } = await sql`
-    insert into session (class_id, date, starts_at, ends_at, instructor_id, capacity)
-    select class_id, date, starts_at, ends_at, instructor_id, capacity
-    from json_to_recordset(${JSON.stringify(rows)}::json) as x(
-      class_id uuid, date date, starts_at timestamptz, ends_at timestamptz, instructor_id uuid, capacity int)
-    on conflict (class_id, date) do nothing returning id`.execute(db)
+    insert into session (class_id, date, starts_at, ends_at, instructor_id, capacity, exclusive)
+    select class_id, date, starts_at, ends_at, instructor_id, capacity, exclusive
+    from json_to_recordset(${JSON.stringify(rows)}::json) as x(class_id uuid, date date, starts_at timestamptz,
+      ends_at timestamptz, instructor_id uuid, capacity int, exclusive boolean)
+    where not exists (select from session s where s.class_id = x.class_id and s.date = x.date)
+    on conflict do nothing returning id`.execute(db)
   return added.length
 }
 
@@ -72,8 +87,8 @@ export interface SessionRow {
   sessionId: string
   date: string
   title: string
-  kind: Kind
-  location: Location
+  kind: string
+  location: string
   startsAt: Date
   endsAt: Date
   instructor: string
@@ -117,11 +132,18 @@ export const sessionRowColumns = sql.join([
 
 type Days = { from: string; to: string }
 
-const sessions = (db: Db) =>
-  db
+/** Of what visitors are shown: no place and no kind that is hidden. */
+const sessions = (db: Db) => {
+  const { places, kinds } = studioSettings()
+  const hiddenPlaces = places.filter(({ isHidden }) => isHidden).map(({ name }) => name)
+  const hiddenKinds = kinds.filter(({ isHidden }) => isHidden).map(({ key }) => key)
+  return db
     .selectFrom('session as s')
     .innerJoin('class as c', 'c.id', 's.class_id')
     .innerJoin('instructor as i', 'i.id', 's.instructor_id')
+    .$if(hiddenPlaces.length > 0, (q) => q.where('c.location', 'not in', hiddenPlaces))
+    .$if(hiddenKinds.length > 0, (q) => q.where('c.kind', 'not in', hiddenKinds))
+}
 type Sessions = ReturnType<typeof sessions>
 
 const startTime = sql<string>`(s.starts_at at time zone ${STUDIO_ZONE})::time`

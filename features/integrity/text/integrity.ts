@@ -18,6 +18,11 @@ const wrong: Record<Invariant, string> = {
   revokedStillGood: 'Passes that were revoked and would still pay',
   sessionPaidTwice: 'Sessions that cost their member more than one',
   daysNotLedger: 'Passes whose days are not those of their ledger',
+  givenBackNotRefunds: 'Payments of which more, or less, was given back than their refunds say',
+  paidNotGranted: 'Payments without the pass that they bought, or passes without their payment',
+  voidedStillGood: 'Voided sales whose pass still counts, or the other way round',
+  cashUpNotBooks: 'Closed tills that differ from the sales and refunds of their day',
+  termsNotVersion: 'Passes whose terms are not those of the version that was bought',
   foreignEntry: 'Bookings with a ledger entry on another pass',
 }
 

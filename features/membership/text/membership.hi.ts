@@ -1,34 +1,22 @@
 /** Hindi: words of packages, passes and their ledger. Days are calendar days of the studio. */
 
-import type { PackageLocation, PackageType } from '#features/membership/schema.ts'
-import { placeName } from '#features/studio/text/places.ts'
+import type { PackageType } from '#features/membership/schema.ts'
+import { kindsPaidBy } from '#features/studio/settings.ts'
+import { listed, whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import { formatRupees } from '#lib/money.ts'
 import type * as english from './membership.ts'
 
 /** Stands before `बाद` or `पहले`, where one and many are the same: `1 हफ़्ते बाद`, `6 हफ़्ते बाद`. */
 const span = (days: number) => (days % 7 === 0 ? `${days / 7} हफ़्ते` : `${days} दिन`)
 
-const kindsOf: Record<PackageType, string> = {
-  discovery: 'मैट, बार या रिफ़ॉर्मर',
-  group: 'मैट या बार',
-  reformer: 'रिफ़ॉर्मर',
-  private: 'प्राइवेट',
-  semiPrivate: 'सेमी-प्राइवेट',
-}
+/** `मैट या बार` */
+const kindsOf = (type: PackageType) => listed(kindsPaidBy(type), 'या')
 
 /** A reformer stands in a studio: what is good everywhere is not always to be had online. */
-const everywhere: Record<PackageType, string> = {
-  discovery: 'किसी भी स्टूडियो में या ऑनलाइन',
-  group: 'किसी भी स्टूडियो में या ऑनलाइन',
-  reformer: 'किसी भी स्टूडियो में',
-  private: 'किसी भी स्टूडियो में या ऑनलाइन',
-  semiPrivate: 'किसी भी स्टूडियो में',
-}
+const inStudioOnly: readonly PackageType[] = ['reformer', 'semiPrivate']
 
-const at = (location: string) => placeName(location) + (location === 'Online' ? '' : ' में')
-
-const where = (type: PackageType, location: PackageLocation) =>
-  location === 'all' ? everywhere[type] : at(location)
+const where = (type: PackageType, location: string) =>
+  location === 'all' ? whereabouts.anywhere(!inStudioOnly.includes(type)) : whereabouts.at(location)
 
 export const packageText: typeof english.packageText = {
   sessionsCount: (total) => (total === null ? 'अनलिमिटेड' : String(total)),
@@ -38,10 +26,10 @@ export const packageText: typeof english.packageText = {
   validFrom: { firstSession: '(आपके पहले सेशन से)', purchase: '(ख़रीदने के दिन से)' },
   /** `8 रिफ़ॉर्मर सेशन, किसी भी स्टूडियो में` */
   covers: ({ packageType, location, totalSessions }) =>
-    `${totalSessions ?? 'अनलिमिटेड'} ${kindsOf[packageType]} सेशन, ${where(packageType, location)}`,
+    `${totalSessions ?? 'अनलिमिटेड'} ${kindsOf(packageType)} सेशन, ${where(packageType, location)}`,
   where: ({ packageType, location }) => where(packageType, location),
   /** `रिफ़ॉर्मर, किसी भी स्टूडियो में` */
-  scope: ({ packageType, location }) => `${kindsOf[packageType]}, ${where(packageType, location)}`,
+  scope: ({ packageType, location }) => `${kindsOf(packageType)}, ${where(packageType, location)}`,
   terms: ({ validity, validityFrom, unusedDays }) =>
     validityFrom === 'purchase'
       ? `आज से ${validity} दिन तक मान्य।`
@@ -53,7 +41,9 @@ export const packageText: typeof english.packageText = {
 
 const typeNames: Record<PackageType, string> = {
   discovery: 'Discovery',
-  group: 'मैट और बार',
+  get group() {
+    return listed(kindsPaidBy('group'), 'और')
+  },
   reformer: 'रिफ़ॉर्मर',
   private: 'प्राइवेट',
   semiPrivate: 'सेमी-प्राइवेट',
@@ -61,8 +51,7 @@ const typeNames: Record<PackageType, string> = {
 
 export const membershipText: typeof english.membershipText = {
   title: 'मेंबरशिप',
-  description:
-    'दोनों स्टूडियो और ऑनलाइन के लिए मैट, बार, रिफ़ॉर्मर, प्राइवेट और सेमी-प्राइवेट पिलाटीज़ के पास: GST सहित हर क़ीमत, और हर शर्त साफ़ शब्दों में।',
+  description: () => `${whereabouts.everywhere()} पिलाटीज़ के पास: GST सहित हर क़ीमत, और हर शर्त साफ़ शब्दों में।`,
   lead: 'हर क़ीमत में GST शामिल है। पास आपके पहले सेशन से शुरू होता है और अपने आप रिन्यू नहीं होता।',
   locationFilter: 'जगह',
   typeFilter: 'पैकेज का प्रकार',
@@ -70,14 +59,19 @@ export const membershipText: typeof english.membershipText = {
   allTypes: 'सभी प्रकार',
   typeNames,
   found: (n) => `दिखाए गए पैकेज: ${n}`,
-  fits: (type, location) => `ये पैकेज ${at(location)} ${kindsOf[type]} क्लास के लिए हैं।`,
+  fits: (type, location) => `ये पैकेज ${whereabouts.at(location)} ${kindsOf(type)} क्लास के लिए हैं।`,
   seeAll: 'सभी पैकेज देखें',
   none: 'आपकी पसंद का कोई पैकेज नहीं मिला।',
   buy: 'ख़रीदें',
   buyLabel: (name, price) => `ख़रीदें: ${name}, ${price}`,
   valid: 'मान्य',
   sections: {
-    group: { name: 'मैट और बार', lead: 'फ़र्श पर और बार के सहारे, छोटे ग्रुप में।' },
+    group: {
+      get name() {
+        return typeNames.group
+      },
+      lead: 'फ़र्श पर और बार के सहारे, छोटे ग्रुप में।',
+    },
     reformer: { name: 'रिफ़ॉर्मर', lead: 'कैरिज और उसकी स्प्रिंग, छोटे ग्रुप में।' },
     private: { name: 'प्राइवेट', lead: 'आप और एक प्रशिक्षक।' },
     semiPrivate: {

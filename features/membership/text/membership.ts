@@ -1,10 +1,6 @@
-import type {
-  LedgerEntryView,
-  PackageLocation,
-  PackageType,
-  PackageView,
-  PassView,
-} from '#features/membership/schema.ts'
+import type { LedgerEntryView, PackageType, PackageView, PassView } from '#features/membership/schema.ts'
+import { kindsPaidBy } from '#features/studio/settings.ts'
+import { listed, whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import { inLanguages } from '#lib/language.ts'
 import { formatRupees } from '#lib/money.ts'
 
@@ -13,27 +9,15 @@ const span = (days: number) => (days % 7 === 0 ? count(days / 7, 'week') : count
 
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-const kindsOf: Record<PackageType, string> = {
-  discovery: 'mat, barre or reformer',
-  group: 'mat or barre',
-  reformer: 'reformer',
-  private: 'private',
-  semiPrivate: 'semi-private',
-}
+const namesOf = (type: PackageType) => kindsPaidBy(type).map((name) => name.toLowerCase())
+/** `mat or barre` */
+const kindsOf = (type: PackageType) => listed(namesOf(type), 'or')
 
 /** A reformer stands in a studio: what is good everywhere is not always to be had online. */
-const everywhere: Record<PackageType, string> = {
-  discovery: 'at either studio or online',
-  group: 'at either studio or online',
-  reformer: 'at either studio',
-  private: 'at either studio or online',
-  semiPrivate: 'at either studio',
-}
+const inStudioOnly: readonly PackageType[] = ['reformer', 'semiPrivate']
 
-const where = (type: PackageType, location: PackageLocation) => {
-  if (location === 'all') return everywhere[type]
-  return location === 'Online' ? 'online' : `in ${location}`
-}
+const where = (type: PackageType, location: string) =>
+  location === 'all' ? whereabouts.anywhere(!inStudioOnly.includes(type)) : whereabouts.at(location)
 
 type Terms = Pick<
   PackageView,
@@ -50,12 +34,12 @@ export const packageText = inLanguages('packageText', {
   validFrom: { firstSession: 'from your first session', purchase: 'from purchase' },
   /** `8 reformer sessions at either studio` */
   covers: ({ packageType, location, totalSessions }: Terms) =>
-    `${totalSessions ?? 'Unlimited'} ${kindsOf[packageType]} ${totalSessions === 1 ? 'session' : 'sessions'} ${where(packageType, location)}`,
+    `${totalSessions ?? 'Unlimited'} ${kindsOf(packageType)} ${totalSessions === 1 ? 'session' : 'sessions'} ${where(packageType, location)}`,
   /** `At either studio` */
   where: ({ packageType, location }: Place) => upper(where(packageType, location)),
   /** `Reformer, at either studio` */
   scope: ({ packageType, location }: Place) =>
-    upper(`${kindsOf[packageType]}, ${where(packageType, location)}`),
+    upper(`${kindsOf(packageType)}, ${where(packageType, location)}`),
   terms: ({ validity, validityFrom, unusedDays }: Terms) =>
     validityFrom === 'purchase'
       ? `Valid ${count(validity, 'day')} from today.`
@@ -67,7 +51,9 @@ export const packageText = inLanguages('packageText', {
 
 const typeNames: Record<PackageType, string> = {
   discovery: 'Discovery',
-  group: 'Mat and barre',
+  get group() {
+    return upper(listed(namesOf('group'), 'and'))
+  },
   reformer: 'Reformer',
   private: 'Private',
   semiPrivate: 'Semi-private',
@@ -75,8 +61,8 @@ const typeNames: Record<PackageType, string> = {
 
 export const membershipText = inLanguages('membershipText', {
   title: 'Membership',
-  description:
-    'Passes for mat, barre, reformer, private and semi-private Pilates at both studios and online: every price with GST, and every term in words.',
+  description: () =>
+    `Passes for Pilates in ${whereabouts.everywhere()}: every price with GST, and every term in words.`,
   lead: 'Every price includes GST. A pass begins with your first session and does not renew by itself.',
   locationFilter: 'Location',
   typeFilter: 'Type of package',
@@ -86,14 +72,19 @@ export const membershipText = inLanguages('membershipText', {
   /** How many are shown, for those who don't see it change. */
   found: (n: number) => `${count(n, 'package')} shown`,
   fits: (type: PackageType, location: string) =>
-    `These cover ${kindsOf[type]} classes ${location === 'Online' ? 'online' : `in ${location}`}.`,
+    `These cover ${kindsOf(type)} classes ${whereabouts.at(location)}.`,
   seeAll: 'See all packages',
   none: 'No package fits this choice.',
   buy: 'Buy',
   buyLabel: (name: string, price: string) => `Buy ${name}, ${price}`,
   valid: 'valid',
   sections: {
-    group: { name: 'Mat and barre', lead: 'Floor and rail, in small groups.' },
+    group: {
+      get name() {
+        return typeNames.group
+      },
+      lead: 'Floor and rail, in small groups.',
+    },
     reformer: { name: 'Reformer', lead: 'The carriage and its springs, in small groups.' },
     private: { name: 'Private', lead: 'You and one teacher.' },
     semiPrivate: {

@@ -1,5 +1,5 @@
 import { membershipText as words } from '#features/membership/text/membership.ts'
-import { placeName } from '#features/studio/text/places.ts'
+import { placeName } from '#features/studio/settings.ts'
 import { TextLink } from '#ui/Button.tsx'
 import { ChipLink, Chips } from '#ui/Chips.tsx'
 import { TabLink, TabLinks } from '#ui/TabLinks.tsx'
@@ -11,7 +11,7 @@ export function Filters({ filter }: { filter: PackageFilter }) {
   return (
     <>
       <TabLinks label={words.locationFilter}>
-        {[null, ...filterLocations].map((location) => (
+        {[null, ...filterLocations()].map((location) => (
           <TabLink
             key={location}
             to={addressOf({ ...filter, location })}

@@ -1,13 +1,13 @@
-import type { Location } from '#features/studio/schema.ts'
+import { placeIsOnline, shownPlaces, studioSettings } from '#features/studio/settings.ts'
 import type { PackageType, PackageView } from '../schema.ts'
 
 /** What the list is narrowed to; both stand in the address (`?type=reformer&location=Gurugram`). */
 export interface PackageFilter {
   type: PackageType | null
-  location: Location | null
+  location: string | null
 }
 
-export const filterLocations = ['Faridabad', 'Gurugram', 'Online'] as const satisfies readonly Location[]
+export const filterLocations = (): string[] => shownPlaces().map(({ name }) => name)
 export const filterTypes = [
   'group',
   'reformer',
@@ -15,21 +15,20 @@ export const filterTypes = [
   'semiPrivate',
 ] as const satisfies readonly PackageType[]
 
+const isType = (word: string): word is PackageType =>
+  word === 'discovery' || filterTypes.some((type) => type === word)
+
 /** The timetable's kinds are understood too: who comes from a barre class needs a group pass. */
-const typeNamed = new Map<string | null, PackageType>([
-  ['discovery', 'discovery'],
-  ['group', 'group'],
-  ['mat', 'group'],
-  ['barre', 'group'],
-  ['reformer', 'reformer'],
-  ['private', 'private'],
-  ['semiPrivate', 'semiPrivate'],
-])
+function typeNamed(word: string | null): PackageType | null {
+  if (word === null || isType(word)) return word
+  const paidBy = studioSettings().kinds.find(({ key }) => key === word)?.paidBy ?? []
+  return paidBy.filter(isType).find((type) => type !== 'discovery') ?? null
+}
 
 /** What is neither a type nor a location counts as not said. */
 export const readFilter = (params: URLSearchParams): PackageFilter => ({
-  type: typeNamed.get(params.get('type')) ?? null,
-  location: filterLocations.find((name) => name === params.get('location')) ?? null,
+  type: typeNamed(params.get('type')),
+  location: filterLocations().find((name) => name === params.get('location')) ?? null,
 })
 
 export function addressOf({ type, location }: PackageFilter): string {
@@ -46,7 +45,7 @@ const inStudioOnly: readonly PackageType[] = ['reformer', 'semiPrivate']
 export const isWanted = (pkg: PackageView, { type, location }: PackageFilter): boolean => {
   if (type && pkg.packageType !== type) return false
   if (!location || pkg.location === location) return true
-  return pkg.location === 'all' && !(location === 'Online' && inStudioOnly.includes(pkg.packageType))
+  return pkg.location === 'all' && !(placeIsOnline(location) && inStudioOnly.includes(pkg.packageType))
 }
 
 /** A first class fits whoever doesn't ask for a private one. */

@@ -1,9 +1,9 @@
 import type { Db } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { fromDate, isoInstant, studioDay } from '#lib/time.ts'
-import { byPayingOrder, isGood, passStatus } from '../rules.ts'
+import { byPayingOrder, isGood, type PassStatus, passClock, passStatus } from '../rules.ts'
 import type { LedgerEntryView, MembershipView, PassView } from '../schema.ts'
-import { ledgerOf, passesOf } from '../store.server.ts'
+import { ledgerOf, passesOf, passFactsById } from '../store.server.ts'
 import { viewPass } from '../views.server.ts'
 
 /** What the user view says of a person's passes. The pass shown first is the one that would pay next. */
@@ -40,9 +40,38 @@ export async function passOf(
 export async function readLedger(db: Db, personId: string, passId: string): Promise<LedgerEntryView[]> {
   const rows = await ledgerOf(db, personId, passId)
   if (!rows) throw new Refusal('NOT_FOUND')
-  return rows.map(({ bookingId, title, date, time, at, ...entry }) => ({
+  return rows.map(({ bookingId, title, date, time, at, kind, ...entry }) => ({
     ...entry,
+    // Its note says why; members need no word for a mark of the studio that was wrong.
+    kind: kind === 'excused' ? 'adjusted' : kind,
     at: isoInstant(fromDate(at)),
     booking: bookingId && title && date && time ? { _id: bookingId, title, date, time } : null,
   }))
+}
+
+/** A pass as staff see it, whoever holds it; undefined where there is none. */
+export async function passOfId(
+  db: Db,
+  passId: string,
+  now: Temporal.Instant,
+): Promise<
+  | {
+      sessionsLeft: number | null
+      expiresOn: string
+      firstSessionOn: string | null
+      status: PassStatus
+      version: number
+    }
+  | undefined
+> {
+  const pass = await passFactsById(db, passId)
+  if (!pass) return undefined
+  const { firstSessionOn, expiresOn } = passClock(pass)
+  return {
+    sessionsLeft: pass.sessionsLeft,
+    expiresOn: expiresOn.toString(),
+    firstSessionOn: firstSessionOn?.toString() ?? null,
+    status: passStatus({ ...pass, firstSessionOn, expiresOn }, studioDay(now)),
+    version: pass.version,
+  }
 }

@@ -1,5 +1,4 @@
-import type { Location } from '#features/studio/schema.ts'
-import type { Kind } from '#features/timetable/schema.ts'
+import { studioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
 import { studioDay } from '#lib/time.ts'
 import { packagesToOffer } from '../rules.ts'
@@ -11,16 +10,29 @@ import { viewPackage } from '../views.server.ts'
 export async function offeredPackages(
   db: Db,
   personId: string | undefined,
-  session: { kind: Kind; location: Location; date: Temporal.PlainDate },
+  session: { kind: string; location: string; date: Temporal.PlainDate },
   now: Temporal.Instant,
 ): Promise<PackageView[]> {
-  const [onSale, held] = await Promise.all([packagesOnSale(db), personId ? passesOf(db, personId) : []])
+  const today = studioDay(now)
+  const [onSale, held] = await Promise.all([
+    packagesOnSale(db, today),
+    personId ? passesOf(db, personId) : [],
+  ])
   const lastBought = held[0]?.packageId ?? null
-  const asker = { newcomer: !held.length, lastBought, today: studioDay(now) }
-  return packagesToOffer(onSale, session, asker).map(viewPackage)
+  const asker = { newcomer: !held.length, lastBought, today }
+  return packagesToOffer(onSale, session, asker, studioSettings()).map(viewPackage)
 }
 
 export const listPackages = (rows: TranslatedPackage[]): PackageView[] => rows.map(viewPackage)
 
-export { gstBasisPoints, type PackageRow, packageById, termColumns } from '../store.server.ts'
+export {
+  gstBasisPoints,
+  gstRates,
+  type PackageRow,
+  packageById,
+  packagesSold,
+  rateOf,
+  type SoldPackage,
+  termColumns,
+} from '../store.server.ts'
 export { viewPackage } from '../views.server.ts'

@@ -1,3 +1,4 @@
+import { photosOf } from '#features/media/usecases/readPhotos.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { translated } from '#lib/translated.server.ts'
 import type { StudioSummary, StudioView } from '../schema.ts'
@@ -7,12 +8,19 @@ import { studioText } from '../text/studio.ts'
 /** Every page's frame needs it, so it answers also before the studio has told anything. In the language of the moment. */
 export async function readStudio(db: Db): Promise<StudioView> {
   const [known, places] = await Promise.all([studioProfile(db), locationRows(db)])
+  const photoOf = await photosOf(
+    db,
+    places.map(({ photoId }) => photoId),
+  )
   return {
     ...blankProfile,
     ...(known && translated(known.profile, known.hindi, profileTexts)),
     // A link leads to https and nowhere else: `javascript:` would run here.
     socialLinks: (known?.profile.socialLinks ?? []).filter(({ url }) => /^https:/i.test(url)),
-    locations: places.map(({ place, hindi }) => translated(place, hindi, placeTexts)),
+    locations: places.map(({ place, hindi, photoId }) => ({
+      ...translated(place, hindi, placeTexts),
+      ...photoOf(photoId),
+    })),
   }
 }
 

@@ -1,33 +1,26 @@
 /** Hindi: words of the page of the week. */
-import { placeName } from '#features/studio/text/places.ts'
+import { kindName } from '#features/studio/settings.ts'
+import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import type { SessionFilter } from '#features/timetable/schema.ts'
 import type * as english from './schedule.ts'
 import { type Said, whatOf } from './whatOf.ts'
 
-const kindPhrases = {
-  mat: 'मैट',
-  barre: 'बार',
-  reformer: 'रिफ़ॉर्मर',
-  private: 'प्राइवेट',
-  semiPrivate: 'सेमी-प्राइवेट',
-}
 const dayPartPhrases = { morning: 'सुबह की', day: '12 से 5 बजे की', evening: 'शाम की' }
-const place = (location: string) => placeName(location) + (location === 'Online' ? '' : ' में')
 
 /** `ऑनलाइन Zoya Khan के साथ सुबह की बार क्लास` */
 const said: Said = {
-  location: (location) => location && place(location),
+  location: (location) => location && whereabouts.at(location),
   instructor: (name) => name && `${name} के साथ`,
   dayPart: (part) => part && dayPartPhrases[part],
-  kind: (kind) => `${kind ? `${kindPhrases[kind]} ` : ''}क्लास`,
+  kind: (kind) => `${kind ? `${kindName(kind)} ` : ''}क्लास`,
 }
 const what = (filter: SessionFilter) => whatOf(filter, said)
 
 export const scheduleText: typeof english.scheduleText = {
   meta: {
     title: 'क्लास बुक करें',
-    description:
-      'फ़रीदाबाद, गुरुग्राम और ऑनलाइन पिलाटीज़ क्लासों का पूरा हफ़्ता: कितनी सीटें बाक़ी हैं, क्लास में कितना लगता है और कब तक मुफ़्त में रद्द हो सकती है।',
+    description: () =>
+      `${whereabouts.everywhere()} पिलाटीज़ क्लासों का पूरा हफ़्ता: कितनी सीटें बाक़ी हैं, क्लास में कितना लगता है और कब तक मुफ़्त में रद्द हो सकती है।`,
   },
   title: 'आज से सात दिन',
   otherTitle: 'हफ़्ते की क्लासें',
@@ -78,7 +71,7 @@ export const scheduleText: typeof english.scheduleText = {
   nextWhat: (title, instructor, location) => `${title}, ${instructor} के साथ, ${location}।`,
   clear: 'चुनी हुई बातें हटाएँ',
   like: 'ऐसी 3 और',
-  likeWhat: (title, when) => `${title}, ${when} जैसी तीन और क्लासें`,
+  likeWhat: (title, when) => `ऐसी 3 और: ${title}, ${when}`,
   likeTitle: (count) => `ऐसी ${count} और, जिनमें सीट है`,
   likeNone: 'इसके सात दिन आगे-पीछे इस प्रकार की किसी क्लास में सीट नहीं है।',
   likeFailed: 'मिलती-जुलती क्लासें लोड नहीं हो सकीं।',
@@ -86,7 +79,7 @@ export const scheduleText: typeof english.scheduleText = {
   emptyWeek: 'इस हफ़्ते कोई क्लास नहीं',
   emptyWeekHelp: 'स्टूडियो बंद है, या इस हफ़्ते में कोई क्लास नहीं रखी गई है।',
   tooEarly: (day) => `इस हफ़्ते की बुकिंग ${day} से खुलेगी`,
-  tooEarlyHelp: 'बुकिंग क्लास से आठ हफ़्ते पहले खुलती है।',
+  tooEarlyHelp: (weeks) => `बुकिंग क्लास से ${weeks} हफ़्ते पहले खुलती है।`,
   failed: 'समय-सारणी लोड नहीं हो सकी',
   failedHelp: 'समस्या हमारी ओर है, या कनेक्शन टूट गया है। आपकी ओर कुछ भी नहीं बदला है।',
   stale: (since) => `अभी स्टूडियो से संपर्क नहीं हो पा रहा। सीटों की जानकारी ${since} की है।`,

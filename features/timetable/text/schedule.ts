@@ -1,3 +1,5 @@
+import { kindName } from '#features/studio/settings.ts'
+import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import type { SessionFilter } from '#features/timetable/schema.ts'
 import { inLanguages } from '#lib/language.ts'
 import { type Said, whatOf } from './whatOf.ts'
@@ -6,20 +8,19 @@ const classes = (count: number) => `${count || 'No'} ${count === 1 ? 'class' : '
 
 const numbers = ['No', 'One', 'Two', 'Three']
 
-const kindPhrases = {
-  mat: 'mat class',
+/** Kinds whose name alone, or another word, says it better than `mat class`. */
+const kindPhrases: Record<string, string> = {
   barre: 'barre',
   reformer: 'reformer',
   private: 'private session',
   semiPrivate: 'semi-private session',
 }
 const dayPartPhrases = { morning: 'in the morning', day: 'between 12 and 5', evening: 'in the evening' }
-const place = (location: string) => (location === 'Online' ? 'online' : `in ${location}`)
 
 /** In the order in which they are said: `barre online in the morning with Zoya Khan`, `class in Gurugram`. */
 const said: Said = {
-  kind: (kind) => (kind ? kindPhrases[kind] : 'class'),
-  location: (location) => location && place(location),
+  kind: (kind) => (kind ? (kindPhrases[kind] ?? `${kindName(kind).toLowerCase()} class`) : 'class'),
+  location: (location) => location && whereabouts.at(location),
   dayPart: (part) => part && dayPartPhrases[part],
   instructor: (name) => name && `with ${name}`,
 }
@@ -29,8 +30,8 @@ const what = (filter: SessionFilter) => whatOf(filter, said)
 export const scheduleText = inLanguages('scheduleText', {
   meta: {
     title: 'Book class',
-    description:
-      'The week of Pilates classes in Faridabad, in Gurugram and online: seats left, what a class costs and until when you can cancel free of charge.',
+    description: () =>
+      `The week of Pilates classes in ${whereabouts.everywhere()}: seats left, what a class costs and until when you can cancel free of charge.`,
   },
   title: 'The week from now',
   otherTitle: 'The week',
@@ -84,7 +85,7 @@ export const scheduleText = inLanguages('scheduleText', {
     `${title} with ${instructor}, ${location}.`,
   clear: 'Clear the filters',
   like: '3 like it',
-  likeWhat: (title: string, when: string) => `Three like ${title}, ${when}`,
+  likeWhat: (title: string, when: string) => `3 like it: ${title}, ${when}`,
   likeTitle: (count: number) =>
     `${numbers[count] ?? count} like it, with ${count === 1 ? 'a seat' : 'seats'}`,
   likeNone: 'None of its kind has a seat within seven days of it.',
@@ -93,7 +94,7 @@ export const scheduleText = inLanguages('scheduleText', {
   emptyWeek: 'No classes in this week',
   emptyWeekHelp: 'The studio is closed, or this week has no classes in it.',
   tooEarly: (day: string) => `This week opens for booking on ${day}`,
-  tooEarlyHelp: 'Classes can be booked eight weeks ahead.',
+  tooEarlyHelp: (weeks: number) => `Classes can be booked ${weeks} ${weeks === 1 ? 'week' : 'weeks'} ahead.`,
   failed: 'We could not load the timetable',
   failedHelp: 'It is on our side, or the line is down. Nothing of yours has changed.',
   stale: (since: string) => `We cannot reach the studio just now. Seats are as of ${since}.`,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { placeName } from '#features/studio/text/places.ts'
+import { glyphOf, placeName } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { scheduleText as words } from '#features/timetable/text/schedule.ts'
 import { timetableText as text } from '#features/timetable/text/timetable.ts'
@@ -65,7 +65,7 @@ const Words = ({ session, look, mine }: WordsProps) => (
         <span className="vh">{dayText.weekday(look.day)} </span>
         {look.clock[0]} <small>{look.clock[1]}</small>
       </span>
-      <KindGlyph kind={session.kind} />
+      <KindGlyph glyph={glyphOf(session.kind)} />
     </b>
     <span className="vh">{look.kind}</span>
     <strong lang={langOf(session.title)}>{session.title}</strong>

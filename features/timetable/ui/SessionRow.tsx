@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { placeName } from '#features/studio/text/places.ts'
+import { glyphOf, placeName } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { timetableText as text } from '#features/timetable/text/timetable.ts'
 import { langOf } from '#lib/language.ts'
@@ -59,7 +59,7 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
       <p className={styles.where}>
         <span>{placeName(session.location)}</span>
         <span className={styles.kind}>
-          <KindGlyph kind={session.kind} />
+          <KindGlyph glyph={glyphOf(session.kind)} />
           {look.kind}
         </span>
       </p>

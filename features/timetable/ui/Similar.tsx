@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { placeName } from '#features/studio/text/places.ts'
+import { placeName } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { scheduleText as words } from '#features/timetable/text/schedule.ts'
 import { timetableText as text } from '#features/timetable/text/timetable.ts'

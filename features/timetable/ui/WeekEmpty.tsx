@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { placeName } from '#features/studio/text/places.ts'
-import { opensOn } from '#features/timetable/rules.ts'
+import { placeName, studioSettings } from '#features/studio/settings.ts'
+import { bookableWeeks, opensOn } from '#features/timetable/rules.ts'
 import type { NextSession, SessionView } from '#features/timetable/schema.ts'
 import type { ScheduleSearch } from '#features/timetable/search.ts'
 import { scheduleText as words } from '#features/timetable/text/schedule.ts'
@@ -32,6 +32,7 @@ type WeekEmptyProps = {
 /** Seven days without a class to show: why, and the way out. */
 export function WeekEmpty(props: WeekEmptyProps) {
   const { search, from, tooEarly } = props
+  const now = Temporal.Instant.from(props.now)
   const isNow = !search.week && !search.from
   const backToNow = (
     <ButtonLink line sm to={addressOf(search, { week: undefined, from: undefined })}>
@@ -40,8 +41,12 @@ export function WeekEmpty(props: WeekEmptyProps) {
   )
   if (tooEarly) {
     return (
-      <Empty art="schedule" title={words.tooEarly(dayText.long(opensOn(from)))} action={backToNow}>
-        {words.tooEarlyHelp}
+      <Empty
+        art="schedule"
+        title={words.tooEarly(dayText.long(opensOn(from, now, studioSettings())))}
+        action={backToNow}
+      >
+        {words.tooEarlyHelp(bookableWeeks(studioSettings(), now))}
       </Empty>
     )
   }

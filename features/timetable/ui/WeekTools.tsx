@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
-import { placeName } from '#features/studio/text/places.ts'
+import { glyphOf, kindName, placeName, shownKinds, shownPlaces } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import type { ScheduleSearch } from '#features/timetable/search.ts'
-import { kindNames } from '#features/timetable/text/kinds.ts'
 import { scheduleText as words } from '#features/timetable/text/schedule.ts'
 import { langOf } from '#lib/language.ts'
 import { dayText } from '#lib/text/days.ts'
@@ -10,7 +9,7 @@ import { IconLink, TextLink } from '#ui/Button.tsx'
 import { ChipLink, Chips, Segments } from '#ui/Chips.tsx'
 import { KindGlyph } from '#ui/KindGlyph.tsx'
 import { TabLink, TabLinks } from '#ui/TabLinks.tsx'
-import { addressOf, dayPartOrder, kindOrder, locationNames, type waysOn } from './filter.ts'
+import { addressOf, dayPartOrder, type waysOn } from './filter.ts'
 import { firstName, InstructorPicture } from './InstructorPicture.tsx'
 import styles from './WeekTools.module.css'
 
@@ -23,7 +22,7 @@ export const Places = ({ search }: SearchProps) => (
     <TabLink on={!search.location} to={addressOf(search, { location: undefined })} preventScrollReset>
       {words.allLocations}
     </TabLink>
-    {locationNames.map((location) => (
+    {shownPlaces().map(({ name: location }) => (
       <TabLink
         key={location}
         on={search.location === location}
@@ -125,10 +124,10 @@ const Kinds = ({ search }: SearchProps) => (
       <ChipLink on={!search.kind} to={addressOf(search, { kind: undefined })} preventScrollReset>
         {words.allKinds}
       </ChipLink>
-      {kindOrder.map((kind) => (
+      {shownKinds().map(({ key: kind }) => (
         <ChipLink key={kind} on={search.kind === kind} to={addressOf(search, { kind })} preventScrollReset>
-          <KindGlyph kind={kind} />
-          {kindNames[kind]}
+          <KindGlyph glyph={glyphOf(kind)} />
+          {kindName(kind)}
         </ChipLink>
       ))}
     </Chips>

@@ -1,12 +1,10 @@
-import type { Location } from '#features/studio/schema.ts'
-import type { DayPart, Kind } from '#features/timetable/schema.ts'
+import { numberOn } from '#features/studio/rules.ts'
+import { studioSettings } from '#features/studio/settings.ts'
+import type { DayPart } from '#features/timetable/schema.ts'
 import type { ScheduleSearch } from '#features/timetable/search.ts'
-import { kindNames } from '#features/timetable/text/kinds.ts'
 import { earlierDay, isDayBefore, laterDay, mondayOf } from '#lib/time.ts'
-import { BOOKABLE_WEEKS_AHEAD, dayPartBounds } from '../rules.ts'
+import { dayPartBounds } from '../rules.ts'
 
-export const locationNames: Location[] = ['Faridabad', 'Gurugram', 'Online']
-export const kindOrder = Object.keys(kindNames) as Kind[]
 export const dayPartOrder = Object.keys(dayPartBounds) as DayPart[]
 
 type Change = { [field in keyof ScheduleSearch]?: ScheduleSearch[field] | undefined }
@@ -74,7 +72,8 @@ export function daysBeside(shown: Temporal.PlainDate, today: Temporal.PlainDate)
   }
 }
 
-const lastBookable = (today: Temporal.PlainDate) => today.add({ weeks: BOOKABLE_WEEKS_AHEAD })
+const lastBookable = (today: Temporal.PlainDate) =>
+  today.add({ weeks: numberOn(studioSettings().numbers, 'bookAheadWeeks', today) })
 
 /** The ways on from the seven days shown, as addresses. */
 export function waysOn(search: ScheduleSearch, shown: Temporal.PlainDate, today: Temporal.PlainDate) {

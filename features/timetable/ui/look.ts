@@ -1,6 +1,6 @@
+import { kindName, studioSettings } from '#features/studio/settings.ts'
 import { opensOn, reservationsMissing, type SessionState, sessionState } from '#features/timetable/rules.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
-import { kindNames } from '#features/timetable/text/kinds.ts'
 import { timetableText as text } from '#features/timetable/text/timetable.ts'
 import { commonText } from '#lib/text/common.ts'
 import { dayText } from '#lib/text/days.ts'
@@ -32,10 +32,10 @@ export const factsOf = (session: SessionView) => ({
 /** `booked`: who looks has a seat in it. */
 export function lookAt(session: SessionView, now: Temporal.Instant, booked = false): Look {
   const facts = factsOf(session)
-  const state = sessionState(facts, now)
-  const missing = reservationsMissing(facts, now)
+  const state = sessionState(facts, now, studioSettings())
+  const missing = reservationsMissing(facts, now, studioSettings())
   const [hour = '', half = ''] = formatTime(facts.startsAt).split(' ')
-  const kind = kindNames[session.kind]
+  const kind = kindName(session.kind)
   return {
     state,
     missing,
@@ -56,7 +56,7 @@ function seatsText({ seatsLeft, capacity }: SessionView, state: SessionState): s
 
 function termsText(session: SessionView, state: SessionState, missing: number, now: Temporal.Instant) {
   if (state === 'notOpen') {
-    return text.opens(dayText.short(opensOn(Temporal.PlainDate.from(session.date))))
+    return text.opens(dayText.short(opensOn(Temporal.PlainDate.from(session.date), now, studioSettings())))
   }
   if (state !== 'open') return ''
   const why = missing ? `${text.needsMoreWhy(missing)} ` : ''

@@ -1,3 +1,4 @@
+import { studioSettings } from '#features/studio/settings.ts'
 import { dayPartOf, sessionState } from '#features/timetable/rules.ts'
 import type { DayPart, SessionView } from '#features/timetable/schema.ts'
 import { isBefore } from '#lib/time.ts'
@@ -26,7 +27,7 @@ interface Seen {
 export function daysOf(first: string, sessions: SessionView[], { now, booked }: Seen): Day[] {
   const isPast = (session: SessionView) => hasBegun(session, now) && !isUnderWay(session)
   const isUnderWay = (session: SessionView) =>
-    booked.has(session.sessionId) && sessionState(factsOf(session), now) === 'underWay'
+    booked.has(session.sessionId) && sessionState(factsOf(session), now, studioSettings()) === 'underWay'
   const folds = sessions.some((session) => !isPast(session))
   return Array.from({ length: 7 }, (_, n) => {
     const date = Temporal.PlainDate.from(first).add({ days: n })
@@ -36,7 +37,7 @@ export function daysOf(first: string, sessions: SessionView[], { now, booked }: 
       date,
       past: all.filter((session) => folds && isPast(session)),
       sessions: all.filter((session) => !folds || !isPast(session)),
-      open: all.filter((session) => sessionState(factsOf(session), now) === 'open').length,
+      open: all.filter((session) => sessionState(factsOf(session), now, studioSettings()) === 'open').length,
     }
   })
 }

@@ -46,7 +46,7 @@ async function apply(trx: Trx, id: string, following: Following, now: Temporal.I
     case 'follows':
       return
     case 'revise':
-      return reviseSession(trx, id, following)
+      return reviseSession(trx, id, following, false)
     case 'remove':
       return removeSession(trx, id)
     case 'cancel':

@@ -1,12 +1,13 @@
+import { studioSettings } from '#features/studio/settings.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
-import { studioDay } from '#lib/time.ts'
-import { occurrences, WEEKS_GENERATED } from '../rules.ts'
+import { isBefore, studioDay } from '#lib/time.ts'
+import { bookableWeeks, occurrences, WEEKS_TO_SPARE } from '../rules.ts'
 import type { Wanted } from '../sessionEdits.ts'
 import { addSessions, type ClassRule, classRules, holidayKeys, lockGenerating } from '../store.server.ts'
 import { followRules } from './followRules.server.ts'
 
 /**
- * Generates the sessions of every class from `from` (default: today) to nine weeks ahead, and lets those that
+ * Generates the sessions of every class from `from` (default: now, so none that has begun) to a week more than can be booked, and lets those that
  * are there follow the rules as they are now; at the start, nightly, and to be called after an edit of a class
  * or of the holidays. Repeating it changes nothing. Answers how many sessions are new or changed.
  *
@@ -16,36 +17,50 @@ import { followRules } from './followRules.server.ts'
 export const generateSessions = (
   db: Db | Trx,
   now: Temporal.Instant,
-  from = studioDay(now),
+  from?: Temporal.PlainDate,
 ): Promise<number> =>
   db.isTransaction ? generate(db as Trx, now, from) : inTransaction(db, (trx) => generate(trx, now, from))
 
-async function generate(trx: Trx, now: Temporal.Instant, from: Temporal.PlainDate): Promise<number> {
+/** The last day that has sessions. */
+export const generatedUntil = (now: Temporal.Instant): Temporal.PlainDate =>
+  studioDay(now).add({ weeks: bookableWeeks(studioSettings(), now) + WEEKS_TO_SPARE })
+
+async function generate(
+  trx: Trx,
+  now: Temporal.Instant,
+  from: Temporal.PlainDate | undefined,
+): Promise<number> {
   await lockGenerating(trx)
-  const to = studioDay(now).add({ weeks: WEEKS_GENERATED })
+  const to = generatedUntil(now)
   const rules = await classRules(trx)
   const holidays = await holidayKeys(trx)
-  const ofClass = new Map(rules.map((rule) => [rule.id, rule]))
+  const ofClass = Map.groupBy(rules, (rule) => rule.id)
   const isHoliday = (rule: ClassRule) => (date: Temporal.PlainDate) =>
     holidays.has(`${date}`) || holidays.has(`${date}@${rule.location}`)
   const changed = await followRules(
     trx,
-    ({ classId, date }) => wantedOn(ofClass.get(classId), date, isHoliday),
+    ({ classId, date }) => wantedOn(ofClass.get(classId) ?? [], date, isHoliday),
     now,
   )
   const sessions = rules.flatMap((rule) =>
-    occurrences(rule, from, to, isHoliday(rule)).map((at) => ({ rule, at })),
+    occurrences(rule, from ?? studioDay(now), to, isHoliday(rule))
+      .filter(({ startsAt }) => from !== undefined || isBefore(now, startsAt))
+      .map((at) => ({ rule, at })),
   )
   return changed + (await addSessions(trx, sessions))
 }
 
-function wantedOn(
-  rule: ClassRule | undefined,
+/** What the rules of a class ask of a date. */
+export function wantedOn(
+  rules: ClassRule[],
   date: Temporal.PlainDate,
   isHoliday: (rule: ClassRule) => (date: Temporal.PlainDate) => boolean,
 ): Wanted {
-  const at = rule && occurrences(rule, date, date, () => false)[0]
-  if (!rule || !at) return { kind: 'off', reason: 'notInRule' }
+  const [found] = rules.flatMap((rule) =>
+    occurrences(rule, date, date, () => false).map((at) => ({ rule, at })),
+  )
+  if (!found) return { kind: 'off', reason: 'notInRule' }
+  const { rule, at } = found
   if (isHoliday(rule)(date)) return { kind: 'off', reason: 'holiday' }
   const { instructorId, capacity } = rule
   return { kind: 'on', layout: { startsAt: at.startsAt, endsAt: at.endsAt, instructorId, capacity } }

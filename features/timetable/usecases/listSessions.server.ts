@@ -1,7 +1,8 @@
+import { studioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { fromDate, isoInstant, mondayOf, studioDay, studioTime } from '#lib/time.ts'
-import { BOOKABLE_WEEKS_AHEAD, cancelBy, SIMILAR_WITHIN_DAYS, similarTo, widened } from '../rules.ts'
+import { bookableWeeks, cancelBy, SIMILAR_WITHIN_DAYS, similarTo, widened } from '../rules.ts'
 import type {
   NextSession,
   SessionFilter,
@@ -55,7 +56,7 @@ export async function similarSessions(
   const full = facts.find(isWanted)
   if (!full) throw new Refusal('NOT_FOUND')
   const others = facts.filter((it) => !isWanted(it))
-  return { items: similarTo(full, others, now).map(({ row }) => viewSession(row)) }
+  return { items: similarTo(full, others, now, studioSettings()).map(({ row }) => viewSession(row)) }
 }
 
 /** The next sessions to book that come near to a filter, each once, told by the first filter that finds it. */
@@ -64,7 +65,7 @@ export async function nextSessions(
   filter: SessionFilter,
   now: Temporal.Instant,
 ): Promise<NextSession[]> {
-  const lastDay = studioDay(now).add({ weeks: BOOKABLE_WEEKS_AHEAD })
+  const lastDay = studioDay(now).add({ weeks: bookableWeeks(studioSettings(), now) })
   const found = await Promise.all(
     widened(filter).map(async (step) => ({ step, row: await nextOpenSession(db, step, now, lastDay) })),
   )
@@ -95,6 +96,6 @@ export function viewSession(row: SessionRow): SessionView {
     capacity: row.capacity,
     seatsLeft: row.cancelled ? 0 : row.capacity - row.booked,
     status: row.cancelled ? 'class cancelled' : 'scheduled',
-    cancelBy: isoInstant(cancelBy({ kind: row.kind, location: row.location, startsAt })),
+    cancelBy: isoInstant(cancelBy({ kind: row.kind, location: row.location, startsAt }, studioSettings())),
   }
 }

@@ -1,25 +1,52 @@
-import type { Trx } from '#lib/db.server.ts'
-import { comingSessions, lockSessions } from '../editStore.server.ts'
+import type { Db, Trx } from '#lib/db.server.ts'
+import { type ComingSession, comingSessions, lockSessions } from '../editStore.server.ts'
 import { revised } from '../sessionEdits.ts'
 import { dropWords } from './followRules.server.ts'
 
-export { closeEdit, reviseSession, type WaitingEdit, waitingEdits } from '../editStore.server.ts'
+export {
+  type ComingSession,
+  closeEdit,
+  comingSessions,
+  forgetEdits,
+  lockSessions,
+  removeSession,
+  reviseSession,
+  type WaitingEdit,
+  waitingEdits,
+} from '../editStore.server.ts'
+export { type Layout, type OffReason, revised, sameLayout, type Wanted } from '../sessionEdits.ts'
+export { type ClassRule, classRules, holidayKeys, lockGenerating } from '../store.server.ts'
 
-/**
- * An edit that waits for staff, its session locked: what the session becomes when it is applied, or why there
- * is none; undefined when nothing waits, or the session has begun or is cancelled.
- */
+export interface LaidOpenEdit {
+  session: ComingSession
+  /** What the session becomes when it is applied; null: there is none. */
+  next: ReturnType<typeof revised> | null
+  /** Why it is cancelled, where it is. */
+  words: string
+}
+
+/** An edit that waits for staff; undefined when nothing waits, or the session has begun or is cancelled. */
+export async function readWaitingEdit(
+  db: Db,
+  sessionId: string,
+  now: Temporal.Instant,
+): Promise<LaidOpenEdit | undefined> {
+  const [session] = await comingSessions(db, now, [sessionId])
+  if (!session?.edit || session.edit.decision) return undefined
+  const { layout, reason } = session.edit
+  return {
+    session,
+    next: layout && revised(session, layout),
+    words: dropWords[reason === 'holiday' ? reason : 'notInRule'],
+  }
+}
+
+/** The same, its session locked. */
 export async function lockWaitingEdit(
   trx: Trx,
   sessionId: string,
   now: Temporal.Instant,
-): Promise<{ next: ReturnType<typeof revised> | null; words: string } | undefined> {
+): Promise<LaidOpenEdit | undefined> {
   await lockSessions(trx, [sessionId])
-  const [session] = await comingSessions(trx, now, [sessionId])
-  if (!session?.edit || session.edit.decision) return undefined
-  const { layout, reason } = session.edit
-  return {
-    next: layout && revised(session, layout),
-    words: dropWords[reason === 'holiday' ? reason : 'notInRule'],
-  }
+  return readWaitingEdit(trx, sessionId, now)
 }

@@ -1,0 +1,190 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#lib/db.server.ts'
+import type { Paise } from '#lib/money.ts'
+import { sanitiseDescription } from '#lib/sanitise.server.ts'
+import { fromDate } from '#lib/time.ts'
+import type { FreezeRange, SaleTerms } from './rules.ts'
+import { asFreezes, freezesOf, type JsonRange, type PackageRow, termColumns } from './store.server.ts'
+
+/** What staff write of a package. */
+export interface PackageEdit extends Omit<PackageRow, 'id'>, SaleTerms {
+  descriptionHindi: string | null
+}
+
+export interface EditedPackage extends PackageEdit {
+  id: string
+  version: number
+  revision: number
+  bought: number
+  good: number
+}
+
+type Row = Omit<EditedPackage, 'visibleFrom' | 'visibleUntil'> & {
+  visibleFrom: string | null
+  visibleUntil: string | null
+}
+const dayOrNull = (text: string | null) => (text === null ? null : Temporal.PlainDate.from(text))
+
+/** Good today: neither used up, nor over, nor taken away. An unused pass is gone on the day it names. */
+const isGood = (today: Temporal.PlainDate) => sql`revoked_at is null and sessions_left is distinct from 0
+  and expires_on >= ${today.toString()}`
+
+/**
+ * Joins `p.bought` and `g.good`, the passes of each value of `column`; with `packageId` of that package alone. All that
+ * were bought are counted along an index that holds nothing else; the good ones, which are few, are found by their end.
+ */
+const counted = (
+  column: 'package_id' | 'package_version',
+  of: string,
+  today: Temporal.PlainDate,
+  packageId: string | undefined,
+) => {
+  const [by, its] = [sql.ref(column), packageId ? sql`and package_id = ${packageId}` : sql``]
+  return sql`
+    left join (
+      select ${by} as key, count(*)::int as bought from pass where voided_at is null ${its} group by ${by}
+    ) p on p.key = ${sql.ref(of)}
+    left join (
+      select ${by} as key, count(*)::int as good from pass
+      where voided_at is null and ${isGood(today)} ${its} group by ${by}
+    ) g on g.key = ${sql.ref(of)}`
+}
+
+/** All of them in their order; with `id` that one. */
+export async function editedPackages(
+  db: Db,
+  today: Temporal.PlainDate,
+  id?: string,
+): Promise<EditedPackage[]> {
+  const { rows } = await sql<Row>`
+    select k.id, k.package_name as "packageName", k.package_type as "packageType", k.location,
+      k.price_paise as "pricePaise", k.per_session_price_paise as "perSessionPricePaise",
+      k.total_sessions as "totalSessions", k.validity_days as "validityDays",
+      k.validity_from as "validityFrom", k.unused_days as "unusedDays", k.description,
+      k.on_sale as "onSale", k.newcomers_only as "newcomersOnly", k.visible_from as "visibleFrom",
+      k.visible_until as "visibleUntil", k.hindi ->> 'description' as "descriptionHindi",
+      k.version, k.revision, coalesce(p.bought, 0) as bought, coalesce(g.good, 0) as good
+    from package k
+    ${counted('package_id', 'k.id', today, id)}
+    ${id ? sql`where k.id = ${id}` : sql``} order by k.position, k.id`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    visibleFrom: dayOrNull(row.visibleFrom),
+    visibleUntil: dayOrNull(row.visibleUntil),
+    description: sanitiseDescription(row.description),
+    descriptionHindi: row.descriptionHindi && sanitiseDescription(row.descriptionHindi),
+  }))
+}
+
+export interface PackageVersionRow {
+  version: number
+  at: Temporal.Instant
+  terms: Omit<PackageRow, 'id'>
+  bought: number
+  good: number
+}
+
+/** Newest first. */
+export async function versionsOf(
+  db: Db,
+  packageId: string,
+  today: Temporal.PlainDate,
+): Promise<PackageVersionRow[]> {
+  const { rows } = await sql<Omit<PackageVersionRow, 'at'> & { at: Date }>`
+    select v.version, v.at, v.terms, coalesce(p.bought, 0) as bought, coalesce(g.good, 0) as good
+    from package_version v
+    ${counted('package_version', 'v.version', today, packageId)}
+    where v.package_id = ${packageId} order by v.version desc`.execute(db)
+  return rows.map((row) => ({ ...row, at: fromDate(row.at) }))
+}
+
+const columnsOf = (edit: PackageEdit) => ({
+  ...termColumns(edit),
+  on_sale: edit.onSale,
+  newcomers_only: edit.newcomersOnly,
+  visible_from: edit.visibleFrom?.toString() ?? null,
+  visible_until: edit.visibleUntil?.toString() ?? null,
+  hindi: edit.descriptionHindi === null ? null : JSON.stringify({ description: edit.descriptionHindi }),
+})
+
+/** After the others. Answers its id. */
+export async function insertPackage(trx: Trx, edit: PackageEdit): Promise<string> {
+  const { id } = await trx
+    .insertInto('package')
+    .values({
+      ...columnsOf(edit),
+      position: sql<number>`(select coalesce(max(position), 0) + 1 from package)`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The version of changed terms comes by itself. False when it is another one by now than was seen. */
+export async function updatePackage(
+  trx: Trx,
+  id: string,
+  edit: PackageEdit,
+  seenRevision: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('package')
+    .set(columnsOf(edit))
+    .where('id', '=', id)
+    .where('revision', '=', seenRevision)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** In this order, if these are all of them; false otherwise. */
+export async function orderPackages(trx: Trx, ids: string[]): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`select id from package order by id for update`.execute(trx)
+  const all = new Set(rows.map(({ id }) => id))
+  if (all.size !== ids.length || !ids.every((id) => all.delete(id))) return false
+  await sql`
+    update package k set position = o.position
+    from unnest(${ids}::uuid[]) with ordinality as o (id, position)
+    where o.id = k.id and k.position <> o.position`.execute(trx)
+  return true
+}
+
+export interface SoldPassRow {
+  id: string
+  person: { id: string; name: string; email: string }
+  purchasedOn: string
+  firstSessionOn: string | null
+  expiresOn: string
+  revokedOn: string | null
+  sessionsLeft: number | null
+  validityFrom: string
+  freezes: FreezeRange[]
+  version: number | null
+  pricePaise: Paise
+  paymentOrderId: string | null
+}
+
+/** Who bought a package, newest first, and how many did. */
+export async function passesSold(
+  db: Db,
+  { packageId, version }: { packageId: string; version?: number | undefined },
+  { limit, page }: { limit: number; page: number },
+): Promise<{ rows: SoldPassRow[]; total: number }> {
+  const sold = sql`from pass where package_id = ${packageId} and voided_at is null
+      ${version === undefined ? sql`` : sql`and package_version = ${version}`}`
+  // Found along the index first: only the page's own rows are joined.
+  const { rows } = await sql<Omit<SoldPassRow, 'freezes'> & { freezes: JsonRange[] }>`
+    select pass.id, json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name,
+        'email', p.email) as person, pass.purchased_on as "purchasedOn",
+      pass.first_session_on as "firstSessionOn", pass.expires_on as "expiresOn",
+      pass.revoked_on as "revokedOn", pass.sessions_left as "sessionsLeft",
+      pass.validity_from as "validityFrom", ${freezesOf} as freezes, pass.package_version as version,
+      pass.price_paise as "pricePaise", pass.payment_order_id as "paymentOrderId"
+    from (select id ${sold} order by purchased_at desc, id limit ${limit} offset ${(page - 1) * limit}) shown
+    join pass on pass.id = shown.id join person p on p.id = pass.person_id
+    order by pass.purchased_at desc, pass.id`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${sold}`.execute(db)
+  return {
+    rows: rows.map((row) => ({ ...row, freezes: asFreezes(row.freezes) })),
+    total: counted[0]?.total ?? 0,
+  }
+}

@@ -1,0 +1,14 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** What the server says of a change of a package. */
+export const packageEditText = inLanguages('packageEditText', {
+  name: 'Please give the package a name.',
+  description: 'Please say what it is good for.',
+  days: 'The last day comes after the first.',
+  revision: 'Please load the package again.',
+  made: (name: string) => `${name} is there.`,
+  changed: (name: string, version: number) =>
+    `${name} is changed: version ${version}. Passes sold before keep their terms.`,
+  saved: (name: string) => `${name} is saved. Its terms are as before.`,
+  ordered: 'The order is changed.',
+})

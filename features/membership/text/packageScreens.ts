@@ -1,0 +1,56 @@
+import { inLanguages } from '#lib/language.ts'
+
+const passes = (count: number) => (count === 1 ? '1 pass' : `${count} passes`)
+
+/** What the screen of passes and packages says. */
+export const packageScreens = inLanguages('packageScreens', {
+  title: 'Passes',
+  sentence: (sold: number, hidden: number, good: number) =>
+    `${sold} ${sold === 1 ? 'package is' : 'packages are'} sold${hidden ? `, ${hidden} not now` : ''}. ${passes(good)} ${good === 1 ? 'is' : 'are'} good today.`,
+  failed: 'The packages did not come.',
+  add: 'New package',
+  addTitle: 'A new package',
+  name: 'Name',
+  price: 'Price',
+  good: 'Good today',
+  bought: 'Bought',
+  notSold: 'not sold now',
+  version: (number: number) => `version ${number}`,
+  validity: (days: number) => `${days} days`,
+  up: (name: string) => `${name} one up`,
+  down: (name: string) => `${name} one down`,
+  order: 'Order',
+  keeps: (good: number, version: number) =>
+    `${passes(good)} good today keep the terms that they were bought with. Changed terms become version ${version}.`,
+  pays: 'Kinds that it pays for',
+  where: 'Where',
+  everywhere: 'Everywhere',
+  priceField: 'Price with GST, ₹',
+  eachField: 'Price of one session as it is shown, ₹',
+  sessions: 'Sessions',
+  sessionsHint: 'empty: unlimited',
+  days: 'Days that it is good',
+  daysFrom: 'They count',
+  fromFirst: 'from the first session',
+  fromPurchase: 'from the purchase',
+  unused: 'Days until an unused pass is gone',
+  description: 'What it is, as the website says it (HTML)',
+  hindi: 'The same in Hindi',
+  hindiHint: 'empty: told in English',
+  onSale: 'Sold on the website and at the desk',
+  newcomers: 'For newcomers only',
+  from: 'First day that it is shown',
+  until: 'Last day that it is shown',
+  visibleHint: 'empty: without end',
+  save: 'Save',
+  make: 'Make it',
+  leave: 'Leave it',
+  versions: 'Versions',
+  versionLine: (price: string, sessions: number | null, days: number) =>
+    `${price}, ${sessions === null ? 'unlimited' : `${sessions} sessions`}, ${days} days`,
+  holders: (bought: number, good: number) => `${bought} bought, ${good} good today`,
+  who: 'Who bought it',
+  nobody: 'Nobody yet.',
+  soldOn: 'Bought',
+  left: 'Left',
+})

@@ -1,0 +1,113 @@
+import { placeName, studioSettings } from '#features/studio/settings.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { DateField } from '#ui/DateField.tsx'
+import { Field } from '#ui/Field.tsx'
+import { controlClass, FieldFrame, useFieldIds } from '#ui/FieldFrame.tsx'
+import { FieldPair } from '#ui/Form.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import type { ServerForm } from '#ui/useServerForm.ts'
+import { membershipText } from '../text/membership.ts'
+import { packageScreens as text } from '../text/packageScreens.ts'
+import type { TypedPackage } from './packageForm.ts'
+
+const placeOptions = (): [string, string][] => [
+  ['all', text.everywhere],
+  ...studioSettings().places.map(({ name }): [string, string] => [name, placeName(name)]),
+]
+
+type FieldsProps = {
+  form: ServerForm<TypedPackage>
+  change: (patch: Partial<TypedPackage>) => void
+}
+
+/** All that is said of a package: its terms first, then how it is sold. */
+export function PackageFields({ form, change }: FieldsProps) {
+  const typed = (name: keyof TypedPackage) => ({
+    ...form.field(name),
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+  })
+  const box = (name: 'onSale' | 'newcomersOnly') => ({
+    name,
+    checked: form.values[name] !== '',
+    onChange: (event: { currentTarget: { checked: boolean } }) =>
+      change({ [name]: event.currentTarget.checked ? 'yes' : '' }),
+  })
+  const select = (name: 'packageType' | 'location' | 'validityFrom') => ({
+    ...form.control(name),
+    onChange: (value: string) => change({ [name]: value }),
+  })
+  return (
+    <>
+      <Field label={text.name} {...typed('packageName')} />
+      <FieldPair>
+        <Select
+          label={text.pays}
+          {...select('packageType')}
+          options={Object.entries(membershipText.typeNames)}
+        />
+        <Select label={text.where} {...select('location')} options={placeOptions()} />
+      </FieldPair>
+      <FieldPair>
+        <Field label={text.priceField} inputMode="decimal" {...typed('pricePaise')} />
+        <Field
+          label={text.sessions}
+          hint={text.sessionsHint}
+          inputMode="numeric"
+          {...typed('totalSessions')}
+        />
+      </FieldPair>
+      <Field label={text.eachField} inputMode="decimal" {...typed('perSessionPricePaise')} />
+      <FieldPair>
+        <Field label={text.days} inputMode="numeric" {...typed('validityDays')} />
+        <Select
+          label={text.daysFrom}
+          {...select('validityFrom')}
+          options={[
+            ['firstSession', text.fromFirst],
+            ['purchase', text.fromPurchase],
+          ]}
+        />
+      </FieldPair>
+      <Field label={text.unused} inputMode="numeric" {...typed('unusedDays')} />
+      <TextArea label={text.description} {...typed('description')} />
+      <TextArea label={text.hindi} hint={text.hindiHint} lang="hi" {...typed('descriptionHindi')} />
+      <Checkbox label={text.onSale} {...box('onSale')} />
+      <Checkbox label={text.newcomers} {...box('newcomersOnly')} />
+      <FieldPair>
+        <DateField label={text.from} hint={text.visibleHint} {...typed('visibleFrom')} />
+        <DateField label={text.until} {...typed('visibleUntil')} />
+      </FieldPair>
+    </>
+  )
+}
+
+type SelectProps = {
+  label: string
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+  options: [value: string, name: string][]
+}
+
+function Select({ label, error, options, onChange, ...control }: SelectProps) {
+  const texts = { label, ...(error === undefined ? {} : { error }) }
+  const ids = useFieldIds(texts)
+  return (
+    <FieldFrame {...texts} ids={ids}>
+      <select
+        {...control}
+        {...ids.control}
+        className={controlClass}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        {options.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}

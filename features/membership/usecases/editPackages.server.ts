@@ -1,0 +1,191 @@
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { sanitiseDescription } from '#lib/sanitise.server.ts'
+import { isoInstant, studioDay } from '#lib/time.ts'
+import type { ConsolePackage, PackageDetail, SoldPass } from '../consoleSchema.ts'
+import {
+  type EditedPackage,
+  editedPackages,
+  insertPackage,
+  orderPackages,
+  type PackageEdit,
+  passesSold,
+  type SoldPassRow,
+  updatePackage,
+  versionsOf,
+} from '../packageStore.server.ts'
+import { isSold, passStatus } from '../rules.ts'
+
+type EditDeps = Pick<Deps, 'db' | 'clock' | 'invalidation'>
+
+/** As the contract takes it: days are text. */
+export type TypedEdit = Omit<PackageEdit, 'visibleFrom' | 'visibleUntil'> & {
+  visibleFrom: string | null
+  visibleUntil: string | null
+}
+
+const dayOf = (text: string | null) => (text === null ? null : Temporal.PlainDate.from(text))
+
+/** Sanitised on the way in; Discovery is for newcomers whatever is said. */
+const editOf = (typed: TypedEdit): PackageEdit => ({
+  ...typed,
+  description: sanitiseDescription(typed.description),
+  descriptionHindi: typed.descriptionHindi && sanitiseDescription(typed.descriptionHindi),
+  newcomersOnly: typed.newcomersOnly || typed.packageType === 'discovery',
+  visibleFrom: dayOf(typed.visibleFrom),
+  visibleUntil: dayOf(typed.visibleUntil),
+})
+
+const viewPackage = (
+  { id, visibleFrom, visibleUntil, ...row }: EditedPackage,
+  today: Temporal.PlainDate,
+): ConsolePackage => ({
+  _id: id,
+  ...row,
+  visibleFrom: visibleFrom?.toString() ?? null,
+  visibleUntil: visibleUntil?.toString() ?? null,
+  sold: isSold({ ...row, visibleFrom, visibleUntil }, today),
+})
+
+export async function listEditedPackages(db: Db, now: Temporal.Instant): Promise<ConsolePackage[]> {
+  const today = studioDay(now)
+  return (await editedPackages(db, today)).map((row) => viewPackage(row, today))
+}
+
+async function editedPackage(db: Db, id: string, today: Temporal.PlainDate): Promise<EditedPackage> {
+  const [row] = await editedPackages(db, today, id)
+  if (!row) throw new Refusal('NOT_FOUND')
+  return row
+}
+
+/** Throws NOT_FOUND. */
+export async function readEditedPackage(db: Db, id: string, now: Temporal.Instant): Promise<PackageDetail> {
+  const today = studioDay(now)
+  const [row, versions] = await Promise.all([editedPackage(db, id, today), versionsOf(db, id, today)])
+  return {
+    ...viewPackage(row, today),
+    versions: versions.map(({ at, terms, ...version }) => ({
+      ...version,
+      at: isoInstant(at),
+      packageName: terms.packageName,
+      pricePaise: terms.pricePaise,
+      totalSessions: terms.totalSessions,
+      validityDays: terms.validityDays,
+    })),
+  }
+}
+
+/** Answers its id. */
+export async function createPackage(
+  { db, clock, invalidation }: EditDeps,
+  by: Caller,
+  typed: TypedEdit,
+): Promise<string> {
+  const made = await inTransaction(db, async (trx) => {
+    const id = await insertPackage(trx, editOf(typed))
+    await recordChange(trx, by, { id, action: 'package.create', before: undefined }, clock.now())
+    return id
+  })
+  await invalidation.invalidate('packages')
+  return made
+}
+
+/**
+ * Changes a package. Changed terms make a version: passes and open orders keep that which they were bought with. Answers
+ * whether they did. Throws NOT_FOUND, CHANGED when somebody else changed it since it was shown.
+ */
+export async function changePackage(
+  { db, clock, invalidation }: EditDeps,
+  by: Caller,
+  id: string,
+  { revision, ...typed }: TypedEdit & { revision: number },
+): Promise<{ newVersion: boolean }> {
+  const newVersion = await inTransaction(db, async (trx) => {
+    const now = clock.now()
+    const before = await editedPackage(trx, id, studioDay(now))
+    if (!(await updatePackage(trx, id, editOf(typed), revision))) throw new Refusal('CHANGED')
+    const after = await recordChange(trx, by, { id, action: 'package.change', before }, now)
+    return after.version !== before.version
+  })
+  await invalidation.invalidate('packages')
+  return { newVersion }
+}
+
+/** Throws CHANGED when these are not all of them. */
+export async function reorderPackages(
+  { db, clock, invalidation }: EditDeps,
+  by: Caller,
+  ids: string[],
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const before = (await editedPackages(trx, studioDay(clock.now()))).map(({ id }) => id)
+    if (!(await orderPackages(trx, ids))) throw new Refusal('CHANGED')
+    const subject = { subject: 'package', subjectId: 'order', before: { ids: before }, after: { ids } }
+    await recordAudit(trx, by.personId, { action: 'package.order', ...subject }, clock.now())
+  })
+  await invalidation.invalidate('packages')
+}
+
+interface Change {
+  id: string
+  action: 'package.create' | 'package.change'
+  before: EditedPackage | undefined
+}
+
+async function recordChange(
+  trx: Trx,
+  by: Caller,
+  { id, action, before }: Change,
+  now: Temporal.Instant,
+): Promise<EditedPackage> {
+  const after = await editedPackage(trx, id, studioDay(now))
+  const changed = differences(before, after)
+  await recordAudit(trx, by.personId, { action, subject: 'package', subjectId: id, ...changed }, now)
+  return after
+}
+
+/** What changed, before and after; of a new one all of it. */
+function differences(before: EditedPackage | undefined, after: EditedPackage) {
+  const text = (value: unknown) => JSON.stringify(value)
+  const { bought: _, good: __, revision: ___, ...told } = after
+  const keys = (Object.keys(told) as (keyof typeof told)[]).filter(
+    (key) => !before || text(before[key]) !== text(after[key]),
+  )
+  const pick = (from: EditedPackage) => Object.fromEntries(keys.map((key) => [key, from[key]]))
+  return { before: before ? pick(before) : null, after: pick(after) }
+}
+
+/** Who bought it. Throws NOT_FOUND. */
+export async function readPassesSold(
+  db: Db,
+  asked: { packageId: string; version?: number | undefined },
+  page: { limit: number; page: number },
+  now: Temporal.Instant,
+): Promise<{ rows: SoldPass[]; total: number }> {
+  const today = studioDay(now)
+  await editedPackage(db, asked.packageId, today)
+  const { rows, total } = await passesSold(db, asked, page)
+  return { rows: rows.map((row) => viewSold(row, today)), total }
+}
+
+const viewSold = (row: SoldPassRow, today: Temporal.PlainDate): SoldPass => ({
+  _id: row.id,
+  person: { _id: row.person.id, name: row.person.name, email: row.person.email },
+  purchasedOn: row.purchasedOn,
+  expiresOn: row.expiresOn,
+  sessionsLeft: row.sessionsLeft,
+  version: row.version,
+  pricePaise: row.pricePaise,
+  paymentId: row.paymentOrderId,
+  status: passStatus(
+    {
+      ...row,
+      firstSessionOn: dayOf(row.firstSessionOn),
+      expiresOn: Temporal.PlainDate.from(row.expiresOn),
+      revokedOn: dayOf(row.revokedOn),
+    },
+    today,
+  ),
+})

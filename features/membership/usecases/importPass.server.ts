@@ -1,0 +1,48 @@
+import type { Trx } from '#lib/db.server.ts'
+import { studioDay } from '#lib/time.ts'
+import { passClock } from '../rules.ts'
+import { addEntry, lockPass, markRevoked, type PackageRow } from '../store.server.ts'
+import { grantPass } from './grantPass.server.ts'
+
+/** A pass that somebody holds in another system. */
+export interface HeldPass {
+  personId: string
+  /** Its own, where it was not sold as the package is today. */
+  terms: PackageRow
+  /** Null: unlimited. */
+  left: number | null
+  boughtAt: Temporal.Instant
+  by: string
+  /** Why sessions are gone already: stands in the ledger, for its member to read. */
+  note: string
+}
+
+/** Grants what the pass had and takes what was used of it. Answers its id. */
+export async function importPass(
+  trx: Trx,
+  { personId, terms, left, boughtAt, by, note }: HeldPass,
+  now: Temporal.Instant,
+): Promise<string> {
+  const passId = await grantPass(trx, { personId, terms, paymentOrderId: null }, boughtAt)
+  const used = left === null ? 0 : (terms.totalSessions ?? 0) - left
+  if (used > 0) await addEntry(trx, { passId, kind: 'adjusted', sessions: -used, byPerson: by, note }, now)
+  return passId
+}
+
+/** Takes a pass back that nothing has touched since it had that version. False: something has. */
+export async function takeImportedPassBack(
+  trx: Trx,
+  { passId, version, by, reason }: { passId: string; version: number; by: string; reason: string },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const pass = await lockPass(trx, passId)
+  if (pass.version !== version || pass.bookings.length) return false
+  await addEntry(
+    trx,
+    { passId, kind: 'revoked', sessions: -(pass.sessionsLeft ?? 0), byPerson: by, note: reason },
+    now,
+  )
+  const clock = passClock({ ...pass, revokedOn: studioDay(now) })
+  await markRevoked(trx, passId, { clock, reason, by }, now)
+  return true
+}

@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { studioContract } from '#features/studio/schema.ts'
+import { setStudioSettings } from '#features/studio/settings.ts'
+import { client } from '#lib/api.ts'
+import { consoleClient } from '#lib/consoleClient.ts'
+import type { settingsContract } from './schema.ts'
+
+const api = consoleClient<typeof settingsContract>()
+const open = client<typeof studioContract>()
+
+/** What every screen speaks with: the places, the kinds of class, the numbers that a browser reckons with. */
+export const studioSettingsQuery = queryOptions({
+  queryKey: ['settings', 'ambient'],
+  queryFn: async () => {
+    const { data } = await open('GET /studio/settings')
+    setStudioSettings(data)
+    return data
+  },
+  staleTime: 60_000,
+})
+
+export const rulesQuery = queryOptions({
+  queryKey: ['settings', 'rules'],
+  queryFn: async () => (await api('GET /console/settings/rules')).data,
+})
+export const ratesQuery = queryOptions({
+  queryKey: ['settings', 'gst'],
+  queryFn: async () => (await api('GET /console/settings/gst')).data,
+})
+export const profileQuery = queryOptions({
+  queryKey: ['settings', 'profile'],
+  queryFn: async () => (await api('GET /console/settings/profile')).data,
+})
+export const placesQuery = queryOptions({
+  queryKey: ['settings', 'places'],
+  queryFn: async () => (await api('GET /console/locations')).data,
+})
+export const kindsQuery = queryOptions({
+  queryKey: ['settings', 'kinds'],
+  queryFn: async () => (await api('GET /console/kinds')).data,
+})

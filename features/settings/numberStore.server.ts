@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { PackageType } from '#features/membership/schema.ts'
+import type { Db, Trx } from '#lib/db.server.ts'
+import { fromDate, STUDIO_ZONE, toDate } from '#lib/time.ts'
+import type { NewNumber } from './schema.ts'
+
+interface Setting {
+  id: string
+  from: string
+  /** Name of who set it; null: as the product came. */
+  setBy: string | null
+  setAt: Temporal.Instant | null
+}
+export interface SetNumber extends Setting {
+  rule: string
+  kind: string | null
+  value: number
+}
+export interface SetRate extends Setting {
+  packageType: string
+  basisPoints: number
+}
+
+const nameOfSetter = sql<string | null>`nullif(concat_ws(' ', p.first_name, p.last_name), '')`
+
+/** Those not withdrawn, in the order of their days. */
+export async function setNumbers(db: Db): Promise<SetNumber[]> {
+  const rows = await db
+    .selectFrom('rule_number as n')
+    .leftJoin('person as p', 'p.id', 'n.set_by')
+    .select(['n.id', 'n.rule', 'n.kind', 'n.from_date as from', 'n.value', 'n.set_at as setAt'])
+    .select(nameOfSetter.as('setBy'))
+    .where('n.withdrawn_at', 'is', null)
+    .orderBy('n.from_date')
+    .execute()
+  return rows.map((row) => ({ ...row, setAt: row.setAt && fromDate(row.setAt) }))
+}
+
+export async function setRates(db: Db): Promise<SetRate[]> {
+  const rows = await db
+    .selectFrom('gst_rate as r')
+    .leftJoin('person as p', 'p.id', 'r.set_by')
+    .select(['r.id', 'r.package_type as packageType', 'r.from_date as from', 'r.basis_points as basisPoints'])
+    .select(['r.set_at as setAt'])
+    .select(nameOfSetter.as('setBy'))
+    .where('r.withdrawn_at', 'is', null)
+    .orderBy('r.package_type')
+    .orderBy('r.from_date')
+    .execute()
+  return rows.map((row) => ({ ...row, setAt: row.setAt && fromDate(row.setAt) }))
+}
+
+interface By {
+  personId: string
+  now: Temporal.Instant
+}
+
+export async function insertNumber(trx: Trx, number: NewNumber, { personId, now }: By): Promise<string> {
+  const { from, ...row } = number
+  const { id } = await trx
+    .insertInto('rule_number')
+    .values({ ...row, from_date: from, set_by: personId, set_at: toDate(now) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertRate(
+  trx: Trx,
+  rate: { packageType: PackageType; basisPoints: number; from: string },
+  { personId, now }: By,
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('gst_rate')
+    .values({
+      package_type: rate.packageType,
+      basis_points: rate.basisPoints,
+      from_date: rate.from,
+      set_by: personId,
+      set_at: toDate(now),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Locks it, so that of two who withdraw it one is told that it is gone. */
+export const lockNumber = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('rule_number')
+    .select(['rule', 'kind', 'from_date as from', 'value'])
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const lockRate = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('gst_rate')
+    .select(['package_type as packageType', 'from_date as from', 'basis_points as basisPoints'])
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const withdraw = async (
+  trx: Trx,
+  table: 'rule_number' | 'gst_rate',
+  id: string,
+  { personId, now }: By,
+): Promise<void> => {
+  await trx
+    .updateTable(table)
+    .set({ withdrawn_by: personId, withdrawn_at: toDate(now) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What lies on days from `from` on already: sessions, and the bookings of them; of one kind of class, or of all. */
+export async function liesFrom(
+  db: Db,
+  from: string,
+  kind: string | null,
+): Promise<{ sessions: number; bookings: number }> {
+  return db
+    .selectFrom('session as s')
+    .innerJoin('class as c', 'c.id', 's.class_id')
+    .select([
+      sql<number>`count(*)::int`.as('sessions'),
+      sql<number>`coalesce(sum(s.booked), 0)::int`.as('bookings'),
+    ])
+    .where('s.date', '>=', from)
+    .where('s.cancelled_at', 'is', null)
+    .where((eb) => (kind === null ? eb.val(true) : eb('c.kind', '=', kind)))
+    .executeTakeFirstOrThrow()
+}
+
+/** Of those, the first that begins in the evening: for its promise in words. */
+export async function firstEveningFrom(
+  db: Db,
+  from: string,
+  of: { kind: string | null; isOnline: boolean },
+): Promise<{ startsAt: Temporal.Instant; kind: string; location: string } | undefined> {
+  const row = await db
+    .selectFrom('session as s')
+    .innerJoin('class as c', 'c.id', 's.class_id')
+    .innerJoin('location as l', 'l.name', 'c.location')
+    .select(['s.starts_at as startsAt', 'c.kind', 'c.location'])
+    .where('s.date', '>=', from)
+    .where('s.cancelled_at', 'is', null)
+    .where('l.is_online', '=', of.isOnline)
+    .where((eb) => (of.kind === null ? eb.val(true) : eb('c.kind', '=', of.kind)))
+    .orderBy(sql`(s.starts_at at time zone ${STUDIO_ZONE})::time < '17:00'`)
+    .orderBy('s.starts_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { ...row, startsAt: fromDate(row.startsAt) }
+}

@@ -1,0 +1,331 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { booking } from '#features/booking/index.server.ts'
+import type { BookingView } from '#features/booking/schema.ts'
+import { identity } from '#features/identity/index.server.ts'
+import { membership } from '#features/membership/index.server.ts'
+import { grantPass } from '#features/membership/usecases/grantPass.server.ts'
+import { studio } from '#features/studio/index.server.ts'
+import type { StudioView } from '#features/studio/schema.ts'
+import { timetable } from '#features/timetable/index.server.ts'
+import type { SessionList } from '#features/timetable/schema.ts'
+import type { Role } from '#lib/permissions.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import { type Visitor, visitor } from '#tests/visitor.ts'
+import { settings } from './index.server.ts'
+import type { KindList, PlaceList, ProfileView, RateList, RuleList } from './schema.ts'
+
+const features = [studio, timetable, membership, identity, booking, settings]
+let server: TestApp
+let second: TestApp
+let instructor: string
+let manager: Visitor
+let owner: Visitor
+beforeAll(async () => {
+  server = await testApp({ features })
+  second = await testApp({ features, beside: server })
+  instructor = await makeStudio(server.deps.db)
+  manager = await staff('manager')
+  owner = await staff('owner')
+})
+afterAll(async () => {
+  await second.close()
+  await server.close()
+})
+
+let count = 0
+async function staff(role: Role): Promise<Visitor> {
+  const email = `staff${++count}@settings.example`
+  await makePerson(server, { email, role, firstName: 'Radhika', lastName: 'Mehta' })
+  return signInAs(server, email)
+}
+async function member(at: TestApp = server): Promise<Visitor> {
+  const email = `member${++count}@settings.example`
+  const personId = await makePerson(server, { email })
+  const terms = await makePackage(server.deps.db)
+  await server.deps.db
+    .transaction()
+    .execute((trx) => grantPass(trx, { personId, terms, paymentOrderId: null }, server.clock.now()))
+  return signInAs(at, email)
+}
+
+const place = (more: object = {}) => ({
+  hindiName: 'नोएडा',
+  isOnline: false,
+  isShown: true,
+  position: 9,
+  title: 'Noida Studio',
+  description: 'A floor under the metro.',
+  landmark: null,
+  gettingThere: ['Metro: Sector 18.'],
+  holds: ['10 mats'],
+  address: {
+    street: '4 Sector 18',
+    locality: 'Sector 18',
+    city: 'Noida',
+    state: 'Uttar Pradesh',
+    pinCode: '201301',
+  },
+  openingHours: [{ weekdays: [1, 2, 3], opens: '07:00', closes: '20:00' }],
+  map: null,
+  art: 'plan-gurugram',
+  ...more,
+})
+const ABOUT = {
+  name: 'Contrology Studio',
+  tagline: 'Two studios.',
+  description: 'Pilates.',
+  email: 'hello@contrology.example',
+  phone: '+91 98100 00000',
+  whatsappNumber: '919810000000',
+  socialLinks: [],
+  legalLine: 'Contrology',
+  audienceLine: 'For women',
+}
+const kind = (more: object = {}) => ({
+  name: 'Tower',
+  hindiName: 'टावर',
+  glyph: 'reformer',
+  paidBy: ['group'],
+  position: 9,
+  isShown: true,
+  ...more,
+})
+
+const sessionsAt = async (at: TestApp, query: string) =>
+  (await visitor(at.app).call<SessionList>('GET', `/user/get-classes?${query}`)).body.data?.items
+const audited = async (action: string) =>
+  server.deps.db
+    .selectFrom('audit_entry')
+    .select(['subject_id as id', 'before', 'after'])
+    .where('action', '=', action)
+    .execute()
+
+test('a third studio and a kind of class open without a developer, on every server', async () => {
+  const opened = await manager.call<PlaceList>('POST', '/console/locations', {
+    body: { name: 'Noida', ...place() },
+  })
+  expect(opened.status).toBe(201)
+  expect(
+    (await manager.call('POST', '/console/locations', { body: { name: 'Noida', ...place() } })).body.error
+      ?.code,
+  ).toBe('NAME_TAKEN')
+  const added = await manager.call<KindList>('POST', '/console/kinds', {
+    body: { key: 'tower', freeHours: 3, ...kind() },
+  })
+  expect(added.body.data.kinds.at(-1)).toMatchObject({ key: 'tower', freeHours: 3, classes: 0 })
+  const rooms = await manager.call<PlaceList>('POST', '/console/rooms', {
+    body: { location: 'Noida', name: 'Long room', capacity: 8 },
+  })
+  expect(rooms.body.data.places.at(-1)).toMatchObject({
+    name: 'Noida',
+    rooms: [{ name: 'Long room', capacity: 8, classes: 0 }],
+  })
+  await makeClass(server.deps.db, instructor, server.clock.now(), {
+    kind: 'tower',
+    location: 'Noida',
+    time: '18:00',
+  })
+  await server.deps.invalidation.invalidate('timetable')
+  for (const at of [server, second]) {
+    const places = (await visitor(at.app).call<StudioView>('GET', '/studio')).body.data.locations
+    expect(places.map(({ name }) => name)).toContain('Noida')
+    const [first] = (await sessionsAt(at, 'location=Noida&kind=tower&from=2026-11-24')) ?? []
+    expect(first).toMatchObject({
+      kind: 'tower',
+      location: 'Noida',
+      cancelBy: expect.stringContaining('T09:30'),
+    })
+    const booker = await member(at)
+    const booked = await booker.call<BookingView>('POST', `/user/create-order/${first?._id}`, {
+      body: { date: first?.date },
+    })
+    expect(booked.body).toMatchObject({ statusCode: 201, data: { product: { location: 'Noida' } } })
+  }
+  expect(await audited('location.open')).toMatchObject([{ id: 'Noida', before: null }])
+  expect(await audited('kind.add')).toMatchObject([{ id: 'tower', after: { freeHours: 3 } }])
+})
+
+/** As the one who asks saw it: what she changes is that version. */
+const versionOf = async (name: string) => {
+  const { places } = (await manager.call<PlaceList>('GET', '/console/locations')).body.data
+  return places.find((it) => it.name === name)?.version
+}
+
+test('what is not shown is offered nowhere, and what is booked there stays', async () => {
+  const put = async (more: object = {}) =>
+    manager.call<PlaceList>('PUT', '/console/locations/Noida', {
+      body: place({ version: await versionOf('Noida'), ...more }),
+    })
+  const hidden = await put({ isShown: false })
+  expect(hidden.body.data.places.at(-1)).toMatchObject({ isShown: false, bookings: 2 })
+  const { locations } = (await visitor(second.app).call<StudioView>('GET', '/studio')).body.data
+  expect(locations.map(({ name }) => name)).not.toContain('Noida')
+  expect(await sessionsAt(second, 'location=Noida&from=2026-11-24')).toHaveLength(0)
+  expect((await put({ isOnline: true })).body.error?.code).toBe('IN_USE')
+  expect((await put()).status).toBe(200)
+})
+
+test('of two staff who change a place, a kind or the profile at once, the later one is told', async () => {
+  const bothPut = async (path: string, bodies: [object, object]) => {
+    const [mine, theirs] = await Promise.all([
+      manager.call('PUT', path, { body: bodies[0] }),
+      owner.call('PUT', path, { body: bodies[1] }),
+    ])
+    expect([mine.status, theirs.status].toSorted()).toEqual([200, 409])
+    const refused = mine.status === 409 ? mine : theirs
+    expect(refused.body.error?.code).toBe('CHANGED')
+    expect(refused.body.message).toContain('changed while you were looking')
+  }
+  const version = await versionOf('Noida')
+  await bothPut('/console/locations/Noida', [
+    place({ title: 'Mine', version }),
+    place({ title: 'Theirs', version }),
+  ])
+  await bothPut('/console/kinds/tower', [kind({ version: 1 }), kind({ name: 'High tower', version: 1 })])
+  const { profile, version: said } = (await manager.call<ProfileView>('GET', '/console/settings/profile'))
+    .body.data
+  const body = { ...ABOUT, ...profile, version: said }
+  await bothPut('/console/settings/profile', [
+    { ...body, tagline: 'Mine' },
+    { ...body, tagline: 'Theirs' },
+  ])
+  expect(await versionOf('Noida')).toBe((version ?? 0) + 1)
+})
+
+test('an unknown place or kind is refused, as ever', async () => {
+  const asked = await visitor(server.app).call('GET', '/user/get-classes?location=Mumbai')
+  expect(asked.body.error).toMatchObject({
+    code: 'BAD_REQUEST',
+    fields: { location: expect.stringContaining('Noida') },
+  })
+})
+
+const rules = async (who = manager) =>
+  (await who.call<RuleList>('GET', '/console/settings/rules')).body.data.rules
+const hoursOf = (list: RuleList['rules'], of: string) =>
+  list.find(({ rule, kind: key }) => rule === 'freeHours' && key === of)
+const setHours = (from: string, value = 8, who = manager) =>
+  who.call<RuleList>('POST', '/console/settings/rules', {
+    body: { rule: 'freeHours', kind: 'mat', value, from },
+  })
+
+test('a number holds from its day on, and what was booked keeps its promise', async () => {
+  const classId = await makeClass(server.deps.db, instructor, server.clock.now(), {
+    kind: 'mat',
+    time: '18:30',
+  })
+  await server.deps.invalidation.invalidate('timetable')
+  const booker = await member()
+  const book = async (who: Visitor) =>
+    (await who.call<BookingView>('POST', `/user/create-order/${classId}`, { body: { date: '2026-11-26' } }))
+      .body.data
+  const before = await book(booker)
+  expect((await setHours('2026-11-23')).body.error?.code).toBe('TOO_EARLY_TO_HOLD')
+  expect((await setHours('2026-11-26', 500)).body.error?.fields).toHaveProperty('value')
+  const asked = { rule: 'freeHours', kind: 'mat', value: 8, from: '2026-11-26' }
+  const preview = await manager.call('POST', '/console/settings/rules/preview', { body: asked })
+  expect(preview.body.data).toMatchObject({
+    value: 6,
+    bookings: 1,
+    promise: { en: expect.stringContaining('10:30 am'), hi: expect.stringContaining('10:30') },
+  })
+  const set = await setHours('2026-11-26')
+  expect(set.status).toBe(201)
+  expect(hoursOf(set.body.data.rules, 'mat')).toMatchObject({
+    value: 6,
+    history: [
+      { value: 6, setBy: null },
+      { from: '2026-11-26', value: 8, setBy: 'Radhika Mehta', isAhead: true },
+    ],
+  })
+  for (const at of [server, second]) {
+    const listed = (await sessionsAt(at, 'kind=mat&location=Faridabad&from=2026-11-24')) ?? []
+    const until = Object.fromEntries(listed.map(({ date, cancelBy }) => [date, cancelBy.slice(11, 16)]))
+    expect(until).toMatchObject({ '2026-11-25': '07:00', '2026-11-26': '05:00' })
+  }
+  expect(before.cancelBy).toContain('T07:00')
+  expect((await book(await member())).cancelBy).toContain('T05:00')
+  const kept = await booker.call<{ item: BookingView }[]>('GET', '/user/get-scheduled-class')
+  expect(kept.body.data[0]?.item.cancelBy).toContain('T07:00')
+  expect(await audited('rule.set')).toMatchObject([{ before: { value: 6 }, after: { value: 8 } }])
+})
+
+test('of two who set a number from one day, one does', async () => {
+  const answers = await Promise.all([setHours('2026-12-01', 9), setHours('2026-12-01', 10, owner)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+})
+
+test('what does not hold yet may be withdrawn, once; what holds may not', async () => {
+  const ahead = hoursOf(await rules(), 'mat')?.history.find(({ from }) => from === '2026-12-01')
+  const withdraw = (id: string | undefined) => manager.call('DELETE', `/console/settings/rules/${id}`)
+  const both = await Promise.all([withdraw(ahead?._id), withdraw(ahead?._id)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  const [first] = hoursOf(await rules(), 'mat')?.history ?? []
+  expect((await withdraw(first?._id)).body.error?.code).toBe('HOLDS_ALREADY')
+  expect(await audited('rule.withdraw')).toHaveLength(1)
+})
+
+test('the database changes no number that a rule used, and deletes none', async () => {
+  await server.database.asOwner(async (direct) => {
+    await expect(direct.query('update rule_number set value = 1')).rejects.toThrow(/not allowed/)
+    await expect(direct.query('delete from rule_number')).rejects.toThrow(/not allowed/)
+    await expect(direct.query('update gst_rate set basis_points = 0')).rejects.toThrow(/not allowed/)
+    await expect(direct.query('truncate rule_number')).rejects.toThrow(/not allowed/)
+  })
+})
+
+test('two sessions are never in one room at a time: the later one has none until staff choose', async () => {
+  const { db, clock } = server.deps
+  const { rooms } = (await manager.call<PlaceList>('GET', '/console/locations')).body.data.places.at(-1) ?? {}
+  const [room] = rooms ?? []
+  const make = (time: string) =>
+    makeClass(db, instructor, clock.now(), { location: 'Noida', time, roomId: room?._id ?? '' })
+  const [first, clashing, after] = [await make('10:00'), await make('10:30'), await make('10:50')]
+  const inRoom = async (classId: string) =>
+    (await db.selectFrom('session').select('room_id').where('class_id', '=', classId).execute()).map(
+      (s) => s.room_id,
+    )
+  expect(new Set(await inRoom(first))).toEqual(new Set([room?._id]))
+  expect(new Set(await inRoom(clashing))).toEqual(new Set([null]))
+  expect(new Set(await inRoom(after))).toEqual(new Set([room?._id]))
+  const force = sql`update session set room_id = ${room?._id} where class_id = ${clashing}`.execute(db)
+  await expect(force).rejects.toMatchObject({ constraint: 'session_room' })
+  const smaller = { name: 'Long room', capacity: 2 }
+  expect((await manager.call('PUT', `/console/rooms/${room?._id}`, { body: smaller })).body.error?.code).toBe(
+    'IN_USE',
+  )
+  expect((await manager.call('DELETE', `/console/rooms/${room?._id}`)).body.error?.code).toBe('IN_USE')
+})
+
+test('a rate of GST is set by the owner alone, and holds from its day on', async () => {
+  const body = { packageType: 'group', basisPoints: 1200, from: '2026-12-01' }
+  expect((await manager.call('POST', '/console/settings/gst', { body })).body.error?.code).toBe('FORBIDDEN')
+  const set = await owner.call<RateList>('POST', '/console/settings/gst', { body })
+  const own = set.body.data.rates.filter(({ packageType }) => packageType === 'group')
+  expect(own).toMatchObject([
+    { basisPoints: 1800, holds: true },
+    { basisPoints: 1200, holds: false, isAhead: true },
+  ])
+  const told = async () => (await visitor(second.app).call('GET', '/studio/gst')).body.data
+  expect(await told()).toEqual({ gstPercent: 18 })
+  const withdrawn = await owner.call<RateList>('DELETE', `/console/settings/gst/${own[1]?._id}`)
+  expect(withdrawn.body.data.rates.filter(({ packageType }) => packageType === 'group')).toHaveLength(1)
+})
+
+test('whom other packages for a kind would concern is told before', async () => {
+  const body = { paidBy: ['private'] }
+  const preview = await manager.call<{ passes: number; bookings: number }>(
+    'POST',
+    '/console/kinds/mat/preview',
+    { body },
+  )
+  expect(preview.body.data).toMatchObject({ bookings: 2 })
+  expect(preview.body.data.passes).toBeGreaterThanOrEqual(2)
+  const drawn = await manager.call('PUT', '/console/kinds/mat', {
+    body: kind({ glyph: 'unicorn', version: 1 }),
+  })
+  expect(drawn.body.error?.fields).toHaveProperty('glyph')
+})

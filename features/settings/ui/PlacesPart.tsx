@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { placeName } from '#features/studio/settings.ts'
+import { may, type Role } from '#lib/permissions.ts'
+import { Button } from '#ui/Button.tsx'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { useListParams } from '#ui/console/useListParams.ts'
+import { placesQuery } from '../consoleQueries.ts'
+import type { PlaceList } from '../schema.ts'
+import { settingsScreens as text } from '../text/settingsScreens.ts'
+import { PlaceSheet } from './PlaceSheet.tsx'
+import css from './PlacesPart.module.css'
+import { RoomSheet } from './RoomSheet.tsx'
+import { SettingRow } from './SettingRow.tsx'
+
+export type Place = PlaceList['places'][number]
+export type Room = Place['rooms'][number]
+
+const NEW = 'new'
+
+/** The houses with their rooms; a new one is on the site at once. */
+export function PlacesPart({ role }: { role: Role }) {
+  const { data, error, isFetching, refetch } = useQuery(placesQuery)
+  const { params, set } = useListParams({ part: 'cancelling', open: '', room: '' })
+  const edits = may(role, 'editSettings')
+  if (error) {
+    return (
+      <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+    )
+  }
+  if (!data) return <RowsLoading />
+  const close = () => set({ open: '', room: '' })
+  const open = data.places.find(({ name }) => name === params.open)
+  const room = open?.rooms.find(({ _id }) => _id === params.room)
+  return (
+    <>
+      <PartHead title={text.part.places}>{text.placesSentence}</PartHead>
+      {data.places.map((place) => (
+        <PlaceRows
+          key={place.name}
+          place={place}
+          onChange={edits ? () => set({ open: place.name }) : undefined}
+          onRoom={edits ? (id) => set({ open: place.name, room: id }) : undefined}
+        />
+      ))}
+      {edits && (
+        <p className={css.add}>
+          <Button sm onClick={() => set({ open: NEW })}>
+            {text.addPlace}
+          </Button>
+        </p>
+      )}
+      {params.open === NEW && <PlaceSheet onClose={close} />}
+      {open && !params.room && <PlaceSheet key={open.name} place={open} onClose={close} />}
+      {open && params.room && <RoomSheet key={params.room} place={open} room={room} onClose={close} />}
+    </>
+  )
+}
+
+type PlaceRowsProps = {
+  place: Place
+  onChange: (() => void) | undefined
+  onRoom: ((id: string) => void) | undefined
+}
+
+function PlaceRows({ place, onChange, onRoom }: PlaceRowsProps) {
+  const { address, isShown, classes, bookings } = place
+  const where = address && `${address.street}, ${address.locality}, ${address.city} ${address.pinCode}`
+  return (
+    <section className={css.place}>
+      <ul>
+        <SettingRow
+          name={placeName(place.name)}
+          spoken={placeName(place.name)}
+          second={[where, text.uses(classes, bookings), !isShown && text.hidden].filter(Boolean).join(' · ')}
+          onChange={onChange}
+        />
+      </ul>
+      <ul className={css.rooms}>
+        {place.rooms.map((room) => (
+          <SettingRow
+            key={room._id}
+            name={room.name}
+            spoken={`${room.name}, ${placeName(place.name)}`}
+            second={[text.inRoom(room.classes, room.sessions), !room.isOpen && text.closed]
+              .filter(Boolean)
+              .join(' · ')}
+            value={text.people(room.capacity)}
+            onChange={onRoom && (() => onRoom(room._id))}
+          />
+        ))}
+      </ul>
+      {onRoom && !place.isOnline && (
+        <p className={css.add}>
+          <Button
+            line
+            sm
+            aria-label={`${text.addRoom}: ${placeName(place.name)}`}
+            onClick={() => onRoom(NEW)}
+          >
+            {text.addRoom}
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { placeName } from '#features/studio/settings.ts'
+import { consoleClient } from '#lib/consoleClient.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { SideSheet } from '#ui/console/SideSheet.tsx'
+import { Field } from '#ui/Field.tsx'
+import { FieldPair, formClass } from '#ui/Form.tsx'
+import { toast } from '#ui/toast.ts'
+import { useServerForm } from '#ui/useServerForm.ts'
+import { placesQuery } from '../consoleQueries.ts'
+import type { settingsContract } from '../schema.ts'
+import { settingsScreens as text } from '../text/settingsScreens.ts'
+import type { Place, Room } from './PlacesPart.tsx'
+import { useSaved } from './useSaved.ts'
+
+const api = consoleClient<typeof settingsContract>()
+
+type RoomSheetProps = { place: Place; room: Room | undefined; onClose: () => void }
+
+/** A room of a house: new, changed, or removed where nothing was ever held in it. */
+export function RoomSheet({ place, room, onClose }: RoomSheetProps) {
+  const saved = useSaved(placesQuery.queryKey, onClose)
+  const form = useServerForm(
+    {
+      name: room?.name ?? '',
+      capacity: room ? String(room.capacity) : '',
+      position: String(room?.position ?? place.rooms.length + 1),
+      isOpen: room?.isOpen === false ? '' : 'yes',
+    },
+    { toast },
+  )
+  const body = () => ({
+    name: form.values.name,
+    capacity: Number(form.values.capacity),
+    position: Number(form.values.position),
+    isOpen: form.values.isOpen !== '',
+  })
+  const save = () =>
+    form.send(async () =>
+      saved(
+        room
+          ? await api('PUT /console/rooms/:roomId', { params: { roomId: room._id }, body: body() })
+          : await api('POST /console/rooms', { body: { location: place.name, ...body() } }),
+      ),
+    )
+  const remove = (roomId: string) =>
+    form.send(async () => saved(await api('DELETE /console/rooms/:roomId', { params: { roomId } })))
+  const isUnused = room && room.classes === 0 && room.sessions === 0
+  return (
+    <SideSheet
+      title={room?.name ?? text.addRoom}
+      lead={placeName(place.name)}
+      onClose={onClose}
+      foot={
+        <>
+          <Button sm type="submit" form={form.id} pending={form.pending}>
+            {room ? text.save : text.add}
+          </Button>
+          <Button line sm onClick={onClose}>
+            {text.leave}
+          </Button>
+          {isUnused && (
+            <Button line sm onClick={() => void remove(room._id)}>
+              {text.remove}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form className={formClass} {...form.formProps(() => void save())}>
+        <Field label={text.name} autoComplete="off" {...form.field('name')} />
+        <FieldPair>
+          <Field label={text.capacity} inputMode="numeric" {...form.field('capacity')} />
+          <Field label={text.position} inputMode="numeric" {...form.field('position')} />
+        </FieldPair>
+        <Checkbox
+          label={text.isOpen}
+          checked={form.values.isOpen !== ''}
+          onChange={(event) => form.change({ isOpen: event.currentTarget.checked ? 'yes' : '' })}
+        />
+      </form>
+    </SideSheet>
+  )
+}

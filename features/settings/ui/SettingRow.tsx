@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { settingsScreens as text } from '../text/settingsScreens.ts'
+import css from './SettingRow.module.css'
+
+type SettingRowProps = {
+  name: ReactNode
+  /** Spoken with the button: what is changed. */
+  spoken: string
+  second?: ReactNode
+  value?: ReactNode
+  onChange?: (() => void) | undefined
+  children?: ReactNode
+}
+
+/** One setting: its name, since when, its value, and the way to change it. */
+export const SettingRow = ({ name, spoken, second, value, onChange, children }: SettingRowProps) => (
+  <li className={css.row}>
+    <div className={css.words}>
+      <b>{name}</b>
+      {second && <span className={css.second}>{second}</span>}
+    </div>
+    {value !== undefined && <span className={css.value}>{value}</span>}
+    {onChange && (
+      <Button line sm aria-label={text.changeNamed(spoken)} onClick={onChange}>
+        {text.change}
+      </Button>
+    )}
+    {children && <div className={css.more}>{children}</div>}
+  </li>
+)

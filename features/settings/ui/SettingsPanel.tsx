@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import type { Role } from '#lib/permissions.ts'
+import { ScreenHead } from '#ui/console/ScreenHead.tsx'
+import { useListParams } from '#ui/console/useListParams.ts'
+import { settingsScreens as text } from '../text/settingsScreens.ts'
+import { KindsPart } from './KindsPart.tsx'
+import { PlacesPart } from './PlacesPart.tsx'
+import { ProfilePart } from './ProfilePart.tsx'
+import { cancellingRules, passRules, RulesPart } from './RulesPart.tsx'
+import css from './SettingsPanel.module.css'
+import { TaxPart } from './TaxPart.tsx'
+
+type Part = keyof typeof text.part
+const parts = ['cancelling', 'passes', 'places', 'kinds', 'tax', 'profile'] as const satisfies Part[]
+const isPart = (part: string): part is Part => parts.some((it) => it === part)
+
+/** What the studio sets: one part at a time, which the address names. */
+export function SettingsPanel({ role }: { role: Role }) {
+  const { params } = useListParams({ part: 'cancelling' })
+  const part = isPart(params.part) ? params.part : 'cancelling'
+  return (
+    <>
+      <ScreenHead title={text.title}>{text.sentence}</ScreenHead>
+      <div className={css.columns}>
+        <nav aria-label={text.parts}>
+          <ul className={css.parts}>
+            {parts.map((name) => (
+              <li key={name}>
+                <Link
+                  className={css.part}
+                  to={`?part=${name}`}
+                  aria-current={name === part ? 'true' : undefined}
+                >
+                  {text.part[name]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section>
+          {part === 'cancelling' && <RulesPart title={text.part.cancelling} rules={cancellingRules} />}
+          {part === 'passes' && <RulesPart title={text.part.passes} rules={passRules} />}
+          {part === 'places' && <PlacesPart role={role} />}
+          {part === 'kinds' && <KindsPart role={role} />}
+          {part === 'tax' && <TaxPart role={role} />}
+          {part === 'profile' && <ProfilePart />}
+        </section>
+      </div>
+    </>
+  )
+}

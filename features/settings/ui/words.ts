@@ -1,0 +1,46 @@
+import type { PackageType } from '#features/membership/schema.ts'
+import { kindName } from '#features/studio/settings.ts'
+import { dayText } from '#lib/text/days.ts'
+import { formatTime, studioInstant } from '#lib/time.ts'
+import type { RuleList } from '../schema.ts'
+import { ruleNumberText } from '../text/settings.ts'
+import { packageTypeText, unitText } from '../text/settingsScreens.ts'
+
+export const packageTypes = Object.keys(packageTypeText) as PackageType[]
+
+export type Rule = RuleList['rules'][number]
+
+export const ruleKey = ({ rule, kind }: Pick<Rule, 'rule' | 'kind'>): string =>
+  kind === null ? rule : `${rule}.${kind}`
+
+export const ruleName = ({ rule, kind }: Pick<Rule, 'rule' | 'kind'>): string =>
+  kind === null ? ruleNumberText[rule] : `${ruleNumberText[rule]}: ${kindName(kind)}`
+
+const atMinute = (minutes: number) =>
+  studioInstant(Temporal.PlainDate.from('2026-01-05'), Temporal.PlainTime.from('00:00').add({ minutes }))
+
+/** `6 hours`, `8:00 pm` */
+export const valueText = (unit: Rule['unit'], value: number): string =>
+  unit === 'clock' ? formatTime(atMinute(value)) : unitText[unit](value)
+
+/** As it is typed: a time of day as `20:00`. */
+export const typed = (unit: Rule['unit'], value: number): string =>
+  unit === 'clock'
+    ? Temporal.PlainTime.from('00:00').add({ minutes: value }).toString({ smallestUnit: 'minute' })
+    : String(value)
+
+/** What was typed; undefined when it is no number. */
+export function readTyped(unit: Rule['unit'], text: string): number | undefined {
+  if (unit !== 'clock') return /^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined
+  const [, hour, minute] = /^(\d{1,2}):(\d\d)$/.exec(text.trim()) ?? []
+  return hour === undefined ? undefined : Number(hour) * 60 + Number(minute)
+}
+
+/** Rows that the product came with hold from the beginning. */
+const BEGINNING = '2017-07-01'
+export const isFromBeginning = (from: string): boolean => from <= BEGINNING
+
+export const dayWords = (from: string): string => {
+  const day = Temporal.PlainDate.from(from)
+  return `${dayText.dayAndMonth(day)} ${day.year}`
+}

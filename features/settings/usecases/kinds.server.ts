@@ -1,0 +1,78 @@
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { numberOn } from '#features/studio/rules.ts'
+import { studioSettings } from '#features/studio/settings.ts'
+import { readSettings } from '#features/studio/usecases/keepSettings.server.ts'
+import { type Db, inTransaction, violates } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { fieldText } from '#lib/text/fields.ts'
+import { studioDay } from '#lib/time.ts'
+import { glyphNames } from '#ui/KindGlyph.tsx'
+import { insertKind, kindRows, lockKind, losing, updateKind } from '../placeStore.server.ts'
+import type { KindBody, KindList } from '../schema.ts'
+
+export async function readKinds(db: Db, now: Temporal.Instant): Promise<KindList> {
+  const [kinds, { numbers }] = await Promise.all([kindRows(db, now), readSettings(db)])
+  const today = studioDay(now)
+  return {
+    kinds: kinds.map((kind) => ({ ...kind, freeHours: numberOn(numbers, 'freeHours', today, kind.key) })),
+  }
+}
+
+function refuseUnknownGlyph({ glyph }: KindBody): void {
+  if (!(glyphNames as string[]).includes(glyph)) {
+    throw new Refusal('BAD_REQUEST', { fields: { glyph: fieldText.oneOf(glyphNames.join(', ')) } })
+  }
+}
+
+type Changes = Pick<Deps, 'db' | 'invalidation'>
+
+export async function addKind(
+  { db, invalidation }: Changes,
+  by: Caller,
+  { key, freeHours, ...kind }: KindBody & { key: string; freeHours: number },
+  now: Temporal.Instant,
+): Promise<void> {
+  refuseUnknownGlyph(kind)
+  await inTransaction(db, async (trx) => {
+    await insertKind(trx, key, kind, freeHours)
+    const deed = { action: 'kind.add', subject: 'classKind', subjectId: key } as const
+    await recordAudit(trx, by.personId, { ...deed, after: { ...kind, freeHours } }, now)
+  }).catch((error: unknown) => {
+    throw violates(error, 'class_kind_pkey') ? new Refusal('NAME_TAKEN', { field: 'key' }) : error
+  })
+  await invalidation.invalidate('settings')
+}
+
+/** Throws NOT_FOUND, BAD_REQUEST; CHANGED where somebody else changed it meanwhile. */
+export async function changeKind(
+  { db, invalidation }: Changes,
+  by: Caller,
+  key: string,
+  { version, ...kind }: KindBody & { version: number },
+  now: Temporal.Instant,
+): Promise<void> {
+  refuseUnknownGlyph(kind)
+  await inTransaction(db, async (trx) => {
+    const before = await lockKind(trx, key)
+    if (!before) throw new Refusal('NOT_FOUND')
+    if (before.version !== version) throw new Refusal('CHANGED')
+    await updateKind(trx, key, kind)
+    const deed = { action: 'kind.change', subject: 'classKind', subjectId: key } as const
+    await recordAudit(trx, by.personId, { ...deed, before, after: kind }, now)
+  })
+  await invalidation.invalidate('settings')
+}
+
+/** Members whose passes paid for a kind of class and no longer would. What they have booked stays. */
+export function previewKind(
+  db: Db,
+  key: string,
+  paidBy: readonly string[],
+  now: Temporal.Instant,
+): Promise<{ passes: number; bookings: number }> {
+  const kind = studioSettings().kinds.find((it) => it.key === key)
+  if (!kind) throw new Refusal('NOT_FOUND')
+  const gone = kind.paidBy.filter((type) => !paidBy.includes(type))
+  return losing(db, key, gone, now, studioDay(now))
+}

@@ -1,0 +1,150 @@
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { type Db, inTransaction, type Trx, violates } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { fieldText } from '#lib/text/fields.ts'
+import {
+  insertPlace,
+  insertRoom,
+  lockPlace,
+  lockRoom,
+  mostSeatsIn,
+  placeRows,
+  readProfile,
+  removeRoom,
+  roomRows,
+  updatePlace,
+  updateRoom,
+  writeProfile,
+} from '../placeStore.server.ts'
+import type { PlaceBody, PlaceList, Profile, ProfileView, RoomBody } from '../schema.ts'
+
+export async function readPlaces(db: Db, now: Temporal.Instant): Promise<PlaceList> {
+  const [places, rooms] = await Promise.all([placeRows(db, now), roomRows(db, now)])
+  return {
+    places: places.map(({ details, ...place }) => ({
+      ...details,
+      ...place,
+      rooms: rooms
+        .filter(({ location }) => location === place.name)
+        .map(({ id, ...room }) => ({ _id: id, ...room })),
+    })),
+  }
+}
+
+type Changes = Pick<Deps, 'db' | 'invalidation'>
+
+/** Does it and records it; then every page and rule goes by it. */
+async function change({ db, invalidation }: Changes, deed: (trx: Trx) => Promise<void>): Promise<void> {
+  await inTransaction(db, deed)
+  await Promise.all([invalidation.invalidate('settings'), invalidation.invalidate('content')])
+}
+
+const NOT_A_NAME = 'all'
+
+export const openPlace = (
+  deps: Changes,
+  by: Caller,
+  { name, ...place }: PlaceBody & { name: string },
+  now: Temporal.Instant,
+): Promise<void> =>
+  change(deps, async (trx) => {
+    // The word for all places.
+    if (name === NOT_A_NAME) throw new Refusal('BAD_REQUEST', { fields: { name: fieldText.check } })
+    await insertPlace(trx, name, place).catch((error: unknown) => {
+      throw violates(error, 'location_pkey') ? new Refusal('NAME_TAKEN', { field: 'name' }) : error
+    })
+    const deed = { action: 'location.open', subject: 'location', subjectId: name } as const
+    await recordAudit(trx, by.personId, { ...deed, after: place }, now)
+  })
+
+/**
+ * Refuses IN_USE where it would no longer be online, or would be, while classes go on there: their promises hang on it;
+ * CHANGED where somebody else changed it meanwhile.
+ */
+export const changePlace = (
+  deps: Changes,
+  by: Caller,
+  name: string,
+  { version, ...place }: PlaceBody & { version: number },
+  now: Temporal.Instant,
+): Promise<void> =>
+  change(deps, async (trx) => {
+    const before = await lockPlace(trx, name)
+    if (!before) throw new Refusal('NOT_FOUND')
+    if (before.version !== version) throw new Refusal('CHANGED')
+    const used = (await placeRows(trx, now)).find((row) => row.name === name)
+    if (before.is_online !== place.isOnline && used?.classes) {
+      throw new Refusal('IN_USE', { field: 'isOnline' })
+    }
+    await updatePlace(trx, name, place)
+    const deed = { action: 'location.change', subject: 'location', subjectId: name } as const
+    await recordAudit(trx, by.personId, { ...deed, before, after: place }, now)
+  })
+
+const asNameTaken = (error: unknown): never => {
+  throw violates(error, 'room_name') ? new Refusal('NAME_TAKEN', { field: 'name' }) : error
+}
+
+export const addRoom = (
+  deps: Changes,
+  by: Caller,
+  { location, ...room }: RoomBody & { location: string },
+  now: Temporal.Instant,
+): Promise<void> =>
+  change(deps, async (trx) => {
+    if (!(await lockPlace(trx, location))) throw new Refusal('NOT_FOUND')
+    const subjectId = await insertRoom(trx, location, room).catch(asNameTaken)
+    const deed = { action: 'room.add', subject: 'room', subjectId } as const
+    await recordAudit(trx, by.personId, { ...deed, after: { location, ...room } }, now)
+  })
+
+/** Refuses IN_USE where it would be smaller than a class that has it, or would close under one. */
+export const changeRoom = (
+  deps: Changes,
+  by: Caller,
+  roomId: string,
+  room: RoomBody,
+  now: Temporal.Instant,
+): Promise<void> =>
+  change(deps, async (trx) => {
+    const before = await lockRoom(trx, roomId)
+    if (!before) throw new Refusal('NOT_FOUND')
+    const seats = await mostSeatsIn(trx, roomId, now)
+    if (room.capacity < before.capacity && room.capacity < seats) {
+      throw new Refusal('IN_USE', { field: 'capacity' })
+    }
+    if (before.isOpen && !room.isOpen && seats > 0) throw new Refusal('IN_USE', { field: 'isOpen' })
+    await updateRoom(trx, roomId, room).catch(asNameTaken)
+    const deed = { action: 'room.change', subject: 'room', subjectId: roomId } as const
+    await recordAudit(trx, by.personId, { ...deed, before, after: room }, now)
+  })
+
+export const dropRoom = (deps: Changes, by: Caller, roomId: string, now: Temporal.Instant): Promise<void> =>
+  change(deps, async (trx) => {
+    const before = await lockRoom(trx, roomId)
+    if (!before) throw new Refusal('NOT_FOUND')
+    if (!(await removeRoom(trx, roomId))) throw new Refusal('IN_USE')
+    const deed = { action: 'room.remove', subject: 'room', subjectId: roomId } as const
+    await recordAudit(trx, by.personId, { ...deed, before, after: null }, now)
+  })
+
+export async function readStudioProfile(db: Db): Promise<ProfileView> {
+  const row = await readProfile(db)
+  if (!row) return { profile: null, version: 0 }
+  return { profile: { ...row.profile, hindi: (row.hindi ?? {}) as Profile['hindi'] }, version: row.version }
+}
+
+/** Throws CHANGED where somebody else changed it meanwhile. */
+export const changeProfile = (
+  deps: Changes,
+  by: Caller,
+  { version, ...profile }: Profile & { version: number },
+  now: Temporal.Instant,
+): Promise<void> =>
+  change(deps, async (trx) => {
+    const before = (await readProfile(trx))?.profile ?? null
+    if (!(await writeProfile(trx, profile, version))) throw new Refusal('CHANGED')
+    const deed = { action: 'studio.change', subject: 'studio', subjectId: 'studio' } as const
+    await recordAudit(trx, by.personId, { ...deed, before, after: profile }, now)
+  })

@@ -1,0 +1,89 @@
+import { languageNow } from '#lib/language.ts'
+import type { DatedNumber } from './rules.ts'
+
+/**
+ * What the studio set: its places, its kinds of class and the numbers of its rules by date. One process serves one
+ * studio, so they are ambient like its time zone and the language: the server reads them from the database and keeps
+ * them (usecases/keepSettings.server.ts), a browser is given them with its page (app/root.tsx). Pure rules are handed
+ * them as an argument.
+ */
+export interface StudioSettings {
+  /** In the studio's order, also those that visitors don't see. */
+  places: readonly PlaceSetting[]
+  kinds: readonly KindSetting[]
+  /** In the order of their days. */
+  numbers: readonly DatedNumber[]
+}
+
+export interface PlaceSetting {
+  /** The API's word, and its name in English. */
+  name: string
+  hindi?: string | undefined
+  isOnline?: boolean | undefined
+  isHidden?: boolean | undefined
+}
+
+export interface KindSetting {
+  /** The API's word. */
+  key: string
+  name: string
+  hindi?: string | undefined
+  /** None: the one that is called as the kind. */
+  glyph?: string | undefined
+  /** The types of package that pay for it. */
+  paidBy: readonly string[]
+  isHidden?: boolean | undefined
+}
+
+let current: StudioSettings = { places: [], kinds: [], numbers: [] }
+
+export const studioSettings = (): StudioSettings => current
+
+export const setStudioSettings = (settings: StudioSettings): void => {
+  current = settings
+}
+
+const inLanguage = (name: string, hindi: string | undefined) =>
+  languageNow() === 'hi' && hindi ? hindi : name
+
+/** What visitors choose from. */
+export const shownPlaces = (): PlaceSetting[] => current.places.filter(({ isHidden }) => !isHidden)
+export const shownKinds = (): KindSetting[] => current.kinds.filter(({ isHidden }) => !isHidden)
+
+/** A place as people call it, in the language of the moment; also one that is none of ours. */
+export function placeName(location: string): string {
+  const place = current.places.find(({ name }) => name === location)
+  return place ? inLanguage(place.name, place.hindi) : location
+}
+
+/** A kind of class as people call it. */
+export function kindName(key: string): string {
+  const kind = current.kinds.find((it) => it.key === key)
+  return kind ? inLanguage(kind.name, kind.hindi) : key
+}
+
+export const glyphOf = (key: string): string => current.kinds.find((it) => it.key === key)?.glyph ?? key
+
+/** The kinds of class that a type of package pays for, as people call them. */
+export const kindsPaidBy = (packageType: string): string[] =>
+  shownKinds()
+    .filter(({ paidBy }) => paidBy.includes(packageType))
+    .map(({ key }) => kindName(key))
+
+/** Whether members may see and book it: neither its place nor its kind is hidden. */
+export const isOffered = (
+  { places, kinds }: StudioSettings,
+  session: { location: string; kind: string },
+): boolean =>
+  !places.find(({ name }) => name === session.location)?.isHidden &&
+  !kinds.find(({ key }) => key === session.kind)?.isHidden
+
+/** Whether it is no place that one travels to. */
+export const isOnline = ({ places }: StudioSettings, location: string): boolean =>
+  places.find(({ name }) => name === location)?.isOnline ?? false
+
+export const placeIsOnline = (location: string): boolean => isOnline(current, location)
+
+/** Whether a package of this type pays for a kind of class. */
+export const paysFor = ({ kinds }: StudioSettings, packageType: string, key: string): boolean =>
+  kinds.find((it) => it.key === key)?.paidBy.includes(packageType) ?? false

@@ -1,0 +1,53 @@
+import type { Db } from '#lib/db.server.ts'
+import { type DatedNumber, type RuleName, ruleNames } from './rules.ts'
+import type { KindSetting, PlaceSetting, StudioSettings } from './settings.ts'
+
+async function placeSettings(db: Db): Promise<PlaceSetting[]> {
+  const rows = await db
+    .selectFrom('location')
+    .select(['name', 'hindi_name', 'is_online', 'is_shown'])
+    .orderBy('position')
+    .orderBy('name')
+    .execute()
+  return rows.map((row) => ({
+    name: row.name,
+    hindi: row.hindi_name ?? undefined,
+    isOnline: row.is_online || undefined,
+    isHidden: !row.is_shown || undefined,
+  }))
+}
+
+async function kindSettings(db: Db): Promise<KindSetting[]> {
+  const rows = await db
+    .selectFrom('class_kind')
+    .select(['key', 'name', 'hindi_name', 'glyph', 'paid_by', 'is_shown'])
+    .orderBy('position')
+    .orderBy('name')
+    .execute()
+  return rows.map((row) => ({
+    key: row.key,
+    name: row.name,
+    hindi: row.hindi_name ?? undefined,
+    glyph: row.glyph,
+    paidBy: row.paid_by,
+    isHidden: !row.is_shown || undefined,
+  }))
+}
+
+const isRule = (rule: string): rule is RuleName => (ruleNames as string[]).includes(rule)
+
+async function datedNumbers(db: Db): Promise<DatedNumber[]> {
+  const rows = await db
+    .selectFrom('rule_number')
+    .select(['rule', 'kind', 'from_date as from', 'value'])
+    .where('withdrawn_at', 'is', null)
+    .orderBy('from_date')
+    .execute()
+  // A newer version of the product may have a rule that this one does not know.
+  return rows.flatMap(({ rule, ...row }) => (isRule(rule) ? [{ ...row, rule }] : []))
+}
+
+export async function readSettings(db: Db): Promise<StudioSettings> {
+  const [places, kinds, numbers] = await Promise.all([placeSettings(db), kindSettings(db), datedNumbers(db)])
+  return { places, kinds, numbers }
+}

@@ -1,0 +1,17 @@
+/** Hindi: where the studio is. */
+import { placeIsOnline, placeName } from '../settings.ts'
+import type * as english from './whereabouts.ts'
+import { listed, reach } from './whereabouts.ts'
+
+export const whereaboutsText: typeof english.whereaboutsText = {
+  at: (location) => placeName(location) + (placeIsOnline(location) ? '' : ' में'),
+  everywhere: () => {
+    const { studios, isOnline } = reach()
+    return listed([...studios, ...(isOnline ? ['ऑनलाइन'] : [])], 'और')
+  },
+  anywhere: (isAlsoOnline) => {
+    const { studios, isOnline } = reach()
+    const each = studios.length ? (studios.length === 1 ? 'स्टूडियो में' : 'किसी भी स्टूडियो में') : ''
+    return listed([each, isOnline && isAlsoOnline ? 'ऑनलाइन' : ''].filter(Boolean), 'या')
+  },
+}

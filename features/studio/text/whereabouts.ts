@@ -1,0 +1,30 @@
+import { inLanguages } from '#lib/language.ts'
+import { placeIsOnline, placeName, shownPlaces } from '../settings.ts'
+
+/** `a, b and c` */
+export const listed = (words: string[], last: string): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
+
+/** How many studios there are to go to, and whether there is one to join from home. */
+export const reach = () => {
+  const places = shownPlaces()
+  const studios = places.filter(({ isOnline }) => !isOnline).map(({ name }) => placeName(name))
+  return { studios, isOnline: places.length > studios.length }
+}
+
+/** Where the studio is, in words. */
+export const whereaboutsText = inLanguages('whereaboutsText', {
+  /** `in Gurugram`, `online` */
+  at: (location: string) => (placeIsOnline(location) ? 'online' : `in ${placeName(location)}`),
+  /** `Faridabad, Gurugram and online` */
+  everywhere: () => {
+    const { studios, isOnline } = reach()
+    return listed([...studios, ...(isOnline ? ['online'] : [])], 'and')
+  },
+  /** `at either studio or online` */
+  anywhere: (isAlsoOnline: boolean) => {
+    const { studios, isOnline } = reach()
+    const each = ['', 'at the studio', 'at either studio'][studios.length] ?? 'at any studio'
+    return listed([each, isOnline && isAlsoOnline ? 'online' : ''].filter(Boolean), 'or')
+  },
+})

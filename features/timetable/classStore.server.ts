@@ -1,0 +1,43 @@
+import type { Trx } from '#lib/db.server.ts'
+
+export interface NewClass {
+  title: string
+  kind: string
+  location: string
+  weekdays: number[]
+  /** HH:MM, by the studio's clock. */
+  time: string
+  minutes: number
+  instructorId: string
+  capacity: number
+  startsOn: string
+  endsOn: string | null
+}
+
+/** Its instructor teaches nothing else at its hours: whoever brings it has looked (`findClash`). */
+export async function insertClass(trx: Trx, given: NewClass): Promise<string> {
+  const { id } = await trx
+    .insertInto('class')
+    .values({
+      title: given.title,
+      kind: given.kind,
+      location: given.location,
+      weekdays: given.weekdays,
+      start_time: given.time,
+      duration_minutes: given.minutes,
+      instructor_id: given.instructorId,
+      capacity: given.capacity,
+      starts_on: given.startsOn,
+      ends_on: given.endsOn,
+      exclusive: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** With its sessions. The database refuses it (foreign_key_violation) where one was ever booked or held. */
+export async function deleteClass(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('session').where('class_id', '=', id).execute()
+  await trx.deleteFrom('class').where('id', '=', id).execute()
+}
