@@ -5,8 +5,8 @@ import { sweepHoldsJob, sweepSession } from './usecases/holdSeat.server.ts'
 
 export async function startBookingJobs(deps: Deps): Promise<void> {
   makeBookingMails(deps)
-  await deps.jobs.work(settleCancelledSessionJob, async ({ sessionId }) => {
-    await settleCancelledSession(deps, sessionId, null, deps.clock.now())
+  await deps.jobs.work(settleCancelledSessionJob, async ({ sessionId, by }) => {
+    await settleCancelledSession(deps, sessionId, by ?? null, deps.clock.now())
   })
   await deps.jobs.work(sweepHoldsJob, ({ sessionId }) => sweepSession(deps, sessionId, deps.clock.now()))
 }

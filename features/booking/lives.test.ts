@@ -13,11 +13,15 @@ import { type TestApp, testApp } from '../../tests/app.ts'
 import { expectInvariants } from '../../tests/invariants.ts'
 import { makePerson } from '../../tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '../../tests/timetable.ts'
+import { type Mark, marks } from './attendance/rules.ts'
+import { NOBODY } from './store.server.ts'
 import { bookSession } from './usecases/bookSession.server.ts'
-import { cancelBooking, markAttendance } from './usecases/cancelBooking.server.ts'
+import { bookWalkIn } from './usecases/bookWalkIn.server.ts'
+import { cancelBooking } from './usecases/cancelBooking.server.ts'
 import { cancelSession } from './usecases/cancelSession.server.ts'
 import { decideEdit } from './usecases/decideEdit.server.ts'
 import { freezePass } from './usecases/freezePass.server.ts'
+import { markBooking } from './usecases/markBooking.server.ts'
 
 /**
  * Random lives of passes and bookings on the real database: whatever happens in whatever order, and
@@ -51,6 +55,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const small = (max: number) => fc.nat({ max })
+const twoMarks = fc.tuple(fc.constantFrom(...marks), fc.constantFrom(...marks))
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('buy' as const), who: small(2), what: small(4) }) },
   {
@@ -64,7 +69,21 @@ const step = fc.oneof(
   },
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constant('attend' as const), which: small(40), came: fc.boolean() }),
+    arbitrary: fc.record({
+      do: fc.constant('mark' as const),
+      which: small(40),
+      mark: fc.constantFrom(...marks),
+      // A bad line: made so long before it arrives.
+      minutesAgo: fc.constantFrom(0, 0, 20, 90),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('markTwo' as const), which: small(40), marks: twoMarks }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('walkIn' as const), who: small(2), cls: small(2) }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('bookAgain' as const), which: small(40) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('studioCancels' as const), which: small(40) }) },
@@ -115,8 +134,11 @@ const eventful: Step[] = [
   { do: 'book', who: 0, cls: 0, day: 4 },
   { do: 'wait', hours: 60 },
   { do: 'wait', hours: 60 },
-  { do: 'attend', which: 2, came: true },
-  { do: 'attend', which: 2, came: false },
+  { do: 'mark', which: 2, mark: 'in', minutesAgo: 0 },
+  { do: 'mark', which: 2, mark: 'noShow', minutesAgo: 0 },
+  { do: 'mark', which: 2, mark: 'in', minutesAgo: 20 },
+  { do: 'mark', which: 2, mark: 'late', minutesAgo: 0 },
+  { do: 'markTwo', which: 2, marks: ['noShow', 'expected'] },
   // After 12:30 for a class at 18:30, so late; then its time changes under the booking.
   { do: 'book', who: 0, cls: 0, day: 1 },
   { do: 'wait', hours: 26 },
@@ -200,6 +222,17 @@ async function act(life: Life, s: Step): Promise<void> {
     )
     return
   }
+  if (s.do === 'walkIn') {
+    const session = await deps.db
+      .selectFrom('session')
+      .select('id')
+      .where('class_id', '=', life.classes[s.cls] as string)
+      .where('date', '=', studioDay(now).toString())
+      .executeTakeFirst()
+    const walkIn = { sessionId: session?.id ?? NOBODY, personId: life.people[s.who] as string, by: staff }
+    await bookWalkIn(deps, walkIn, now)
+    return
+  }
   if (s.do === 'editClass') {
     const change = { start_time: s.time, weekdays: [...s.weekdays] }
     await deps.db
@@ -249,7 +282,8 @@ async function act(life: Life, s: Step): Promise<void> {
   if (s.do === 'cancel') await cancelBooking(deps, booking.id, { personId: booking.person_id }, now)
   if (s.do === 'staffCancel')
     await cancelBooking(deps, booking.id, { personId: staff, staff: { waive: s.waive } }, now)
-  if (s.do === 'attend') await markAttendance(deps, booking.id, s.came, staff, now)
+  if (s.do === 'mark') await mark(booking.id, s.mark, now.subtract({ minutes: s.minutesAgo }))
+  if (s.do === 'markTwo') await atOnce(s.marks.map((each) => () => mark(booking.id, each, now)))
   if (s.do === 'studioCancels' || s.do === 'bothCancel') {
     const session = await deps.db
       .selectFrom('session')
@@ -262,6 +296,11 @@ async function act(life: Life, s: Step): Promise<void> {
     else await atOnce([() => cancelBooking(deps, booking.id, { personId: booking.person_id }, now), studio])
     await expectSettled(session.id)
   }
+}
+
+const mark = (bookingId: string, what: Mark, madeAt: Temporal.Instant) => {
+  const tap = { key: crypto.randomUUID(), bookingId, mark: what, way: 'tap', madeAt, by: staff } as const
+  return markBooking(server.deps, tap, server.clock.now())
 }
 
 /** The same class on the same date, by the same person. */
@@ -329,7 +368,8 @@ test('random lives keep every invariant, and a refusal changes nothing', async (
     'buy',
     'book',
     'cancel',
-    'attend',
+    'mark',
+    'markTwo',
     'studioCancels',
     'freeze',
     'freezeTwo',

@@ -17,7 +17,7 @@ type Making = (...given: Parameters<typeof confirmedMail>) => Promise<Mail>
 const kinds: { kind: MailKind; make: Making; of: BookingStatus[] }[] = [
   { kind: bookingConfirmed, make: confirmedMail, of: ['scheduled'] },
   { kind: bookingCancelled, make: cancelledMail, of: ['cancelled', 'late cancelled'] },
-  { kind: classChanged, make: changedMail, of: ['scheduled'] },
+  { kind: classChanged, make: changedMail, of: ['scheduled', 'attended'] },
   { kind: classCancelled, make: classCancelledMail, of: ['class cancelled'] },
 ]
 

@@ -2,14 +2,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { booking } from '#features/booking/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import type { UserView } from '#features/identity/schema.ts'
+import { membership } from '#features/membership/index.server.ts'
 import { grantPass } from '#features/membership/usecases/grantPass.server.ts'
+import { loadSettings } from '#features/studio/usecases/keepSettings.server.ts'
+import { timetable } from '#features/timetable/index.server.ts'
+import type { SessionList } from '#features/timetable/schema.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
+import { markNow } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import { type BookingView, bookingView, type HistoryEntry, historyEntry } from './schema.ts'
-import { markAttendance } from './usecases/cancelBooking.server.ts'
 
 let server: TestApp
 let classId: string
@@ -17,7 +21,7 @@ let member: Visitor
 let count = 0
 
 beforeAll(async () => {
-  server = await testApp({ features: [identity, booking], jobs: [booking] })
+  server = await testApp({ features: [identity, booking, timetable, membership], jobs: [booking] })
   const { db, clock } = server.deps
   classId = await makeClass(db, await makeStudio(db), clock.now())
 })
@@ -120,7 +124,7 @@ test('what is over and nobody marked counts as attended and says so, until the d
   expect(await told('2026-11-23T13:49:00Z')).toEqual([])
   expect(await told('2026-11-23T13:50:00Z')).toEqual([{ status: 'attended', assumed: true }])
   const desk = await makePerson(server, { email: `desk${count}@example.com`, role: 'frontDesk' })
-  const mark = (id: string, came: boolean) => markAttendance(server.deps, id, came, desk, server.clock.now())
+  const mark = (id: string, came: boolean) => markNow(server, id, came ? 'in' : 'noShow', desk)
   server.clock.set('2026-11-25T06:30:00Z')
   await mark(booked.data._id, false)
   await mark(other.data._id, true)
@@ -132,4 +136,44 @@ test('what is over and nobody marked counts as attended and says so, until the d
   await mark(other.data._id, false)
   expect(await told('2026-11-25T06:30:00Z')).toMatchObject([{ status: 'no show' }, { status: 'no show' }])
   await expectInvariants(server.deps.db)
+})
+
+const settingsChanged = async () => {
+  await loadSettings(server.deps.db)
+  await server.deps.invalidation.invalidate('settings')
+}
+
+test('what is not shown is offered nowhere: no class of it, no package, no seat; what is booked there stays', async () => {
+  const { db, clock } = server.deps
+  const hiddenClass = await makeClass(db, await makeStudio(db), clock.now(), { location: 'Gurugram' })
+  const there = await makePackage(db, { location: 'Gurugram', packageName: 'Gurugram 8' })
+  const bookThere = (date: string) =>
+    member.call<BookingView>('POST', `/user/create-order/${hiddenClass}`, {
+      body: { classId: hiddenClass, date },
+    })
+  const { body: before } = await bookThere('2026-11-26')
+  const listed = async () => {
+    const { body } = await member.call<SessionList>('GET', '/user/get-classes?week=2026-11-23')
+    return body.data.items.filter(({ _id }) => _id === hiddenClass).length
+  }
+  const packages = async () =>
+    JSON.stringify((await member.call('GET', '/user/get-membership-packages')).body.data)
+  expect(await listed()).toBeGreaterThan(0)
+  expect(await packages()).toContain(there.id)
+  await db.updateTable('location').set({ is_shown: false }).where('name', '=', 'Gurugram').execute()
+  await settingsChanged()
+  expect(await listed()).toBe(0)
+  expect(await packages()).not.toContain(there.id)
+  const refused = await bookThere('2026-11-27')
+  expect(refused.body.error?.code).toBe('NOT_FOUND')
+  expect((await schedule()).map(({ item }) => item._id)).toEqual([before.data._id])
+  expect((await cancel(before.data._id)).status).toBe(200)
+  await db.updateTable('location').set({ is_shown: true }).where('name', '=', 'Gurugram').execute()
+  await db.updateTable('class_kind').set({ is_shown: false }).where('key', '=', 'mat').execute()
+  await settingsChanged()
+  expect(await listed()).toBe(0)
+  expect((await bookThere('2026-11-27')).body.error?.code).toBe('NOT_FOUND')
+  await db.updateTable('class_kind').set({ is_shown: true }).where('key', '=', 'mat').execute()
+  await settingsChanged()
+  expect(await listed()).toBeGreaterThan(0)
 })

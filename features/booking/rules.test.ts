@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type PassFacts, passClock } from '#features/membership/rules.ts'
-import { type Location, locations } from '#features/studio/schema.ts'
-import { BOOKABLE_WEEKS_AHEAD, cancelBy } from '#features/timetable/rules.ts'
-import { type Kind, kinds } from '#features/timetable/schema.ts'
+import { cancelBy } from '#features/timetable/rules.ts'
 import { studioDay, studioInstant } from '#lib/time.ts'
+import { specSettings } from '#tests/settings.ts'
 import {
   choosePass,
   conflictOf,
@@ -21,9 +20,9 @@ const studioTime = (text: string) => {
 }
 const day = (text: string) => Temporal.PlainDate.from(text)
 
-const sessionAt = (text: string, more: { kind?: Kind; location?: Location } = {}) => ({
-  kind: more.kind ?? ('mat' as const),
-  location: more.location ?? ('Faridabad' as const),
+const sessionAt = (text: string, more: { kind?: string; location?: string } = {}) => ({
+  kind: more.kind ?? 'mat',
+  location: more.location ?? 'Faridabad',
   startsAt: studioTime(text),
   date: Temporal.PlainDateTime.from(text).toPlainDate(),
   cancelled: false,
@@ -50,6 +49,8 @@ const groupPass = (more: Partial<PassFacts> = {}): PassFacts => ({
 })
 
 const now = studioTime('2026-11-23T09:00')
+const kinds = specSettings.kinds.map(({ key }) => key)
+const locations = specSettings.places.map(({ name }) => name)
 
 describe('cancelling free of charge', () => {
   test.each([
@@ -66,19 +67,19 @@ describe('cancelling free of charge', () => {
     ],
     ['a class at noon', sessionAt('2026-11-24T12:00'), '2026-11-24T06:00'],
   ])('%s: until its hours before [§9.9]', (_, session, until) => {
-    expect(cancelBy(session)).toEqual(studioTime(until))
+    expect(cancelBy(session, specSettings)).toEqual(studioTime(until))
   })
 
   test('a morning class is free to cancel until 8 pm the day before, however short its window [§9.10]', () => {
-    expect(cancelBy(sessionAt('2026-11-23T07:00'))).toEqual(studioTime('2026-11-22T20:00'))
-    expect(cancelBy(sessionAt('2026-11-23T11:59'))).toEqual(studioTime('2026-11-22T20:00'))
-    expect(cancelBy(sessionAt('2026-11-23T09:00', { location: 'Online' }))).toEqual(
+    expect(cancelBy(sessionAt('2026-11-23T07:00'), specSettings)).toEqual(studioTime('2026-11-22T20:00'))
+    expect(cancelBy(sessionAt('2026-11-23T11:59'), specSettings)).toEqual(studioTime('2026-11-22T20:00'))
+    expect(cancelBy(sessionAt('2026-11-23T09:00', { location: 'Online' }), specSettings)).toEqual(
       studioTime('2026-11-22T20:00'),
     )
   })
 
   test('an early reformer class keeps its twelve hours where they are longer', () => {
-    expect(cancelBy(sessionAt('2026-11-23T06:30', { kind: 'reformer' }))).toEqual(
+    expect(cancelBy(sessionAt('2026-11-23T06:30', { kind: 'reformer' }), specSettings)).toEqual(
       studioTime('2026-11-22T18:30'),
     )
   })
@@ -93,7 +94,7 @@ describe('cancelling free of charge', () => {
       fc.property(anySession, ({ kind, location, minute }) => {
         const time = Temporal.PlainTime.from('00:00').add({ minutes: minute })
         const startsAt = studioInstant(day('2026-11-24'), time)
-        const until = cancelBy({ kind, location, startsAt })
+        const until = cancelBy({ kind, location, startsAt }, specSettings)
         expect(Temporal.Instant.compare(until, startsAt)).toBe(-1)
         if (minute < 12 * 60) {
           expect(Temporal.Instant.compare(until, studioTime('2026-11-23T20:00'))).not.toBe(1)
@@ -104,7 +105,7 @@ describe('cancelling free of charge', () => {
 
   const promised = (start: string, pays: 'session' | 'day', at = now) => {
     const session = sessionAt(start)
-    return promiseOf({ startsAt: session.startsAt, cancelBy: cancelBy(session) }, pays, at)
+    return promiseOf({ startsAt: session.startsAt, cancelBy: cancelBy(session, specSettings) }, pays, at)
   }
 
   test.each([
@@ -160,7 +161,7 @@ describe('cancelling free of charge', () => {
             Temporal.PlainTime.from('00:00').add({ minutes: minute }),
           )
           const at = startsAt.subtract({ minutes: ahead })
-          const until = cancelBy({ kind, location: 'Faridabad', startsAt })
+          const until = cancelBy({ kind, location: 'Faridabad', startsAt }, specSettings)
           const words = promiseOf({ startsAt, cancelBy: until }, 'session', at)
           const decision = decideCancel({
             status: 'scheduled',
@@ -181,7 +182,13 @@ describe('cancelling free of charge', () => {
 })
 
 describe('booking', () => {
-  const facts = { session: sessionAt('2026-11-24T18:30'), alreadyBooked: false, passes: [groupPass()], now }
+  const facts = {
+    session: sessionAt('2026-11-24T18:30'),
+    alreadyBooked: false,
+    passes: [groupPass()],
+    settings: specSettings,
+    now,
+  }
 
   test('an open session with a seat and a fitting pass is booked, and what it costs is told', () => {
     expect(decideBooking(facts)).toMatchObject({
@@ -211,7 +218,7 @@ describe('booking', () => {
   })
 
   test('opens eight weeks ahead, on the day', () => {
-    const opensToday = studioDay(now).add({ weeks: BOOKABLE_WEEKS_AHEAD })
+    const opensToday = studioDay(now).add({ weeks: 8 })
     const pass = groupPass({ purchasedOn: day('2026-11-23'), unusedDays: 90 })
     const at = (date: Temporal.PlainDate) => ({
       ...facts,
@@ -229,14 +236,17 @@ describe('booking', () => {
       bookings: [{ id: 'b', date: day('2026-11-02'), title: 'Mat', holds: true }],
     })
     const late = groupPass({ id: 'late' })
-    expect(choosePass([late, soon], facts.session)).toMatchObject({ pass: { id: 'soon' } })
-    expect(choosePass([soon, late], facts.session)).toMatchObject({ pass: { id: 'soon' } })
+    expect(choosePass([late, soon], facts.session, specSettings)).toMatchObject({ pass: { id: 'soon' } })
+    expect(choosePass([soon, late], facts.session, specSettings)).toMatchObject({ pass: { id: 'soon' } })
   })
 
   describe('of several fitting passes', () => {
     const paying = (passes: PassFacts[], date = '2026-11-25') => {
       const session = sessionAt(`${date}T18:30`)
-      const [one, other] = [choosePass(passes, session), choosePass(passes.toReversed(), session)]
+      const [one, other] = [
+        choosePass(passes, session, specSettings),
+        choosePass(passes.toReversed(), session, specSettings),
+      ]
       expect(one).toEqual(other)
       return one.kind === 'pays' ? one.pass.id : one.code
     }
@@ -372,7 +382,7 @@ describe('cancelling a booking', () => {
 })
 
 describe('what gets in the way', () => {
-  const at = (start: string, location: Location = 'Faridabad') => ({
+  const at = (start: string, location: string = 'Faridabad') => ({
     startsAt: studioTime(start),
     endsAt: studioTime(start).add({ minutes: 50 }),
     location,
@@ -389,8 +399,8 @@ describe('what gets in the way', () => {
     ['one 29 minutes before, in the other city', at('2026-11-24T16:41', 'Gurugram'), 'otherCity'],
     ['an online class right after', at('2026-11-24T18:50', 'Online'), null],
   ])('%s', (_, other, kind) => {
-    expect(conflictOf(wanted, other)).toBe(kind)
-    expect(conflictOf(other, wanted)).toBe(kind)
+    expect(conflictOf(wanted, other, specSettings)).toBe(kind)
+    expect(conflictOf(other, wanted, specSettings)).toBe(kind)
   })
 
   const [before, free, after] = ['17:59', '18:00', '18:01'].map((time) =>

@@ -10,9 +10,9 @@ import {
   passClock,
   UNLIMITED_PENALTY_DAYS,
 } from '#features/membership/rules.ts'
-import type { Location } from '#features/studio/schema.ts'
+import { numberOn } from '#features/studio/rules.ts'
+import { isOffered, isOnline, type StudioSettings } from '#features/studio/settings.ts'
 import { cancelBy, NOON, opensOn, type SessionTime } from '#features/timetable/rules.ts'
-import type { Kind } from '#features/timetable/schema.ts'
 import { type Refused, refuse } from '#lib/refusals.ts'
 import {
   formatDay,
@@ -27,10 +27,7 @@ import {
 import type { BookingStatus } from './schema.ts'
 
 // Who may book and cancel what, and what it costs: the server decides with these, the screen
-// explains with them. Pure; `now` is an argument. Numbers: spec §9.
-
-/** From so long before the start on the studio decides whether such a session runs. */
-export const DECISION_HOURS = 12
+// explains with them. Pure; `now` and what the studio set are arguments.
 
 /** What a booking costs: a session, or on an unlimited pass nothing until it is cancelled too late. */
 export type Pays = 'session' | 'day'
@@ -85,9 +82,14 @@ export interface BookingFacts {
   }
   /** The member has a seat in it already. */
   alreadyBooked: boolean
+  /** Staff book who has come without a booking, also while it runs. */
+  walkIn?: boolean
+  /** Staff book for her: also what visitors are not shown. */
+  byStaff?: boolean
   passes: PassFacts[]
   /** Returned before this booking pays: cancelled late and booked again costs one session in all. */
   forfeited?: ForfeitedBooking[]
+  settings: StudioSettings
   now: Temporal.Instant
 }
 
@@ -101,12 +103,27 @@ export interface Booked {
   pays: Pays
 }
 
+/** So long after its start staff may still book somebody into a session. */
+export const WALK_IN_MINUTES = 30
+
+/** Until when a session can be booked: by members until it starts. */
+const bookableUntil = ({ startsAt }: SessionTime, walkIn: boolean | undefined): Temporal.Instant =>
+  walkIn ? startsAt.add({ minutes: WALK_IN_MINUTES }) : startsAt
+
 /** Whether there is a seat for this person: what booking asks first, and holding a seat asks alone. */
-export function decideSeat({ session, alreadyBooked, now }: SeatFacts): { kind: 'free' } | Refused {
+export function decideSeat({
+  session,
+  alreadyBooked,
+  walkIn,
+  byStaff,
+  settings,
+  now,
+}: SeatFacts): { kind: 'free' } | Refused {
+  if (!byStaff && !walkIn && !isOffered(settings, session)) return refuse('NOT_FOUND')
   if (session.cancelled) return refuse('SESSION_CANCELLED')
-  if (!isBefore(now, session.startsAt)) return refuse('SESSION_STARTED')
+  if (!isBefore(now, bookableUntil(session, walkIn))) return refuse('SESSION_STARTED')
   if (!session.follows) return refuse('SESSION_CLOSED')
-  const opens = opensOn(session.date)
+  const opens = opensOn(session.date, now, settings)
   if (isDayBefore(studioDay(now), opens)) return refuse('SESSION_NOT_OPEN', { opens: formatDay(opens) })
   if (alreadyBooked) return refuse('ALREADY_BOOKED')
   if (session.booked + session.heldByOthers >= session.capacity) return refuse('SESSION_FULL')
@@ -115,17 +132,18 @@ export function decideSeat({ session, alreadyBooked, now }: SeatFacts): { kind: 
 
 /** One decision for every way in: member, staff, waitlist (product rules, Booking). */
 export function decideBooking({ passes, forfeited = [], ...facts }: BookingFacts): Booked | Refused {
-  const { session } = facts
+  const { session, settings } = facts
   const seat = decideSeat(facts)
   if (seat.kind === 'refuse') return seat
   const choice = choosePass(
     passes.map((pass) => withReturned(pass, forfeited)),
     session,
+    settings,
   )
   if (choice.kind === 'refuse') return choice
   const { pass, clock } = choice
   const pays = pass.totalSessions === null ? 'day' : 'session'
-  return { kind: 'book', passId: pass.id, clock, cancelBy: cancelBy(session), pays }
+  return { kind: 'book', passId: pass.id, clock, cancelBy: cancelBy(session, settings), pays }
 }
 
 /** The pass as it is once what it forfeited on this session has been returned to it. */
@@ -139,9 +157,10 @@ function withReturned(pass: PassFacts, forfeited: ForfeitedBooking[]): PassFacts
 /** Of the passes that fit, the first in `byPayingOrder` pays. */
 export function choosePass(
   passes: PassFacts[],
-  session: { kind: Kind; location: Location; date: Temporal.PlainDate },
+  session: { kind: string; location: string; date: Temporal.PlainDate },
+  settings: StudioSettings,
 ): { kind: 'pays'; pass: PassFacts; clock: PassClock } | Refused<'NO_VALID_PASS' | 'CLOCK_WOULD_STRAND'> {
-  const fits = passes.map((pass) => ({ pass, fit: fitPass(pass, session) }))
+  const fits = passes.map((pass) => ({ pass, fit: fitPass(pass, session, settings) }))
   const fitting = fits
     // Ordered by the clocks as they stand, not by those that this booking would set.
     .flatMap(({ pass, fit }) =>
@@ -164,28 +183,34 @@ function nearestProblem(fits: { kind: string; problem?: FitProblem }[]): FitProb
   return byNearness.find((problem) => fits.some((fit) => fit.problem === problem)) ?? 'none'
 }
 
-/** Between two studios a person needs at least so long. */
-export const TRAVEL_MINUTES = 30
-
 export interface Attendance {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
-  location: Location
+  location: string
 }
 
+/** Between two studios a person needs at least so long. */
+export const travelMinutes = ({ numbers }: StudioSettings, at: Temporal.Instant): number =>
+  numberOn(numbers, 'travelMinutes', studioDay(at))
+
 /** How another booking gets in the way of this session: at the same time, or too soon in another city. */
-export function conflictOf(wanted: Attendance, other: Attendance): 'overlap' | 'otherCity' | null {
+export function conflictOf(
+  wanted: Attendance,
+  other: Attendance,
+  settings: StudioSettings,
+): 'overlap' | 'otherCity' | null {
   const meet = (minutes: number) =>
     isBefore(wanted.startsAt, other.endsAt.add({ minutes })) &&
     isBefore(other.startsAt, wanted.endsAt.add({ minutes }))
   if (meet(0)) return 'overlap'
   const apart = wanted.location !== other.location
-  const inPerson = wanted.location !== 'Online' && other.location !== 'Online'
-  return apart && inPerson && meet(TRAVEL_MINUTES) ? 'otherCity' : null
+  const inPerson = !isOnline(settings, wanted.location) && !isOnline(settings, other.location)
+  return apart && inPerson && meet(travelMinutes(settings, wanted.startsAt)) ? 'otherCity' : null
 }
 
 /** A seat is held for so long while its member pays. */
-export const HOLD_MINUTES = 10
+export const holdMinutes = ({ numbers }: StudioSettings, now: Temporal.Instant): number =>
+  numberOn(numbers, 'holdMinutes', studioDay(now))
 
 /** What a person saw of a session when she went to pay. */
 export interface SeenTerms {

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { packageView } from '#features/membership/schema.ts'
-import { locations } from '#features/studio/schema.ts'
 import { instructorView, sessionView } from '#features/timetable/schema.ts'
 import { contract, id, isoDate, isoInstantText } from '#lib/contract.ts'
 import { refusalCodes } from '#lib/refusals.ts'
@@ -19,7 +18,7 @@ export type BookingStatus = (typeof bookingStatuses)[number]
 export const bookedProduct = z.object({
   _id: id,
   title: z.string(),
-  location: z.enum(locations),
+  location: z.string(),
   time: z.string(),
   duration: z.number().int(),
   instructor: instructorView,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   type PassJson,
   passFactsFromJson,
@@ -12,9 +12,10 @@ import {
   sessionRowColumns,
 } from '#features/timetable/usecases/readSession.server.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
-import { fromDate, toDate } from '#lib/time.ts'
+import { formatDay, fromDate, toDate } from '#lib/time.ts'
 import type { Booked, ForfeitedBooking, Pays } from './rules.ts'
 import type { BookingStatus } from './schema.ts'
+import { releasedText } from './text/released.ts'
 
 export interface FactsRead {
   session: Session & { heldByOthers: number; follows: boolean }
@@ -22,6 +23,11 @@ export interface FactsRead {
   forfeited: ForfeitedBooking[]
   passes: VersionedPass[]
 }
+
+/** The weekdays of class `c` by the rule that holds on a date. */
+const weekdaysOn = (date: RawBuilder<unknown>) => sql`coalesce(
+  (select r.weekdays from class_earlier_rule r where r.class_id = c.id and r.until >= ${date}
+    order by r.until limit 1), c.weekdays)`
 
 /**
  * Whether the session takes place when the timetable says: no edit of its time waits for staff, and its date is
@@ -32,7 +38,7 @@ const followsRule = sql<boolean>`coalesce(
       when e.decision is null and (e.starts_at, e.ends_at) is distinct from (s.starts_at, s.ends_at) then false
       when e.decision = 'kept' and e.reason <> 'changed' then true end
     from session_edit e where e.session_id = s.id),
-  extract(isodow from s.date) = any(c.weekdays) and s.date >= c.starts_on
+  extract(isodow from s.date) = any(${weekdaysOn(sql`s.date`)}) and s.date >= c.starts_on
     and (c.ends_on is null or s.date <= c.ends_on)
     and not exists (select from holiday h
       where h.date = s.date and (h.location is null or h.location = c.location)))`
@@ -78,7 +84,8 @@ export async function readBookingFacts(
 /** Whether the class has sessions on that weekday at all: such a date may open later. */
 export async function classMeetsOn(db: Db, classId: string, date: Temporal.PlainDate): Promise<boolean> {
   const { rows } = await sql`
-    select from class where id = ${classId} and ${date.dayOfWeek} = any(weekdays)
+    select from class c where id = ${classId}
+      and ${date.dayOfWeek} = any(${weekdaysOn(sql`${date.toString()}::date`)})
       and starts_on <= ${date.toString()} and (ends_on is null or ends_on >= ${date.toString()})`.execute(db)
   return rows.length > 0
 }
@@ -220,16 +227,17 @@ type BookingColumns = SessionRow & {
   cancelBy: Date
   pays: Pays
   promise: string
+  released: boolean
 }
 
 const bookingColumns = sql`b.id, b.person_id as "personId", b.pass_id as "passId", b.status,
-  b.cancel_by as "cancelBy", case when p.total_sessions is null then 'day' else 'session' end as pays,
+  greatest(b.cancel_by, b.leave_free_until) as "cancelBy", b.leave_free_until is not null as released, case when p.total_sessions is null then 'day' else 'session' end as pays,
   b.promise, ${sessionRowColumns}`
 const bookingTables = sql`booking b join session s on s.id = b.session_id join pass p on p.id = b.pass_id
   join class c on c.id = s.class_id join instructor i on i.id = s.instructor_id`
 
 const asBooking = (row: BookingColumns): BookingRow => {
-  const { id, personId, passId, status, cancelBy, pays, promise, ...session } = row
+  const { id, personId, passId, status, cancelBy, pays, promise, released, ...session } = row
   return {
     id,
     personId,
@@ -237,7 +245,8 @@ const asBooking = (row: BookingColumns): BookingRow => {
     status,
     cancelBy: fromDate(cancelBy),
     pays,
-    promise,
+    // What was promised before the studio changed the session is no longer all that she may do.
+    promise: released ? releasedText.untilStart(formatDay(Temporal.PlainDate.from(row.date))) : promise,
     session: sessionOf(session),
   }
 }
@@ -277,7 +286,7 @@ export async function pastBookings(db: Db, personId: string, now: Temporal.Insta
 export async function changeStatus(
   trx: Trx,
   bookingId: string,
-  { from, to }: { from: BookingStatus; to: Exclude<BookingStatus, 'scheduled'> },
+  { from, to }: { from: BookingStatus; to: BookingStatus },
   now: Temporal.Instant,
 ): Promise<boolean> {
   const cancelled = to === 'cancelled' || to === 'late cancelled' || to === 'class cancelled'
@@ -322,8 +331,8 @@ export async function markSessionCancelled(
 }
 
 /** What is booked on a pass and has not begun, in the order in which sessions are locked. */
-export const comingBookings = (trx: Trx, passId: string, now: Temporal.Instant) =>
-  trx
+export const comingBookings = (db: Db, passId: string, now: Temporal.Instant) =>
+  db
     .selectFrom('booking as b')
     .innerJoin('session as s', 's.id', 'b.session_id')
     .select('b.id')
@@ -357,12 +366,12 @@ export async function revokedPass(db: Db, passId: string) {
   return { to: email, firstName, packageName, reason, cancelled: classes }
 }
 
-/** The bookings of a session that have cost something, or may yet. */
+/** The bookings of a session that have cost something, or may yet; some may be marked as there before it starts. */
 export const costlyBookings = (db: Db, sessionId: string) =>
   db
     .selectFrom('booking')
     .select(['id', 'pass_id as passId', 'status'])
     .where('session_id', '=', sessionId)
-    .where('status', 'in', ['scheduled', 'late cancelled', 'no show'])
+    .where('status', 'in', ['scheduled', 'attended', 'late cancelled', 'no show'])
     .orderBy('id')
     .execute()

@@ -1,6 +1,6 @@
 /** Hindi: the sheet from a class to a seat in it. */
 
-import { placeName } from '#features/studio/text/places.ts'
+import { placeName } from '#features/studio/settings.ts'
 import type * as english from './bookSheet.ts'
 
 export const bookSheetText: typeof english.bookSheetText = {
@@ -72,7 +72,7 @@ export const bookSheetText: typeof english.bookSheetText = {
   },
   hold: {
     label: 'आपकी सीट रुकी है',
-    over: '10 मिनट पूरे हो गए',
+    over: 'समय पूरा हो गया',
     notHeld: 'आपकी सीट रुकी नहीं है',
     overHelp: 'आपकी सीट अब दूसरों के लिए खुली है। कोई भुगतान नहीं हुआ। जब तक सीट है, आप उसे फिर रोक सकती हैं।',
     again: 'मेरी सीट फिर रोकें',

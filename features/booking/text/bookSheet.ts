@@ -1,3 +1,4 @@
+import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import { inLanguages } from '#lib/language.ts'
 
 const sessions = (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'}`
@@ -52,8 +53,7 @@ export const bookSheetText = inLanguages('bookSheetText', {
   },
   pass: {
     title: (name: string) => `Which pass, ${name}?`,
-    goodFor: (title: string, place: string) =>
-      `Good for ${title} ${place === 'Online' ? 'online' : `in ${place}`}`,
+    goodFor: (title: string, place: string) => `Good for ${title} ${whereabouts.at(place)}`,
     once: 'to begin with. Once per person',
     lasts: (count: number, days: number) => `${classes(count)} in ${days} days`,
     one: '1 class',
@@ -76,7 +76,7 @@ export const bookSheetText = inLanguages('bookSheetText', {
   },
   hold: {
     label: 'Your seat is held for',
-    over: 'The 10 minutes are over',
+    over: 'The time is over',
     notHeld: 'Your seat is not held',
     overHelp: 'Your seat is free for others now. Nothing was paid. You can hold it again while there is one.',
     again: 'Hold my seat again',

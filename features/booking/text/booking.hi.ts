@@ -9,7 +9,7 @@ export const bookingText: typeof english.bookingText = {
   cancelledLateUnlimited: 'आपकी बुकिंग रद्द हो गई है। समय-सीमा निकल चुकी थी, इसलिए आपका पास 1 दिन पहले समाप्त होगा।',
   classCancelled: 'स्टूडियो ने यह क्लास रद्द कर दी है। सेशन आपके पास में वापस जुड़ गया है।',
   classCancelledUnlimited: 'स्टूडियो ने यह क्लास रद्द कर दी है। आपका कुछ नहीं कटा है।',
-  notCancellable: { started: 'क्लास शुरू हो चुकी है', notStarted: 'क्लास अभी शुरू नहीं हुई है' },
+  notCancellable: { started: 'क्लास शुरू हो चुकी है' },
   noPass: {
     none: 'अभी आपका कोई पास नहीं है। ऐसा पास चुनें, जिसमें यह क्लास शामिल हो।',
     kind: 'आपके किसी भी पास में इस तरह की क्लास शामिल नहीं है।',

@@ -13,7 +13,6 @@ export const bookingText = inLanguages('bookingText', {
   /** As in `This booking is … and cannot be cancelled.` */
   notCancellable: {
     started: 'for a class that has started',
-    notStarted: 'for a class that has not started',
   },
   noPass: {
     none: 'You have no pass yet. Choose one that covers this class.',
@@ -30,9 +29,15 @@ export const bookingText = inLanguages('bookingText', {
 export const ledgerNotes = {
   late: 'Cancelled after the deadline',
   noShow: 'Did not come',
+  cameAfterAll: 'Had been marked as absent by mistake',
   frozen: 'Returned because the pass was frozen',
   studioCancelled: 'Cancelled by the studio',
   refunded: 'Ended because its payment was given back in full',
+  refundedByStaff: 'Ended because its payment was given back',
+  shortened: 'Taken back with a part of its price',
+  saleVoided: 'Ended because its sale at the desk was a mistake',
   disputeLost: 'Ended because the bank took its payment back',
+  moved: 'Returned because the class was moved',
+  madeWhole: 'Longer because the class was moved and it was the last chance',
   bookedAgain: 'Returned because the same class was booked again',
 }

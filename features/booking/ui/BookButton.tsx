@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { bookButtonText as text } from '#features/booking/text/bookButton.ts'
-import { placeName } from '#features/studio/text/places.ts'
+import { placeName } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { type Popup, usePopupLink } from '#lib/popupAddress.ts'
 import { dayText } from '#lib/text/days.ts'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BookingView } from '#features/booking/schema.ts'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
+import { placeIsOnline } from '#features/studio/settings.ts'
 import { dayText } from '#lib/text/days.ts'
 import { isBefore, systemClock } from '#lib/time.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
@@ -34,7 +35,7 @@ export function BookedStep({ booking, paidBy, place, children }: BookedStepProps
   const { product, startsAt, cancelBy, scheduledDate } = booking
   const now = systemClock.now()
   const free = isBefore(now, Temporal.Instant.from(cancelBy))
-  const online = product.location === 'Online'
+  const online = placeIsOnline(product.location)
   return (
     <>
       <StepTitle big>{text.in.title}</StepTitle>

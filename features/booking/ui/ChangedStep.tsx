@@ -1,5 +1,5 @@
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
-import { placeName } from '#features/studio/text/places.ts'
+import { placeName } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { formatDayTime, formatTime, isBefore, systemClock } from '#lib/time.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
-import { placeName } from '#features/studio/text/places.ts'
+import { placeName } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatTime } from '#lib/time.ts'

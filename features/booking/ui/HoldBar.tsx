@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
+import { studioSettings } from '#features/studio/settings.ts'
 import { Hold } from '#ui/Hold.tsx'
-import { HOLD_MINUTES } from '../rules.ts'
+import { holdMinutes } from '../rules.ts'
 import { useTicking } from './useTicking.ts'
 
 /** Whole seconds until then, by the studio's clock; never below zero. */
@@ -19,7 +20,7 @@ export function HoldBar({ until }: { until: Temporal.Instant }) {
       <Hold
         label={text.hold.label}
         time={`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}
-        left={Math.min(1, shown / (HOLD_MINUTES * 60))}
+        left={Math.min(1, shown / (holdMinutes(studioSettings(), until) * 60))}
       />
       <p className="vh" role="status">
         {text.hold.minutes(minutes)}

@@ -3,9 +3,11 @@ import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import { classPrice } from '#features/membership/rules.ts'
 import type { PackageView } from '#features/membership/schema.ts'
 import { packageText } from '#features/membership/text/membership.ts'
+import { studioSettings } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { formatRupees } from '#lib/money.ts'
 import { dayText } from '#lib/text/days.ts'
+import { systemClock } from '#lib/time.ts'
 import { Button, TextButton } from '#ui/Button.tsx'
 import { Choice, ChoicePrice } from '#ui/Choice.tsx'
 import { Lang } from '#ui/Lang.tsx'
@@ -13,7 +15,7 @@ import { Note } from '#ui/Note.tsx'
 import { Rupees } from '#ui/Rupees.tsx'
 import { StepTitle } from '#ui/Sheet.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
-import { HOLD_MINUTES } from '../rules.ts'
+import { holdMinutes } from '../rules.ts'
 import css from './steps.module.css'
 
 /** So many stand there at first. */
@@ -81,7 +83,7 @@ export function PassStep({
         </TextButton>
       )}
       <PassTerms pack={chosen} session={session} />
-      <StepButtons hint={text.pass.holdHint(HOLD_MINUTES)}>
+      <StepButtons hint={text.pass.holdHint(holdMinutes(studioSettings(), systemClock.now()))}>
         <Button icon="go" pending={pending} onClick={() => to.onHold(chosen)}>
           {text.pass.hold(formatRupees(chosen.price))}
         </Button>

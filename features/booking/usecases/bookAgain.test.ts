@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addEntry } from '#features/membership/usecases/changePass.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
-import { grantTo, type Holder, ledgerInWords, makeHolder, passNow } from '#tests/holders.ts'
+import { grantTo, type Holder, ledgerInWords, makeHolder, markNow, passNow } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import { bookSession } from './bookSession.server.ts'
-import { cancelBooking, markAttendance } from './cancelBooking.server.ts'
+import { cancelBooking } from './cancelBooking.server.ts'
 import { freezePass } from './freezePass.server.ts'
 
 /** "A session cancelled late and booked again costs one session in all" (product rules, Statuses). */
@@ -81,7 +81,7 @@ test('an Unlimited pass loses one day, not two', async () => {
   const afterLate = await passNow(server, member.passId)
   const again = await book(member)
   server.clock.set('2026-11-25T06:00:00Z')
-  await markAttendance(server.deps, again.id, false, desk, server.clock.now())
+  await markNow(server, again.id, 'noShow', desk)
   expect(await passNow(server, member.passId)).toEqual(afterLate)
   await expectInvariants(server.deps.db)
 })

@@ -1,3 +1,4 @@
+import { studioSettings } from '#features/studio/settings.ts'
 import { cancelBy } from '#features/timetable/rules.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import type { Session } from '#features/timetable/usecases/readSession.server.ts'
@@ -16,7 +17,7 @@ const seenTermsOf = (session: Session): SeenTerms => ({
   endsAt: isoInstant(session.endsAt),
   instructor: session.instructor,
   location: session.location,
-  cancelBy: isoInstant(cancelBy(session)),
+  cancelBy: isoInstant(cancelBy(session, studioSettings())),
 })
 
 /** The session of a seat that she holds, on its terms of now; undefined when the hold is over, or not hers. */

@@ -1,4 +1,5 @@
 import { lockPassesOf } from '#features/membership/usecases/changePass.server.ts'
+import { studioSettings } from '#features/studio/settings.ts'
 import { opensOn } from '#features/timetable/rules.ts'
 import type { Session } from '#features/timetable/usecases/readSession.server.ts'
 import { type Db, inTransaction, isPgError, lostToAnother, type Trx, violates } from '#lib/db.server.ts'
@@ -23,6 +24,8 @@ export interface Wanted {
 interface For {
   personId: string
   bookedBy?: string
+  /** She has come without a booking: staff may book her also while the session runs. */
+  walkIn?: boolean
 }
 
 /**
@@ -67,7 +70,9 @@ async function decideAndClaim(
   const facts = await readBookingFacts(db, wanted, member.personId, now)
   if (!facts) throw await refusalForMissing(db, wanted, now)
   const { session, forfeited } = facts
-  const decision = orThrow(decideBooking({ ...facts, now }))
+  const walkIn = member.walkIn ?? false
+  const byStaff = member.bookedBy !== undefined && member.bookedBy !== member.personId
+  const decision = orThrow(decideBooking({ ...facts, walkIn, byStaff, settings: studioSettings(), now }))
   if (forfeited.length) return bookAgain(db, { session, forfeited }, wanted, member, now)
   const pass = facts.passes.find((p) => p.id === decision.passId)
   if (!pass) throw new Error('the decision names a pass that was not read')
@@ -124,7 +129,7 @@ export function asLostRace(error: unknown): 'decideAgain' {
 /** Why there is no such session: too early to be generated, or none at all. */
 export async function refusalForMissing(db: Db, wanted: Wanted, now: Temporal.Instant): Promise<Refusal> {
   const date = Temporal.PlainDate.from(wanted.date)
-  const opens = opensOn(date)
+  const opens = opensOn(date, now, studioSettings())
   const tooEarly = Temporal.PlainDate.compare(studioDay(now), opens) < 0
   return tooEarly && (await classMeetsOn(db, wanted.classId, date))
     ? new Refusal('SESSION_NOT_OPEN', { details: { opens: formatDay(opens) } })

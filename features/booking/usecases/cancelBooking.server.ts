@@ -4,8 +4,7 @@ import { orThrow, Refusal } from '#lib/refusals.ts'
 import type { BookingDeps } from '../deps.ts'
 import { bookingCancelled } from '../mailKinds.ts'
 import { decideCancel, ledgerOutcome } from '../rules.ts'
-import { type BookingRow, bookingById, changeStatus, statusOfBooking } from '../store.server.ts'
-import { bookingText } from '../text/booking.ts'
+import { type BookingRow, bookingById } from '../store.server.ts'
 import { atSession } from './atSession.server.ts'
 import { endBooking, returnForCancelledSession } from './endBooking.server.ts'
 
@@ -16,6 +15,13 @@ export interface CancelOutcome {
   unlimited: boolean
 }
 
+export interface CancelByStaff {
+  /** Free of charge after the deadline too. */
+  waive: boolean
+  /** Done in the same transaction; what it throws undoes the cancellation. */
+  also?: (trx: Trx, outcome: CancelOutcome) => Promise<void>
+}
+
 /**
  * Cancels a booking: free until the promised deadline, after it the session is forfeited; of a session that
  * the studio has cancelled all is returned. `by.staff` may waive. Locks the pass, then the booking, then (by
@@ -24,7 +30,7 @@ export interface CancelOutcome {
 export async function cancelBooking(
   deps: BookingDeps,
   bookingId: string,
-  by: { personId: string; staff?: { waive: boolean } },
+  by: { personId: string; staff?: CancelByStaff },
   now: Temporal.Instant,
 ): Promise<CancelOutcome> {
   const { db, mailer, invalidation } = deps
@@ -49,45 +55,15 @@ export async function cancelBooking(
     const outcome = { booking: { ...booking, status }, returned: { sessions, days }, unlimited }
     if (status === 'class cancelled') {
       const made = await returnForCancelledSession(trx, deps, booking, by.personId, now)
-      return { ...outcome, returned: { sessions, days: made?.days ?? 0 } }
+      outcome.returned = { sessions, days: made?.days ?? 0 }
+    } else {
+      await endBooking(trx, { booking, to: status, by: by.personId, now })
+      await mailer.sendMade(trx, bookingCancelled, bookingId)
     }
-    await endBooking(trx, { booking, to: status, by: by.personId, now })
-    await mailer.sendMade(trx, bookingCancelled, bookingId)
+    await by.staff?.also?.(trx, outcome)
     return outcome
   }
   const outcome = await atSession(found.session.sessionId, () => inTransaction(db, cancel))
   await invalidation.invalidate('timetable')
   return outcome
-}
-
-/** Staff mark who came once the session has begun, or mend the mark. A no-show costs the session. */
-export async function markAttendance(
-  { db }: BookingDeps,
-  bookingId: string,
-  came: boolean,
-  by: string,
-  now: Temporal.Instant,
-): Promise<void> {
-  const found = await bookingById(db, bookingId)
-  if (!found) throw new Refusal('NOT_FOUND')
-  if (Temporal.Instant.compare(now, found.session.startsAt) < 0) {
-    throw new Refusal('NOT_CANCELLABLE', {
-      details: { status: bookingText.notCancellable.notStarted },
-    })
-  }
-  await inTransaction(db, async (trx) => {
-    await lockPass(trx, found.passId)
-    const from = await statusOfBooking(trx, bookingId)
-    // Who was marked as there, or counts as such because nobody marked anything, may prove not to have come.
-    const done = came
-      ? await changeStatus(trx, bookingId, { from: 'scheduled', to: 'attended' }, now)
-      : await endBooking(trx, {
-          booking: found,
-          from: from === 'attended' ? from : 'scheduled',
-          to: 'no show',
-          by,
-          now,
-        })
-    if (!done) throw new Refusal('NOT_CANCELLABLE', { details: { status: from ?? found.status } })
-  })
 }

@@ -6,7 +6,11 @@ import type { BookingDeps } from '../deps.ts'
 import { costlyBookings, markSessionCancelled } from '../store.server.ts'
 import { returnForCancelledSession } from './endBooking.server.ts'
 
-const settlePayload = z.object({ sessionId: z.uuid() })
+const settlePayload = z.object({
+  sessionId: z.uuid(),
+  /** Who of the staff cancelled it. */
+  by: z.uuid().nullish(),
+})
 /** Settles the bookings of a cancelled session; enqueued with the cancellation, so it survives a crash. */
 export const settleCancelledSessionJob: JobKind<z.infer<typeof settlePayload>> = {
   name: 'booking.settleCancelledSession',
@@ -25,7 +29,7 @@ export async function cancelSession(
   by: string | null,
   now: Temporal.Instant,
 ): Promise<void> {
-  await inTransaction(deps.db, (trx) => markCancelled(trx, deps, sessionId, reason, now))
+  await inTransaction(deps.db, (trx) => markCancelled(trx, deps, { sessionId, reason, by }, now))
   await settleCancelledSession(deps, sessionId, by, now)
 }
 
@@ -33,17 +37,16 @@ export async function cancelSession(
 export async function markCancelled(
   trx: Trx,
   { jobs }: Pick<BookingDeps, 'jobs'>,
-  sessionId: string,
-  reason: string,
+  { sessionId, reason, by }: { sessionId: string; reason: string; by: string | null },
   now: Temporal.Instant,
 ): Promise<void> {
   if (!(await markSessionCancelled(trx, sessionId, reason, now))) throw new Refusal('SESSION_CANCELLED')
-  await jobs.enqueue(trx, settleCancelledSessionJob, { sessionId })
+  await jobs.enqueue(trx, settleCancelledSessionJob, { sessionId, by })
 }
 
 /**
  * Returns what the bookings of a cancelled session have cost, also to those who had cancelled it late;
- * repeating it changes nothing.
+ * repeating it changes nothing. One that can't be returned keeps no other waiting: it throws when all had their turn.
  */
 export async function settleCancelledSession(
   deps: BookingDeps,
@@ -51,8 +54,19 @@ export async function settleCancelledSession(
   by: string | null,
   now: Temporal.Instant,
 ): Promise<void> {
+  const failures: unknown[] = []
   for (const booking of await costlyBookings(deps.db, sessionId)) {
-    await inTransaction(deps.db, (trx) => returnForCancelledSession(trx, deps, booking, by, now))
+    const settled = inTransaction(deps.db, (trx) => returnForCancelledSession(trx, deps, booking, by, now))
+    await settled.catch((error: unknown) => failures.push(error))
   }
   await deps.invalidation.invalidate('timetable')
+  if (failures.length) throw notSettled(`${failures.length} of its bookings`, failures)
+}
+
+export const notSettled = (what: string, failures: unknown[]): AggregateError => {
+  const [first] = failures
+  return new AggregateError(
+    failures,
+    `${what} could not be settled: ${first instanceof Error ? first.message : first}`,
+  )
 }

@@ -1,10 +1,14 @@
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import {
   closeEdit,
+  type LaidOpenEdit,
+  type Layout,
   lockWaitingEdit,
   reviseSession,
 } from '#features/timetable/usecases/sessionEdits.server.ts'
-import { inTransaction, type Trx } from '#lib/db.server.ts'
+import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
+import { lockPasses, releaseUntilStart } from '../affectedStore.server.ts'
 import type { BookingDeps } from '../deps.ts'
 import { classChanged } from '../mailKinds.ts'
 import { costlyBookings } from '../store.server.ts'
@@ -15,19 +19,26 @@ export interface EditDecision {
   decision: 'applied' | 'kept'
   /** Who of the staff decides. */
   by: string
+  /** Throws when it is not any more what she was shown; the session is locked. */
+  agreed?: (trx: Trx) => Promise<void>
 }
 
 /**
  * Staff decide on an edit of the timetable that waits because people booked the session (`waitingEdits` shows
  * what it would do and to how many). Kept: the session stays as it is, against its rule. Applied: it is changed
- * and everybody booked is told, or it is cancelled and everything returned. Throws NOT_FOUND when nothing waits.
+ * and everybody booked is told and may leave free of charge, as with a change at the console, or it is cancelled and
+ * everything returned. Throws NOT_FOUND when nothing waits; TIMETABLE_CLASH where its instructor teaches then.
  */
 export async function decideEdit(
   deps: BookingDeps,
   made: EditDecision,
   now: Temporal.Instant,
 ): Promise<void> {
-  const cancelled = await inTransaction(deps.db, (trx) => record(trx, deps, made, now))
+  const cancelled = await inTransaction(deps.db, (trx) => record(trx, deps, made, now)).catch(
+    (error: unknown) => {
+      throw violates(error, 'session_instructor_once') ? new Refusal('TIMETABLE_CLASH') : error
+    },
+  )
   if (cancelled) await settleCancelledSession(deps, made.sessionId, made.by, now)
   else await deps.invalidation.invalidate('timetable')
 }
@@ -36,20 +47,54 @@ export async function decideEdit(
 async function record(
   trx: Trx,
   deps: BookingDeps,
-  { sessionId, decision, by }: EditDecision,
+  { sessionId, decision, by, agreed }: EditDecision,
   now: Temporal.Instant,
 ): Promise<boolean> {
+  // Passes before sessions, as everybody locks them.
+  const costly = await costlyBookings(trx, sessionId)
+  await lockPasses(
+    trx,
+    costly.map(({ passId }) => passId),
+  )
   const waiting = await lockWaitingEdit(trx, sessionId, now)
   if (!waiting) throw new Refusal('NOT_FOUND')
+  await agreed?.(trx)
   await closeEdit(trx, sessionId, decision, by, now)
+  await recordAudit(trx, by, deedOf(waiting, decision), now)
   if (decision === 'kept') return false
   if (!waiting.next) {
-    await markCancelled(trx, deps, sessionId, waiting.words, now)
+    await markCancelled(trx, deps, { sessionId, reason: waiting.words, by }, now)
     return true
   }
   await reviseSession(trx, sessionId, waiting.next)
-  for (const { id, status } of await costlyBookings(trx, sessionId)) {
-    if (status === 'scheduled') await deps.mailer.sendMade(trx, classChanged, id)
-  }
+  const booked = (await costlyBookings(trx, sessionId))
+    .filter(({ status }) => status === 'scheduled' || status === 'attended')
+    .map(({ id }) => id)
+  if (!isSameAppointment(waiting.session.current, waiting.next.layout)) await releaseUntilStart(trx, booked)
+  for (const id of booked) await deps.mailer.sendMade(trx, classChanged, id)
   return false
 }
+
+function deedOf({ session, next, words }: LaidOpenEdit, decision: EditDecision['decision']) {
+  const { id: subjectId, current, affected } = session
+  const applied = decision === 'applied'
+  return {
+    action: 'session.decideEdit',
+    subject: 'session',
+    subjectId,
+    before: inWords(current),
+    after: { decision, bookings: affected, ...(applied && next ? inWords(next.layout) : {}) },
+    ...(applied && !next ? { reason: words } : {}),
+  } as const
+}
+
+/** What its members booked: then, and with that instructor. */
+const isSameAppointment = (a: Layout, b: Layout): boolean =>
+  a.startsAt.equals(b.startsAt) && a.endsAt.equals(b.endsAt) && a.instructorId === b.instructorId
+
+const inWords = ({ startsAt, endsAt, instructorId, capacity }: Layout) => ({
+  startsAt: startsAt.toString(),
+  endsAt: endsAt.toString(),
+  instructorId,
+  capacity,
+})

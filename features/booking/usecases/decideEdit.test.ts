@@ -40,6 +40,16 @@ const book = (date = DATE, who = member) =>
   bookSession(server.deps, { classId, date }, who, server.clock.now())
 const edit = (change: object) =>
   server.deps.db.updateTable('class').set(change).where('id', '=', classId).execute()
+/** What staff did to a session: what, who, and what became of it. */
+const audited = async (sessionId: string) =>
+  (
+    await server.deps.db
+      .selectFrom('audit_entry')
+      .select(['action', 'staff_id', 'after'])
+      .where('subject_id', '=', sessionId)
+      .orderBy('id')
+      .execute()
+  ).map(({ action, staff_id, after }) => [action, staff_id, after])
 const close = (date: string, location: string | null = null) =>
   server.deps.db.insertInto('holiday').values({ date, location, name: 'Closed' }).execute()
 const sessions = async () =>
@@ -144,6 +154,7 @@ test('applied, it moves, everybody booked is told, and ledger and booking name o
   await expect
     .poll(subjects, { timeout: 20_000 })
     .toContainEqual('Changed: mat at 09:00 is now Wednesday 2 December, 11:00 am')
+  expect(await audited(sessionId)).toMatchObject([['session.decideEdit', desk, { decision: 'applied' }]])
   expect(await generate()).toBe(0)
   expect(await waiting()).toEqual([])
   await expect(
@@ -175,6 +186,7 @@ test('kept, it stays and can be booked, and staff are not asked again', async ()
   await decideEdit(server.deps, { sessionId, decision: 'kept', by: desk }, server.clock.now())
   await generate()
   expect(await waiting()).toEqual([])
+  expect(await audited(sessionId)).toMatchObject([['session.decideEdit', desk, { decision: 'kept' }]])
   await book(DATE, await makeHolder(server, await makePackage(server.deps.db)))
   expect(await on(DATE)).toMatchObject({ booked: 2, cancelled_at: null })
 })

@@ -1,5 +1,6 @@
 import { madeWholeDays, passClock } from '#features/membership/rules.ts'
 import { addEntry, lockPass, setClock } from '#features/membership/usecases/changePass.server.ts'
+import { studioSettings } from '#features/studio/settings.ts'
 import type { Trx } from '#lib/db.server.ts'
 import type { BookingDeps } from '../deps.ts'
 import { classCancelled } from '../mailKinds.ts'
@@ -52,6 +53,26 @@ export async function endBooking(
   return true
 }
 
+/** A no-show that was none: what it cost is undone. False when the booking is none by now. The caller has locked the pass. */
+export async function excuseBooking(
+  trx: Trx,
+  {
+    booking,
+    to,
+    by,
+    now,
+  }: { booking: Ending['booking']; to: 'scheduled' | 'attended'; by: string; now: Temporal.Instant },
+): Promise<boolean> {
+  if (!(await changeStatus(trx, booking.id, { from: 'no show', to }, now))) return false
+  const pass = await lockPass(trx, booking.passId)
+  const days = daysToUndo('no show', pass.totalSessions === null)
+  const entry = { passId: pass.id, bookingId: booking.id, kind: 'excused', sessions: 0, days } as const
+  await addEntry(trx, { ...entry, byPerson: by, note: ledgerNotes.cameAfterAll }, now)
+  const extensionDays = pass.extensionDays + days
+  await setClock(trx, pass.id, passClock({ ...pass, extensionDays }), extensionDays)
+  return true
+}
+
 const notes: Partial<Record<BookingStatus, string>> = {
   'late cancelled': ledgerNotes.late,
   'no show': ledgerNotes.noShow,
@@ -73,14 +94,14 @@ export async function returnForCancelledSession(
   const pass = await lockPass(trx, passId)
   const from = await statusOfBooking(trx, id)
   const booking = pass.bookings.find((b) => b.id === id)
-  if (!booking || !(from === 'scheduled' || isForfeited(from))) return undefined
+  if (!booking || !(from === 'scheduled' || from === 'attended' || isForfeited(from))) return undefined
   const undone = daysToUndo(from, pass.totalSessions === null)
   const without = passClock({
     ...pass,
     extensionDays: pass.extensionDays + undone,
     bookings: pass.bookings.filter((b) => b.id !== id),
   })
-  const extraDays = madeWholeDays(without.expiresOn, booking.date)
+  const extraDays = madeWholeDays(without.expiresOn, booking.date, studioSettings())
   const ended = await endBooking(trx, {
     booking: { id, passId },
     from,

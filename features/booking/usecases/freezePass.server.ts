@@ -1,6 +1,7 @@
 import { type FreezeRange, passClock, previewFreeze } from '#features/membership/rules.ts'
 import { addFreeze, lockPass, setClock } from '#features/membership/usecases/changePass.server.ts'
-import { inTransaction, violates } from '#lib/db.server.ts'
+import { studioSettings } from '#features/studio/settings.ts'
+import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { studioDay } from '#lib/time.ts'
 import type { BookingDeps } from '../deps.ts'
@@ -9,9 +10,15 @@ import { lockSessionsOf } from '../store.server.ts'
 import { ledgerNotes } from '../text/booking.ts'
 import { endBooking } from './endBooking.server.ts'
 
+export interface Frozen {
+  expiresOn: Temporal.PlainDate
+  returned: number
+}
+
 /**
  * Staff freeze a pass from a day to a day, both frozen: its expiry moves by as many days, and bookings
- * inside are returned free. `previewFreeze` shows both before.
+ * inside are returned free. `previewFreeze` shows both before; `seen` is the version of the pass that it was shown of.
+ * `also` is done in the same transaction. Throws FREEZE_NOT_POSSIBLE, CHANGED.
  */
 export async function freezePass(
   { db, mailer, invalidation }: BookingDeps,
@@ -19,10 +26,12 @@ export async function freezePass(
   range: FreezeRange,
   by: string,
   now: Temporal.Instant,
-): Promise<{ expiresOn: Temporal.PlainDate; returned: number }> {
+  { seen, also }: { seen?: number; also?: (trx: Trx, frozen: Frozen) => Promise<void> } = {},
+): Promise<Frozen> {
   const result = await inTransaction(db, async (trx) => {
     const pass = await lockPass(trx, passId)
-    const preview = previewFreeze(pass, range, studioDay(now))
+    if (seen !== undefined && seen !== pass.version) throw new Refusal('CHANGED')
+    const preview = previewFreeze(pass, range, studioDay(now), studioSettings())
     if (preview.kind === 'refuse') throw new Refusal(preview.code)
     await addFreeze(trx, passId, range, by, now)
     await lockSessionsOf(
@@ -41,7 +50,9 @@ export async function freezePass(
     }
     const frozen = await lockPass(trx, passId)
     await setClock(trx, passId, passClock(frozen), frozen.extensionDays)
-    return { expiresOn: passClock(frozen).expiresOn, returned: preview.returned.length }
+    const done = { expiresOn: passClock(frozen).expiresOn, returned: preview.returned.length }
+    await also?.(trx, done)
+    return done
   }).catch((error: unknown) => {
     throw violates(error, 'pass_freeze_no_overlap') ? new Refusal('FREEZE_NOT_POSSIBLE') : error
   })

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { studioSettings } from '#features/studio/settings.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { type Limit, type Points, spending, type Throttle } from '#lib/throttle.server.ts'
 import type { BookingDeps } from '../deps.ts'
-import { decideSeat, HOLD_MINUTES } from '../rules.ts'
+import { decideSeat, holdMinutes } from '../rules.ts'
 import {
   holdSeatUntil,
   readBookingFacts,
@@ -44,12 +45,12 @@ export async function holdSeat(
   now: Temporal.Instant,
 ): Promise<SeatHold> {
   const { db, jobs, invalidation, throttle } = deps
-  const until = now.add({ minutes: HOLD_MINUTES })
+  const until = now.add({ minutes: holdMinutes(studioSettings(), now) })
   const running = await runningHold(db, personId, now)
   const hold = await untilDecided(async () => {
     const facts = await readBookingFacts(db, wanted, personId, now)
     if (!facts) throw await refusalForMissing(db, wanted, now)
-    orThrow(decideSeat({ ...facts, now }))
+    orThrow(decideSeat({ ...facts, settings: studioSettings(), now }))
     const { session } = facts
     if (running?.sessionId === session.sessionId) return running
     const points: Points = [

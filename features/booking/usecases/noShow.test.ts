@@ -6,10 +6,10 @@ import { membership } from '#features/membership/index.server.ts'
 import type { LedgerEntryView } from '#features/membership/schema.ts'
 import { grantPass } from '#features/membership/usecases/grantPass.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
+import { markNow } from '#tests/holders.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import type { BookingView, HistoryEntry } from '../schema.ts'
-import { markAttendance } from './cancelBooking.server.ts'
 
 /** What a member sees of her pass after the desk has marked who came (spec §4, membership rules). */
 const BEFORE = '2026-11-23T06:30:00Z'
@@ -41,7 +41,7 @@ async function passAfter({ came, sessions }: { came: boolean; sessions: number |
   const booked = await booker.call<BookingView>('POST', `/user/create-order/${classId}`, { body })
 
   server.clock.set(AFTER)
-  await markAttendance(server.deps, booked.body.data._id, came, desk, server.clock.now())
+  await markNow(server, booked.body.data._id, came ? 'in' : 'noShow', desk)
   const member = await signInAs(server, email)
   const user = await member.call<UserView>('GET', '/user/get-user')
   const pass = user.body.data.memberShipPlan

@@ -1,4 +1,5 @@
 import { offeredPackages } from '#features/membership/usecases/readPackages.server.ts'
+import { studioSettings } from '#features/studio/settings.ts'
 import { cancelBy } from '#features/timetable/rules.ts'
 import type { Session } from '#features/timetable/usecases/readSession.server.ts'
 import type { Db } from '#lib/db.server.ts'
@@ -11,7 +12,7 @@ import {
   decideCancel,
   decideSeat,
   promiseOf,
-  TRAVEL_MINUTES,
+  travelMinutes,
 } from '../rules.ts'
 import type { BookingPreview, ConflictView } from '../schema.ts'
 import {
@@ -40,8 +41,9 @@ export async function previewBooking(
   const facts = await readBookingFacts(db, wanted, personId ?? NOBODY, now)
   if (!facts) throw await refusalForMissing(db, wanted, now)
   const { session } = facts
+  const settings = studioSettings()
   const decision = decide(facts, personId, now)
-  const around = Temporal.Duration.from({ minutes: TRAVEL_MINUTES })
+  const around = Temporal.Duration.from({ minutes: travelMinutes(settings, session.startsAt) })
   const [near, held, packages] = await Promise.all([
     personId
       ? bookingsBetween(db, personId, session.startsAt.subtract(around), session.endsAt.add(around))
@@ -55,7 +57,7 @@ export async function previewBooking(
   const pays = decision.kind === 'book' ? decision.pays : 'session'
   return {
     session: viewSession({ ...session, booked: session.booked + facts.session.heldByOthers }),
-    policy: promiseOf({ startsAt: session.startsAt, cancelBy: cancelBy(session) }, pays, now),
+    policy: promiseOf({ startsAt: session.startsAt, cancelBy: cancelBy(session, settings) }, pays, now),
     decision: decision.kind === 'book' ? viewPayer(decision, facts) : viewRefusal(decision),
     conflicts: near.flatMap((booking) => viewConflict(session, booking, now)),
     hold: hold && viewHold(hold),
@@ -65,8 +67,9 @@ export async function previewBooking(
 
 /** A stranger is refused for want of a sign-in, once there is a seat for her at all. */
 function decide(facts: FactsRead, personId: string | undefined, now: Temporal.Instant): Booked | Refused {
-  if (personId) return decideBooking({ ...facts, now })
-  const seat = decideSeat({ ...facts, now })
+  const settings = studioSettings()
+  if (personId) return decideBooking({ ...facts, settings, now })
+  const seat = decideSeat({ ...facts, settings, now })
   return seat.kind === 'refuse' ? seat : refuse('SIGN_IN_REQUIRED')
 }
 
@@ -98,7 +101,7 @@ function viewPayer({ passId, pays, clock }: Booked, { passes }: FactsRead): Book
 
 function viewConflict(session: Session, booking: BookingRow, now: Temporal.Instant): ConflictView[] {
   if (booking.session.sessionId === session.sessionId) return []
-  const kind = conflictOf(session, booking.session)
+  const kind = conflictOf(session, booking.session, studioSettings())
   if (!kind) return []
   const { status, cancelBy } = booking
   const { startsAt, cancelled } = booking.session

@@ -7,6 +7,9 @@ import { passRevoked } from '../mailKinds.ts'
 import { comingBookings, lockSessionsOf } from '../store.server.ts'
 import { endBooking } from './endBooking.server.ts'
 
+/** What a revocation would cancel. */
+export { comingBookings } from '../store.server.ts'
+
 export interface Revocation {
   passId: string
   /** In words, for the member to read. */

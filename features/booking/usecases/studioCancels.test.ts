@@ -2,15 +2,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { booking } from '#features/booking/index.server.ts'
 import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
+import { definitionOf } from '#features/studio/rules.ts'
+import { loadSettings } from '#features/studio/usecases/keepSettings.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
-import { type Holder, ledgerInWords, makeHolder, passNow, sessionOn } from '#tests/holders.ts'
+import { type Holder, ledgerInWords, makeHolder, markNow, passNow, sessionOn } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import { markSessionCancelled } from '../store.server.ts'
 import { bookSession } from './bookSession.server.ts'
-import { cancelBooking, markAttendance } from './cancelBooking.server.ts'
+import { cancelBooking } from './cancelBooking.server.ts'
 import { cancelSession, settleCancelledSession } from './cancelSession.server.ts'
 
 /** A class on Wednesday morning: free to cancel until 8 pm on Tuesday. */
@@ -107,7 +109,7 @@ test('an Unlimited pass gets its day back, from a late cancellation as from a no
   server.clock.set(LATE)
   await cancelBooking(server.deps, hers.id, late, server.clock.now())
   server.clock.set('2026-11-25T05:00:00Z')
-  await markAttendance(server.deps, his.id, false, desk, server.clock.now())
+  await markNow(server, his.id, 'noShow', desk)
   await cancelSession(server.deps, sessionId, 'teacher did not come', desk, server.clock.now())
   for (const { passId } of [late, absent]) {
     expect(await ledgerInWords(server, passId)).toEqual([
@@ -148,3 +150,49 @@ test('members cancel while the studio cancels: whoever is first, nobody pays', a
   }
   await expectInvariants(server.deps.db)
 }, 60_000)
+
+test('a pass lives longer by as many days as the studio set, up to the most that it may set', async () => {
+  const { db } = server.deps
+  const days = definitionOf('madeWholeDays').most
+  const date = '2026-12-02'
+  await db
+    .insertInto('rule_number')
+    .values({ rule: 'madeWholeDays', from_date: '2026-12-01', value: days })
+    .execute()
+  await loadSettings(db)
+  const classId = await makeClass(db, instructor, server.clock.now(), { time: '10:00' })
+  const members = [await makeHolder(server, eight), await makeHolder(server, unlimited)] as const
+  const held = await Promise.all(
+    members.map(({ personId }) =>
+      bookSession(server.deps, { classId, date }, { personId }, server.clock.now()),
+    ),
+  )
+  // Hers costs a day on top: she had cancelled too late.
+  server.clock.set('2026-12-01T15:30:00Z')
+  await cancelBooking(server.deps, held[1]?.id as string, members[1], server.clock.now())
+  const { id } = await sessionOn(server, classId, date)
+  await cancelSession(server.deps, id, 'teacher unwell', desk, server.clock.now())
+  expect((await ledgerInWords(server, members[0].passId)).at(-1)).toBe(`returned 1 ${days}`)
+  expect((await ledgerInWords(server, members[1].passId)).at(-1)).toBe(`returned 0 ${days + 1}`)
+  await expectInvariants(db)
+})
+
+test('a booking that can’t be returned keeps none of the others waiting', async () => {
+  const { classId, sessionId } = await morningClass()
+  const members = await Promise.all(Array.from({ length: 4 }, () => makeHolder(server, eight)))
+  const bookings = await Promise.all(members.map((member) => book(classId, member)))
+  const first = bookings.map(({ id }) => id).sort()[0] as string
+  await server.database.asOwner((owner) =>
+    owner.query(
+      `alter table ledger_entry add constraint stuck check (kind <> 'returned' or booking_id <> '${first}')`,
+    ),
+  )
+  const settled = cancelSession(server.deps, sessionId, 'storm', desk, server.clock.now())
+  await expect(settled).rejects.toThrow('1 of its bookings')
+  for (const { id } of bookings)
+    expect(await statusOf(id)).toBe(id === first ? 'scheduled' : 'class cancelled')
+  await server.database.asOwner((owner) => owner.query('alter table ledger_entry drop constraint stuck'))
+  await settleCancelledSession(server.deps, sessionId, desk, server.clock.now())
+  expect(await statusOf(first)).toBe('class cancelled')
+  await expectInvariants(server.deps.db)
+})

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#lib/db.server.ts'
+import { fromDate } from '#lib/time.ts'
+
+/** Somebody whom a change of a session reaches: booked, be she checked in already, or cancelled too late and so still paying for it. */
+export interface Reached {
+  bookingId: string
+  sessionId: string
+  passId: string
+  personId: string
+  name: string
+  firstName: string
+  forfeited: boolean
+  /** What else she has booked on that day. */
+  others: { title: string; location: string; startsAt: Temporal.Instant; endsAt: Temporal.Instant }[]
+}
+
+type ReachedRow = Omit<Reached, 'others'> & {
+  others: { title: string; location: string; startsAt: string; endsAt: string }[]
+}
+
+/** By session, then by name. */
+export async function reachedBy(db: Db, sessionIds: string[]): Promise<Reached[]> {
+  const { rows } = await sql<ReachedRow>`
+    select b.id as "bookingId", b.session_id as "sessionId", b.pass_id as "passId", b.person_id as "personId",
+      q.first_name || ' ' || q.last_name as name, q.first_name as "firstName", b.status not in ('scheduled', 'attended') as forfeited,
+      (select coalesce(json_agg(json_build_object('title', c.title, 'location', c.location,
+          'startsAt', o.starts_at, 'endsAt', o.ends_at) order by o.starts_at), '[]')
+        from booking ob join session o on o.id = ob.session_id join class c on c.id = o.class_id
+        where ob.person_id = b.person_id and ob.status in ('scheduled', 'attended') and o.date = s.date
+          and o.cancelled_at is null and o.id <> all(${sessionIds}::uuid[])) as others
+    from booking b join session s on s.id = b.session_id join person q on q.id = b.person_id
+    where b.session_id = any(${sessionIds}::uuid[]) and b.status in ('scheduled', 'attended', 'late cancelled', 'no show')
+    order by s.starts_at, name, b.id`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    others: row.others.map((other) => ({
+      ...other,
+      startsAt: Temporal.Instant.from(other.startsAt),
+      endsAt: Temporal.Instant.from(other.endsAt),
+    })),
+  }))
+}
+
+/** Who holds a seat in these sessions while she pays. */
+export async function holdersIn(db: Db, sessionIds: string[], now: Temporal.Instant) {
+  const rows = await db
+    .selectFrom('seat_hold as h')
+    .innerJoin('person as q', 'q.id', 'h.person_id')
+    .select(['h.session_id as sessionId', 'h.person_id as personId', 'h.expires_at as expiresAt'])
+    .select(sql<string>`q.first_name || ' ' || q.last_name`.as('name'))
+    .where('h.session_id', 'in', sessionIds.length ? sessionIds : [NOTHING])
+    .orderBy('h.id')
+    .execute()
+  return rows
+    .map((row) => ({ ...row, expiresAt: fromDate(row.expiresAt) }))
+    .filter(({ expiresAt }) => Temporal.Instant.compare(expiresAt, now) > 0)
+}
+const NOTHING = '00000000-0000-0000-0000-000000000000'
+
+/** Locks passes in the order of their ids, as everybody locks several. */
+export const lockPasses = async (trx: Trx, ids: string[]): Promise<void> => {
+  await sql`select from pass where id = any(${ids}::uuid[]) order by id for update`.execute(trx)
+}
+
+/** Their members may leave free of charge until the session starts; of sessions that are revised already. */
+export const releaseUntilStart = async (trx: Trx, bookingIds: string[]): Promise<void> => {
+  await sql`update booking b set leave_free_until = s.starts_at
+    from session s where s.id = b.session_id and b.id = any(${bookingIds}::uuid[])`.execute(trx)
+}

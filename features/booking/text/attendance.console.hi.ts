@@ -1,0 +1,11 @@
+/** Hindi: why a booking can't be marked, for staff. */
+import type * as english from './attendance.ts'
+
+export const attendanceText: typeof english.attendanceText = {
+  cancelled: (status) => `इस बुकिंग की स्थिति है: ${status}। यहाँ हाज़िरी नहीं लगती।`,
+  inFuture: 'इस टैप का समय अभी आया ही नहीं: कृपया अपने फ़ोन की घड़ी ठीक करें।',
+  tooOld: 'यह टैप एक दिन से ज़्यादा पुराना है। अब भी सही हो तो कृपया फिर से लगाएँ।',
+  tooEarly: (from) => `चेक-इन ${from} बजे से खुलता है।`,
+  notStarted: 'देर या ग़ैरहाज़िरी क्लास शुरू होने के बाद ही लग सकती है।',
+  closed: (until) => `इस क्लास की हाज़िरी ${until} तक ही बदली जा सकती थी।`,
+}

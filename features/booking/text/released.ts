@@ -1,0 +1,8 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** In the place of a promise where the studio changed the class after it was booked. Callers put the full stop. */
+export const releasedText = inLanguages('releasedText', {
+  /** `day` as in `Tue, 24 Nov`. */
+  untilStart: (day: string) =>
+    `The class was changed: free to cancel here until the day before, and on ${day} by telling us, until it starts`,
+})

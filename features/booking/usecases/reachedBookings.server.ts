@@ -1,0 +1,44 @@
+import { madeWholeDays, passClock } from '#features/membership/rules.ts'
+import { addEntry, lockPass, setClock } from '#features/membership/usecases/changePass.server.ts'
+import { studioSettings } from '#features/studio/settings.ts'
+import type { Trx } from '#lib/db.server.ts'
+import { changeStatus } from '../store.server.ts'
+import { ledgerNotes } from '../text/booking.ts'
+import { endBooking } from './endBooking.server.ts'
+
+/** What a change of the timetable needs to know of bookings, and may do to them. */
+export { holdersIn, lockPasses, type Reached, reachedBy, releaseUntilStart } from '../affectedStore.server.ts'
+export { decideEdit } from './decideEdit.server.ts'
+
+/**
+ * Returns the booking of a session that was moved to where its member can't come, and gives the pass a week more where
+ * this was its last chance, as when the studio cancels. The caller tells her. False when it has ended already.
+ */
+export async function returnForMove(
+  trx: Trx,
+  { bookingId, passId }: { bookingId: string; passId: string },
+  by: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const before = await lockPass(trx, passId)
+  // Who was checked in already has not come to what is moved away from her.
+  await changeStatus(trx, bookingId, { from: 'attended', to: 'scheduled' }, now)
+  const booking = before.bookings.find(({ id }) => id === bookingId)
+  const ending = {
+    booking: { id: bookingId, passId },
+    to: 'cancelled',
+    by,
+    now,
+    note: ledgerNotes.moved,
+  } as const
+  if (!booking || !(await endBooking(trx, ending))) return false
+  const pass = await lockPass(trx, passId)
+  const days = madeWholeDays(passClock(pass).expiresOn, booking.date, studioSettings())
+  if (days > 0) {
+    const note = ledgerNotes.madeWhole
+    await addEntry(trx, { passId, kind: 'adjusted', sessions: 0, days, byPerson: by, note }, now)
+    const extensionDays = pass.extensionDays + days
+    await setClock(trx, passId, passClock({ ...pass, extensionDays }), extensionDays)
+  }
+  return true
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { contract, isoInstantText, lines } from '#lib/contract.ts'
+import { healthNoteText } from './text/healthNote.ts'
+
+/** In UTF-16 units, as browsers count. */
+export const HEALTH_NOTE_LENGTH = 500
+
+export const healthNoteView = z.object({
+  note: z
+    .object({
+      words: z.string(),
+      changedAt: isoInstantText,
+      consentedAt: isoInstantText,
+      /** What she consented to, as she read it. */
+      consentWords: z.string(),
+    })
+    .nullable(),
+  /** What is asked of her before a note is kept, in the language of the moment. */
+  consentWords: z.string(),
+})
+export type HealthNoteView = z.infer<typeof healthNoteView>
+
+export const healthNoteContract = contract({
+  'GET /user/health-note': {
+    summary: 'What the member tells of her body, for who teaches her or checks her in',
+    access: 'member',
+    data: healthNoteView,
+  },
+  'PUT /user/health-note': {
+    summary: 'Writes it anew; only with her consent, which is kept with its words and date',
+    access: 'member',
+    body: z.object({
+      words: lines(HEALTH_NOTE_LENGTH, () => healthNoteText.missing),
+      consent: z.literal(true, { error: () => healthNoteText.consentMissing }),
+    }),
+    data: healthNoteView,
+  },
+  'DELETE /user/health-note': {
+    summary: 'Takes the consent back: the words are deleted at once',
+    access: 'member',
+    data: healthNoteView,
+  },
+})

@@ -1,0 +1,62 @@
+import type { Db, Trx } from '#lib/db.server.ts'
+import type { Language } from '#lib/language.ts'
+import { fromDate, toDate } from '#lib/time.ts'
+
+export interface HealthNote {
+  personId: string
+  words: string
+  changedAt: Temporal.Instant
+  consentedAt: Temporal.Instant
+  consentWords: string
+}
+
+/** Those that stand: a note that was taken back has no words. */
+export async function healthNotes(db: Db, personIds: string[]): Promise<HealthNote[]> {
+  if (!personIds.length) return []
+  const rows = await db
+    .selectFrom('health_note')
+    .select(['person_id as personId', 'words', 'changed_at as changedAt'])
+    .select(['consented_at as consentedAt', 'consent_words as consentWords'])
+    .where('person_id', 'in', personIds)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+  return rows.map(({ words, changedAt, consentedAt, ...row }) => ({
+    ...row,
+    words: words ?? '',
+    changedAt: fromDate(changedAt),
+    consentedAt: fromDate(consentedAt),
+  }))
+}
+
+export const insertHealthNote = async (
+  trx: Trx,
+  note: { personId: string; words: string; consent: { words: string; language: Language } },
+  now: Temporal.Instant,
+): Promise<void> => {
+  await trx
+    .insertInto('health_note')
+    .values({
+      person_id: note.personId,
+      words: note.words,
+      consent_words: note.consent.words,
+      consent_language: note.consent.language,
+      consented_at: toDate(now),
+      changed_at: toDate(now),
+    })
+    .execute()
+}
+
+/** The words go; that and until when she had consented stays. */
+export const endHealthNote = async (trx: Trx, personId: string, now: Temporal.Instant): Promise<void> => {
+  await trx
+    .updateTable('health_note')
+    .set({ words: null, withdrawn_at: toDate(now), changed_at: toDate(now) })
+    .where('person_id', '=', personId)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+}
+
+/** Of two who write at once one waits for the other. */
+export const lockPerson = async (trx: Trx, personId: string): Promise<void> => {
+  await trx.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute()
+}

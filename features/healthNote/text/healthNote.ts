@@ -1,0 +1,11 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** What a member's health note says on the server: to her, before she writes one. */
+export const healthNoteText = inLanguages('healthNoteText', {
+  consent:
+    'I agree that the studio keeps this note and shows it to those who teach or check in a class that I have booked, until that class is over. It is used for nothing else. I can take this back at any time, and the note is deleted at once.',
+  missing: 'Please write what we should know.',
+  consentMissing: 'We may keep this only if you agree.',
+  kept: 'Your note is kept.',
+  withdrawn: 'Your note is deleted.',
+})

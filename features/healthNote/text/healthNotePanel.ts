@@ -1,0 +1,11 @@
+/** What a member reads beside her health note; both languages come with the part itself (`healthNotePanelHindi.ts`). */
+export const healthNotePanelText = {
+  title: 'What we should know',
+  lead: 'An injury, a pregnancy, a back that needs care: tell whoever teaches you, in a sentence.',
+  words: 'Your note',
+  hint: 'Such as: Left knee, no deep bends.',
+  save: 'Keep my note',
+  remove: 'Delete my note',
+  since: (day: string) => `You agreed on ${day}.`,
+  failed: 'Your note did not come.',
+}

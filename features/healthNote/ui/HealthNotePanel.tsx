@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { languageNow } from '#lib/language.ts'
+import { queryClient } from '#lib/queryClient.ts'
+import { formatDay, studioDay } from '#lib/time.ts'
+import { Actions } from '#ui/Actions.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { ErrorNotice } from '#ui/ErrorNotice.tsx'
+import { formClass } from '#ui/Form.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { toast } from '#ui/toast.ts'
+import { useServerForm } from '#ui/useServerForm.ts'
+import { deleteHealthNote, healthNoteQuery, keepHealthNote } from '../queries.ts'
+import type { HealthNoteView } from '../schema.ts'
+import { healthNotePanelText } from '../text/healthNotePanel.ts'
+import { healthNotePanelHindi } from '../text/healthNotePanelHindi.ts'
+
+const LENGTH = 500
+const wordsNow = () => (languageNow() === 'hi' ? healthNotePanelHindi : healthNotePanelText)
+
+/** What the member tells of her body, kept only while she agrees. */
+export default function HealthNotePanel({ memberId }: { memberId: string }) {
+  const { data, isError, isFetching, refetch } = useQuery(healthNoteQuery(memberId), queryClient)
+  const words = wordsNow()
+  return (
+    <section className={formClass} aria-labelledby="health-note">
+      <h3 id="health-note">{words.title}</h3>
+      <p className="mute">{words.lead}</p>
+      {data && <NoteForm key={data.note?.changedAt ?? ''} view={data} memberId={memberId} />}
+      {!data && !isError && <Skeleton lines={3} />}
+      {!data && isError && (
+        <ErrorNotice title={words.failed} onRetry={() => void refetch()} retrying={isFetching}>
+          {null}
+        </ErrorNotice>
+      )}
+    </section>
+  )
+}
+
+function NoteForm({ view, memberId }: { view: HealthNoteView; memberId: string }) {
+  const { note, consentWords } = view
+  const words = wordsNow()
+  const form = useServerForm({ words: note?.words ?? '', consent: '' }, { toast })
+  const [agreed, setAgreed] = useState(false)
+  const taken = ({ data, message }: { data: HealthNoteView; message: string }) => {
+    queryClient.setQueryData(healthNoteQuery(memberId).queryKey, data)
+    toast.success(message)
+  }
+  const save = () => form.send(async () => taken(await keepHealthNote(form.values.words, agreed)))
+  const remove = () => form.send(async () => taken(await deleteHealthNote()))
+  const { error } = form.field('consent')
+  return (
+    <form className={formClass} {...form.formProps(save)}>
+      <TextArea
+        label={words.words}
+        hint={words.hint}
+        rows={3}
+        maxLength={LENGTH}
+        {...form.control('words')}
+        onChange={({ currentTarget: { value } }) => form.change({ words: value })}
+      />
+      <Checkbox
+        label={consentWords}
+        name="consent"
+        checked={agreed}
+        {...(error ? { error } : {})}
+        onChange={({ currentTarget: { checked } }) => setAgreed(checked)}
+      />
+      {note && (
+        <p className="mute small">
+          {words.since(formatDay(studioDay(Temporal.Instant.from(note.consentedAt))))}
+        </p>
+      )}
+      <Actions>
+        <Button type="submit" pending={form.pending}>
+          {words.save}
+        </Button>
+        {note && (
+          <Button line disabled={form.pending} onClick={remove}>
+            {words.remove}
+          </Button>
+        )}
+      </Actions>
+    </form>
+  )
+}

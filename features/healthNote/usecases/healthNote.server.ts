@@ -1,0 +1,36 @@
+import { type Db, inTransaction } from '#lib/db.server.ts'
+import { languageNow } from '#lib/language.ts'
+import { isoInstant } from '#lib/time.ts'
+import type { HealthNoteView } from '../schema.ts'
+import { endHealthNote, healthNotes, insertHealthNote, lockPerson } from '../store.server.ts'
+import { healthNoteText } from '../text/healthNote.ts'
+
+export { type HealthNote, healthNotes } from '../store.server.ts'
+
+export async function readHealthNote(db: Db, personId: string): Promise<HealthNoteView> {
+  const [found] = await healthNotes(db, [personId])
+  const note = found && {
+    words: found.words,
+    changedAt: isoInstant(found.changedAt),
+    consentedAt: isoInstant(found.consentedAt),
+    consentWords: found.consentWords,
+  }
+  return { note: note ?? null, consentWords: healthNoteText.consent }
+}
+
+/** With each note she consents anew: the words of the one before go. */
+export const keepHealthNote = (
+  db: Db,
+  personId: string,
+  words: string,
+  now: Temporal.Instant,
+): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await lockPerson(trx, personId)
+    await endHealthNote(trx, personId, now)
+    const consent = { words: healthNoteText.consent, language: languageNow() }
+    await insertHealthNote(trx, { personId, words, consent }, now)
+  })
+
+export const withdrawHealthNote = (db: Db, personId: string, now: Temporal.Instant): Promise<void> =>
+  inTransaction(db, (trx) => endHealthNote(trx, personId, now))

@@ -1,0 +1,12 @@
+/**
+ * What a member reads beside her check-in code. Both languages come with the part itself when she opens it (see
+ * `memberCodeHindi.ts`), so that the pages of the site load neither.
+ */
+export const memberCodeText = {
+  show: 'Check-in code',
+  showFor: (what: string) => `Check-in code for ${what}`,
+  title: 'My check-in code',
+  lead: 'Show this at the door: it checks you in. It works without a line once it is open.',
+  code: (what: string) => `QR code for ${what}`,
+  failed: 'The code did not come.',
+}

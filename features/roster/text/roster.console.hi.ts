@@ -1,0 +1,15 @@
+/** Hindi: what the server says of the day and its rosters to staff. */
+import type * as english from './roster.ts'
+
+export const rosterText: typeof english.rosterText = {
+  location: 'कृपया जगह का नाम दें।',
+  code: 'यह चेक-इन कोड नहीं है।',
+  note: 'कृपया नोट लिखें।',
+  noted: 'नोट हो गया।',
+  removed: 'नोट हटा दिया गया।',
+  letRun: 'क्लास होगी।',
+  cancelled: (told) =>
+    told === 0
+      ? 'क्लास रद्द कर दी गई। किसी ने बुकिंग नहीं की थी।'
+      : `क्लास रद्द कर दी गई, और जिन ${told} की बुकिंग थी, उन्हें बता दिया गया।`,
+}

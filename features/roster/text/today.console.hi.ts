@@ -1,0 +1,90 @@
+/** Hindi: what the screen of the day says. */
+import type * as english from './today.ts'
+
+const sessions = (count: number) => (count === 1 ? '1 क्लास' : `${count} क्लासें`)
+
+export const todayText: typeof english.todayText = {
+  sentence: (day) =>
+    day.sessions === 0
+      ? 'इस दिन कोई क्लास नहीं है।'
+      : `${sessions(day.sessions)}, ${day.over} हो चुकीं। ${day.capacity} में से ${day.booked} सीटें बुक।`,
+  came: (day) => `${day.in} आए, ${day.noShow} नहीं आए, ${day.unmarked} की हाज़िरी नहीं लगी।`,
+  failed: 'दिन की जानकारी नहीं आई।',
+  place: 'जगह',
+  all: 'सब',
+  dayBefore: 'पिछला दिन',
+  dayAfter: 'अगला दिन',
+  today: 'आज',
+  day: (from, to) => `दिन, ${from} से ${to}`,
+  key: {
+    in: 'आ गए',
+    booked: 'बुक',
+    noShow: 'नहीं आए',
+    unmarked: 'हाज़िरी नहीं लगी',
+    free: 'ख़ाली',
+    missing: 'और चाहिए',
+  },
+  running: (count) => `${count} चल रही`,
+  nextIn: (wait) => `अगली ${wait}`,
+  noneLeft: 'आज की हो चुकीं',
+  in: (minutes) => {
+    const hours = Math.floor(minutes / 60)
+    return hours === 0 ? `${minutes} मिनट में` : `${hours} घंटे ${minutes % 60} मिनट में`
+  },
+  minIn: (minutes) => `${minutes} मिनट हुए`,
+  to: (time) => `से ${time}`,
+  checkIn: 'चेक-इन',
+  roster: 'सूची',
+  wayTo: (way, title, time) => `${way}: ${title}, ${time}`,
+  inOf: (inside, booked) => `${booked} में से ${inside} आ गए`,
+  late: (count) => `${count} देर से`,
+  noShows: (count) => `${count} नहीं आए`,
+  flags: {
+    firstTimers: (count) => (count === 1 ? 'पहली बार' : `${count} पहली बार`),
+    healthNotes: (count) => (count === 1 ? 'सेहत का नोट' : `${count} सेहत के नोट`),
+    birthdays: (count) => (count === 1 ? 'जन्मदिन' : `${count} जन्मदिन`),
+  },
+  later: 'आगे की क्लासें',
+  free: (count) => (count === 0 ? 'भरी हुई' : `${count} ख़ाली`),
+  needs: (count) => `${count} और चाहिए`,
+  cancelled: 'रद्द',
+  over: (day) =>
+    `${day.sessions} हो चुकीं: ${day.in} आए, ${day.noShow} नहीं आए, ${day.unmarked} की हाज़िरी नहीं लगी`,
+  bookedOf: (booked, capacity) => `${capacity} में से ${booked} बुक`,
+  needsYou: 'आपका काम',
+  nothing: 'अभी कुछ बाक़ी नहीं है।',
+  needYou: (count) => `${count} काम बाक़ी`,
+  first: (what) => `पहला: ${what}`,
+  alerts: {
+    tooFew: 'क्या यह क्लास होगी?',
+    decideBy: (time) => `${time} तक तय करें`,
+    tooFewWords: (booked, capacity, people) =>
+      booked === 0
+        ? `${capacity} में से कोई सीट बुक नहीं है।`
+        : `${capacity} में से ${booked} बुक: ${people}। रद्द करने पर जो कटा है वह लौट जाएगा और उन्हें अभी बता दिया जाएगा।`,
+    cancel: (told) => (told === 0 ? 'रद्द करें' : `रद्द करें और ${told} को बताएँ`),
+    run: 'होने दें',
+    edit: 'एक बदलाव फ़ैसले का इंतज़ार कर रहा है',
+    editWords: {
+      changed: 'इसकी क्लास बदली गई है।',
+      holiday: 'इस तारीख़ पर छुट्टी दर्ज हुई है।',
+      notInRule: 'यह क्लास अब इस समय नहीं होती।',
+    },
+    booked: (count) => `${count} बुक, अभी किसी को बताया नहीं गया।`,
+    decide: 'फ़ैसला करें',
+    held: 'पैसे मिले, पास नहीं बना',
+    heldWords: 'पास बनने से पहले कुछ पैसे लौटा दिए गए थे।',
+    matters: {
+      refund: 'गेटवे पर पैसे लौटाए गए',
+      dispute: 'गेटवे पर विवाद',
+      unknownPayment: 'ऐसा भुगतान, जिसका कोई ऑर्डर नहीं',
+      unreadableOrder: 'ऐसा ऑर्डर, जो पढ़ा नहीं जा सकता',
+      overdueRefund: 'अटका हुआ रिफ़ंड',
+    },
+    openMoney: 'खोलें',
+    failedMails: (count) => (count === 1 ? '1 मेल नहीं गया' : `${count} मेल नहीं गए`),
+    failedJobs: (count) => (count === 1 ? '1 काम नहीं हुआ' : `${count} काम नहीं हुए`),
+    last: (message) => `आख़िरी: ${message}`,
+    since: (when) => `${when} से`,
+  },
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { QRCodeSVG } from 'qrcode.react'
+import { useState } from 'react'
+import { placeIsOnline } from '#features/studio/settings.ts'
+import { languageNow } from '#lib/language.ts'
+import { queryClient } from '#lib/queryClient.ts'
+import { formatDayTime, systemClock } from '#lib/time.ts'
+import { TextButton } from '#ui/Button.tsx'
+import { Dialog, DialogBody, DialogHead } from '#ui/Dialog.tsx'
+import { ErrorNotice } from '#ui/ErrorNotice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { checkInCodeQuery } from '../memberQueries.ts'
+import { memberCodeText } from '../text/memberCode.ts'
+import { memberCodeHindi } from '../text/memberCodeHindi.ts'
+
+interface Booked {
+  _id: string
+  status: string
+  startsAt: string
+  product: { title: string; location: string }
+}
+
+const wordsNow = () => (languageNow() === 'hi' ? memberCodeHindi : memberCodeText)
+
+/** The code by which staff check her in, for a class in a studio that she has a seat in. */
+export default function CheckInCode({ booking }: { booking: Booked }) {
+  const [open, setOpen] = useState(false)
+  const { status, product, startsAt } = booking
+  const seated = status === 'scheduled' || status === 'attended'
+  if (!seated || placeIsOnline(product.location)) return null
+  const words = wordsNow()
+  const what = `${product.title}, ${formatDayTime(Temporal.Instant.from(startsAt), systemClock.now())}`
+  return (
+    <>
+      <TextButton aria-label={words.showFor(what)} onClick={() => setOpen(true)}>
+        {words.show}
+      </TextButton>
+      {open && (
+        <Dialog open onClose={() => setOpen(false)}>
+          <DialogHead title={words.title} />
+          <DialogBody>
+            <p>{words.lead}</p>
+            <Code bookingId={booking._id} what={what} />
+          </DialogBody>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function Code({ bookingId, what }: { bookingId: string; what: string }) {
+  const { data, isError, isFetching, refetch } = useQuery(checkInCodeQuery(bookingId), queryClient)
+  const words = wordsNow()
+  if (data) {
+    return (
+      <>
+        <QRCodeSVG
+          value={data}
+          size={260}
+          level="M"
+          marginSize={4}
+          title={words.code(what)}
+          style={{ width: 'min(100%, 260px)', height: 'auto', marginInline: 'auto' }}
+        />
+        <p>{what}</p>
+      </>
+    )
+  }
+  if (!isError) return <Skeleton lines={6} />
+  return (
+    <ErrorNotice title={words.failed} onRetry={() => void refetch()} retrying={isFetching}>
+      {null}
+    </ErrorNotice>
+  )
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { consoleClient } from '#lib/consoleClient.ts'
+import { formatTime } from '#lib/time.ts'
+import { Button, TextButton } from '#ui/Button.tsx'
+import { useDraft } from '#ui/console/useDraft.ts'
+import { TextArea } from '#ui/TextArea.tsx'
+import { toast } from '#ui/toast.ts'
+import { rosterQuery } from '../consoleQueries.ts'
+import type { RosterView, rosterContract } from '../schema.ts'
+import { rosterScreenText as text } from '../text/rosterScreen.ts'
+import css from './Notes.module.css'
+
+const api = consoleClient<typeof rosterContract>()
+const LENGTH = 1000
+
+type NotesProps = { sessionId: string; bookingId?: string; notes: RosterView['notes'] }
+
+/** What staff noted on a class, or on one booking of it; what is typed is kept until it is sent. */
+export function Notes({ sessionId, bookingId, notes }: NotesProps) {
+  const queries = useQueryClient()
+  // The key goes with the draft: what is sent twice is noted once.
+  const draft = useDraft(`note.${bookingId ?? sessionId}`, { words: '', key: '' })
+  const changed = () => queries.invalidateQueries({ queryKey: rosterQuery(sessionId).queryKey })
+  const write = useMutation({
+    networkMode: 'always',
+    mutationFn: () =>
+      api('POST /console/sessions/:sessionId/notes', {
+        params: { sessionId },
+        body: { key: draft.values.key, words: draft.values.words, ...(bookingId ? { bookingId } : {}) },
+      }),
+    onSuccess: () => {
+      draft.drop()
+      draft.change({ words: '', key: '' })
+      return changed()
+    },
+    onError: (error) => toast.error(error.message),
+  })
+  const remove = useMutation({
+    mutationFn: (noteId: string) => api('DELETE /console/notes/:noteId', { params: { noteId } }),
+    onError: (error) => toast.error(error.message),
+    onSettled: changed,
+  })
+  return (
+    <div className={css.notes}>
+      <ul>
+        {notes.map((note) => (
+          <li key={note._id} className={css.note}>
+            <p className={css.words}>
+              {note.words}{' '}
+              <span className="mute">
+                {note.by.split(' ')[0]}, {formatTime(Temporal.Instant.from(note.writtenAt))}
+              </span>
+            </p>
+            {note.removable && (
+              <TextButton disabled={remove.isPending} onClick={() => remove.mutate(note._id)}>
+                {text.removeNote}
+              </TextButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      <form
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (draft.values.words.trim()) write.mutate()
+        }}
+      >
+        <TextArea
+          label={text.noteLabel}
+          hint={text.noteHint}
+          rows={2}
+          maxLength={LENGTH}
+          value={draft.values.words}
+          onChange={({ currentTarget: { value } }) =>
+            draft.change({ words: value, key: draft.values.key || crypto.randomUUID() })
+          }
+        />
+        <div>
+          <Button line sm type="submit" pending={write.isPending} disabled={!draft.values.words.trim()}>
+            {text.addNote}
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}

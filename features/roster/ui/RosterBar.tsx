@@ -1,0 +1,53 @@
+import { Button, IconLink } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { rosterScreenText as text } from '../text/rosterScreen.ts'
+import css from './RosterBar.module.css'
+
+type Ways = {
+  /** Undefined where marks are not taken. */
+  onScan: (() => void) | undefined
+  /** Undefined where nobody can be booked any more, or not by whoever is signed in. */
+  onWalkIn: (() => void) | undefined
+  /** Booking needs the line. */
+  online: boolean
+}
+
+/** On a desk, at the head of the list. */
+export const RosterTools = ({
+  onScan,
+  onWalkIn,
+  online,
+  expected,
+  onAll,
+}: Ways & { expected: number; onAll: (() => void) | undefined }) => (
+  <>
+    {expected > 1 && (
+      <Button line sm disabled={!onAll} onClick={onAll}>
+        {text.checkInAll(expected)}
+      </Button>
+    )}
+    <Button line sm disabled={!onScan} onClick={onScan}>
+      {text.scan}
+    </Button>
+    {onWalkIn && (
+      <Button sm disabled={!online} onClick={onWalkIn}>
+        {text.walkIn}
+      </Button>
+    )}
+  </>
+)
+
+/** On a phone, where the five places stand elsewhere. */
+export const RosterBar = ({ onScan, onWalkIn, online, date }: Ways & { date: string }) => (
+  <div className={classes(css.bar, 'on-dark')}>
+    <IconLink icon="prev" label={text.back} to={`/today?date=${date}`} />
+    {onWalkIn && (
+      <Button line disabled={!online} onClick={onWalkIn}>
+        {text.walkIn}
+      </Button>
+    )}
+    <Button disabled={!onScan} onClick={onScan}>
+      {text.scanShort}
+    </Button>
+  </div>
+)

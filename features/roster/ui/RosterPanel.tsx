@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { placeName } from '#features/studio/settings.ts'
+import { isBefore } from '#lib/time.ts'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { useListParams } from '#ui/console/useListParams.ts'
+import { rosterQuery } from '../consoleQueries.ts'
+import type { RosterView } from '../schema.ts'
+import { rosterScreenText as text } from '../text/rosterScreen.ts'
+import { EntrySheet } from './EntrySheet.tsx'
+import { RosterBar, RosterTools } from './RosterBar.tsx'
+import { RosterHead } from './RosterHead.tsx'
+import { RosterList, type RosterRow } from './RosterList.tsx'
+import css from './RosterPanel.module.css'
+import { RosterSide } from './RosterSide.tsx'
+import { ScanView } from './ScanView.tsx'
+import { TapStrip } from './TapStrip.tsx'
+import { taps } from './tapQueue.ts'
+import { useNow } from './useNow.ts'
+import { useTaps, withKept } from './useTaps.ts'
+import { WalkInSheet } from './WalkInSheet.tsx'
+
+const SCAN = 'scan'
+const WALK_IN = 'walk-in'
+
+type RosterPanelProps = { sessionId: string; personId: string; mayBook: boolean; online: boolean }
+
+/** Who has booked a class: checked in by a tap or a code, also while the line is down. */
+export function RosterPanel({ sessionId, personId, mayBook, online }: RosterPanelProps) {
+  const { data, error, isFetching, refetch } = useQuery(rosterQuery(sessionId))
+  if (!data) {
+    return error ? (
+      <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <RowsLoading />
+    )
+  }
+  return <Roster key={sessionId} roster={data} personId={personId} mayBook={mayBook} online={online} />
+}
+
+/** Expected first, as they stood when the list was opened: nothing moves under a thumb. */
+function useOrder(roster: RosterView): RosterView['entries'] {
+  const [opened] = useState(() => {
+    const rank = { expected: 0, late: 1, noShow: 2, in: 3 }
+    return roster.entries.toSorted((a, b) => rank[a.mark] - rank[b.mark]).map(({ _id }) => _id)
+  })
+  const place = (id: string) => (opened.includes(id) ? opened.indexOf(id) : opened.length)
+  return roster.entries.toSorted((a, b) => place(a._id) - place(b._id))
+}
+
+function Roster({
+  roster,
+  personId,
+  mayBook,
+  online,
+}: { roster: RosterView } & Omit<RosterPanelProps, 'sessionId'>) {
+  const now = useNow()
+  const { session } = roster
+  const { kept } = useTaps(personId)
+  const { params, set } = useListParams({ open: '' })
+  const close = () => set({ open: '' })
+  const rows: RosterRow[] = useOrder(roster).map((entry) => withKept(entry, kept))
+  const started = !isBefore(now, Temporal.Instant.from(session.startsAt))
+  const tap = ({ _id: bookingId, person }: RosterRow, mark: RosterRow['mark']) =>
+    void taps.add({
+      bookingId,
+      sessionId: session._id,
+      mark,
+      name: `${person.firstName} ${person.lastName}`,
+    })
+  const open = rows.find(({ _id }) => _id === params.open)
+  const expected = rows.filter(({ mark }) => mark === 'expected')
+  const checkInAll = () => {
+    for (const row of expected) tap(row, 'in')
+  }
+  const canWalkIn = mayBook && session.phase !== 'cancelled' && session.phase !== 'over'
+  const markable = isOpen(roster, now)
+  const ways = {
+    onScan: markable ? () => set({ open: SCAN }) : undefined,
+    onWalkIn: canWalkIn ? () => set({ open: WALK_IN }) : undefined,
+    online,
+  }
+  return (
+    <>
+      <TapStrip online={online} />
+      <p className={css.where}>
+        <Link to={session.date ? `/today?date=${session.date}` : '/today'}>{text.today}</Link> ·{' '}
+        {[placeName(session.location), session.room].filter(Boolean).join(', ')}
+      </p>
+      <RosterHead session={session} rows={rows} now={now} />
+      <div className={css.columns}>
+        <RosterList
+          rows={rows}
+          roster={roster}
+          started={started}
+          markable={markable}
+          now={now}
+          onTap={tap}
+          onOpen={(row) => set({ open: row._id })}
+          tools={
+            <RosterTools {...ways} expected={expected.length} onAll={markable ? checkInAll : undefined} />
+          }
+        />
+        <RosterSide roster={roster} />
+      </div>
+      <RosterBar {...ways} date={session.date} />
+      {open && (
+        <EntrySheet
+          key={open._id}
+          row={open}
+          session={session}
+          started={started}
+          markable={markable}
+          maySell={mayBook}
+          onTap={(mark) => tap(open, mark)}
+          onClose={close}
+        />
+      )}
+      {params.open === WALK_IN && <WalkInSheet roster={roster} now={now} onTap={tap} onClose={close} />}
+      {params.open === SCAN && (
+        <ScanView
+          session={session}
+          rows={rows}
+          online={online}
+          onTap={tap}
+          onClose={close}
+          onWalkIn={ways.onWalkIn}
+        />
+      )}
+    </>
+  )
+}
+
+const isOpen = ({ session, marks }: RosterView, now: Temporal.Instant): boolean =>
+  session.phase !== 'cancelled' &&
+  !isBefore(now, Temporal.Instant.from(marks.opensAt)) &&
+  isBefore(now, Temporal.Instant.from(marks.closesAt))

@@ -1,0 +1,62 @@
+import { studioDay, studioInstant, studioTime } from '#lib/time.ts'
+import type { DaySession } from '../schema.ts'
+
+/** The hours that a day's floor shows. */
+export interface DayScale {
+  from: Temporal.Instant
+  hours: number
+}
+
+const EARLIEST = 6
+const LATEST = 21
+
+const hourOf = (iso: string, up: boolean) => {
+  const { hour, minute } = studioTime(Temporal.Instant.from(iso))
+  return hour + (up && minute > 0 ? 1 : 0)
+}
+
+/** From six to nine, and further where a class lies outside. */
+export function dayScale(date: string, sessions: Pick<DaySession, 'startsAt' | 'endsAt'>[]): DayScale {
+  const first = Math.min(EARLIEST, ...sessions.map(({ startsAt }) => hourOf(startsAt, false)))
+  const ends = sessions.map(({ endsAt }) => hourOf(endsAt, true) || 24)
+  const last = Math.max(LATEST, ...ends)
+  const from = studioInstant(Temporal.PlainDate.from(date), Temporal.PlainTime.from({ hour: first }))
+  return { from, hours: last - first }
+}
+
+/** Where on the floor an instant stands, in per cent of it. */
+export const placeOn = ({ from, hours }: DayScale, at: Temporal.Instant): number =>
+  (from.until(at).total('hours') / hours) * 100
+
+/** Now, where the day shown is today's; undefined before it begins or once it is over. */
+export function nowOn(scale: DayScale, date: string, now: Temporal.Instant): number | undefined {
+  if (studioDay(now).toString() !== date) return undefined
+  const place = placeOn(scale, now)
+  return place < 0 || place > 100 ? undefined : place
+}
+
+/** Every second hour, with its place. */
+export const hoursOf = (scale: DayScale): { at: Temporal.Instant; place: number }[] =>
+  Array.from({ length: Math.floor(scale.hours / 2) + 1 }, (_, index) => {
+    const at = scale.from.add({ hours: index * 2 })
+    return { at, place: placeOn(scale, at) }
+  })
+
+export interface Lane {
+  location: string
+  /** The first of its place: it bears the name. */
+  first: boolean
+  sessions: DaySession[]
+}
+
+/** A line for each place, and further ones where classes run beside each other. */
+export function lanesOf(sessions: DaySession[]): Lane[] {
+  const lanes: Lane[] = []
+  for (const session of sessions) {
+    const own = lanes.filter(({ location }) => location === session.location)
+    const free = own.find(({ sessions: held }) => (held.at(-1)?.endsAt ?? '') <= session.startsAt)
+    if (free) free.sessions.push(session)
+    else lanes.push({ location: session.location, first: own.length === 0, sessions: [session] })
+  }
+  return lanes.toSorted((a, b) => a.location.localeCompare(b.location) || Number(b.first) - Number(a.first))
+}

@@ -1,0 +1,60 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { openReader } from './qrReader.ts'
+
+export type CameraState = 'starting' | 'on' | 'none'
+
+const EVERY_MS = 200
+/** The same code is not read again for so long: it is still held there. */
+const SAME_MS = 4_000
+/** A picture now and then can't be read; so many in a row mean that none can. */
+const MOST_FAILED = 10
+
+const stop = (stream: MediaStream) => {
+  for (const track of stream.getTracks()) track.stop()
+}
+
+/** The camera behind the phone, in `video`; each code that comes before it is told once. */
+export function useCamera(
+  video: RefObject<HTMLVideoElement | null>,
+  onCode: (code: string) => void,
+): CameraState {
+  const [state, setState] = useState<CameraState>('starting')
+  const told = useEffectEvent(onCode)
+  useEffect(() => {
+    const ended = new AbortController()
+    let stream: MediaStream | undefined
+    let last = { code: '', at: 0 }
+    const watch = async () => {
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+      const [read, element] = [await openReader(), video.current]
+      if (ended.signal.aborted || !element) return stop(stream)
+      element.srcObject = stream
+      await element.play()
+      setState('on')
+      let failed = 0
+      while (!ended.signal.aborted) {
+        let code: string | undefined
+        try {
+          code = await read(element)
+          failed = 0
+        } catch (error) {
+          failed += 1
+          if (failed === MOST_FAILED) throw error
+        }
+        const at = performance.now()
+        if (code && !ended.signal.aborted && (code !== last.code || at - last.at > SAME_MS)) told(code)
+        if (code) last = { code, at }
+        await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+      }
+    }
+    watch().catch(() => {
+      if (stream) stop(stream)
+      setState('none')
+    })
+    return () => {
+      ended.abort()
+      if (stream) stop(stream)
+    }
+  }, [video])
+  return state
+}

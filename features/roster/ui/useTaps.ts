@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { rosterQuery } from '../consoleQueries.ts'
+import type { MarkedView, RosterEntry, RosterView } from '../schema.ts'
+import { type KeptTap, type TapState, taps } from './tapQueue.ts'
+
+/** The taps of whoever is signed in: kept on this device, sent in their order, and written into the roster when taken. */
+export function useTaps(personId: string): TapState {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const taken = (tap: KeptTap, marked: MarkedView) =>
+      queries.setQueryData(
+        rosterQuery(tap.sessionId).queryKey,
+        (before) => before && withMark(before, marked),
+      )
+    void taps.open(personId, taken)
+  }, [personId, queries])
+  return useSyncExternalStore(taps.subscribe, taps.now)
+}
+
+const statuses = { expected: 'scheduled', in: 'attended', late: 'attended', noShow: 'no show' } as const
+
+const withMark = (roster: RosterView, { bookingId, mark }: MarkedView): RosterView => ({
+  ...roster,
+  entries: roster.entries.map((entry) =>
+    entry._id === bookingId
+      ? { ...entry, mark: mark.mark, lastMark: mark, status: statuses[mark.mark] }
+      : entry,
+  ),
+})
+
+/** An entry as its last tap on this device has it, whether that was sent or not. */
+export function withKept(entry: RosterEntry, kept: readonly KeptTap[]): RosterEntry & { isKept: boolean } {
+  const last = kept.findLast(({ bookingId }) => bookingId === entry._id)
+  return last ? { ...entry, mark: last.mark, isKept: true } : { ...entry, isKept: false }
+}

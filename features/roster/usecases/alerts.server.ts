@@ -1,0 +1,145 @@
+import { heldOrders } from '#features/payment/usecases/heldOrders.server.ts'
+import { moneyMatters } from '#features/payment/usecases/moneyMatters.server.ts'
+import { studioSettings } from '#features/studio/settings.ts'
+import { waitingEdits } from '#features/timetable/usecases/sessionEdits.server.ts'
+import type { Db } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import type { FailedJob } from '#lib/failedJobs.server.ts'
+import { may, scopeOf } from '#lib/permissions.ts'
+import { isBefore, isoInstant, studioDay } from '#lib/time.ts'
+import { decisionHours, inOrderOfBiting, missingNow } from '../rules.ts'
+import type { AlertView } from '../schema.ts'
+import { entriesOf, namesOf, sessionsStarting } from '../store.server.ts'
+
+/** What failed in the background is told for so long. */
+const FAILURES_TOLD_DAYS = 3
+
+type Told<A> = A extends unknown ? Omit<A, 'since' | 'bitesAt'> & Since : never
+interface Since {
+  since: Temporal.Instant
+  bitesAt?: Temporal.Instant
+}
+type Alert = Told<AlertView>
+
+/** What the caller must see to and may decide, in the order in which it bites. */
+export async function alertsFor(
+  deps: Pick<Deps, 'db' | 'jobs'>,
+  caller: Caller,
+  location: string | undefined,
+  now: Temporal.Instant,
+): Promise<AlertView[]> {
+  const { db, jobs } = deps
+  const { role } = caller
+  const each: Promise<Alert[]>[] = []
+  if (may(role, 'cancelSessions')) each.push(tooFew(db, location, now))
+  if (may(role, 'editTimetable')) each.push(edits(db, location, now))
+  if (scopeOf(role, 'readMoney') === 'all') each.push(money(db))
+  if (may(role, 'readMembers')) each.push(jobs.failedJobs().then((failed) => failures(failed, now)))
+  const alerts = (await Promise.all(each)).flat()
+  return inOrderOfBiting(alerts).map(({ since, bitesAt, ...alert }) => ({
+    ...alert,
+    since: isoInstant(since),
+    bitesAt: bitesAt ? isoInstant(bitesAt) : null,
+  }))
+}
+
+async function tooFew(db: Db, location: string | undefined, now: Temporal.Instant): Promise<Alert[]> {
+  const settings = studioSettings()
+  const hours = decisionHours(settings, studioDay(now))
+  // A session that starts at that very moment is decided on as well.
+  const until = now.add({ hours, seconds: 1 })
+  const coming = await sessionsStarting(db, { from: now, until, location }, { ownOf: null })
+  const few = coming.filter((session) => missingNow(session, now, settings) > 0)
+  const entries = await entriesOf(
+    db,
+    few.map(({ id }) => id),
+  )
+  return few.map((session) => ({
+    kind: 'tooFew' as const,
+    since: session.startsAt.subtract({ hours: decisionHours(settings, studioDay(session.startsAt)) }),
+    bitesAt: session.startsAt,
+    session: viewSession(session),
+    people: entries
+      .filter(({ sessionId }) => sessionId === session.id)
+      .map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+    missing: missingNow(session, now, settings),
+  }))
+}
+
+async function edits(db: Db, location: string | undefined, now: Temporal.Instant): Promise<Alert[]> {
+  const waiting = await waitingEdits(db, now)
+  return waiting
+    .filter((edit) => location === undefined || edit.location === location)
+    .map(({ sessionId: id, current, noticedAt, reason, ...edit }) => ({
+      kind: 'edit' as const,
+      since: noticedAt,
+      bitesAt: current.startsAt,
+      reason,
+      session: viewSession({ ...edit, ...current, id }),
+    }))
+}
+
+async function money(db: Db): Promise<Alert[]> {
+  const [held, matters] = await Promise.all([heldOrders(db), moneyMatters(db, { status: 'open' })])
+  const concerned = [...held, ...matters].flatMap(({ personId }) => personId ?? [])
+  const names = await namesOf(db, [...new Set(concerned)])
+  const person = (id: string) => ({ _id: id, name: names.get(id) ?? '' })
+  return [
+    ...held.map(({ id: orderId, personId, paidAt, ...order }) => ({
+      ...order,
+      kind: 'held' as const,
+      since: paidAt,
+      orderId,
+      person: person(personId),
+    })),
+    ...matters.map(
+      ({ id: matterId, kind: matter, orderId, personId, packageName, amountPaise, notedAt }) => ({
+        kind: 'money' as const,
+        since: notedAt,
+        matterId,
+        matter,
+        orderId,
+        person: personId === null ? null : person(personId),
+        packageName,
+        amountPaise,
+      }),
+    ),
+  ]
+}
+
+/** Mails by themselves: their members were not told something. */
+function failures(all: FailedJob[], now: Temporal.Instant): Alert[] {
+  const recent = all.filter(({ at }) => isBefore(now, at.add({ hours: FAILURES_TOLD_DAYS * 24 })))
+  const of = (kind: 'failedMails' | 'failedJobs', failed: FailedJob[]): Alert[] => {
+    const [last] = failed
+    return last ? [{ kind, since: last.at, count: failed.length, message: last.message }] : []
+  }
+  return [
+    ...of(
+      'failedMails',
+      recent.filter(({ kind }) => kind === 'mail'),
+    ),
+    ...of(
+      'failedJobs',
+      recent.filter(({ kind }) => kind !== 'mail'),
+    ),
+  ]
+}
+
+interface Shown {
+  id: string
+  title: string
+  location: string
+  startsAt: Temporal.Instant
+  booked: number
+  capacity: number
+}
+
+const viewSession = ({ id: _id, title, location, startsAt, booked, capacity }: Shown) => ({
+  _id,
+  title,
+  location,
+  startsAt: isoInstant(startsAt),
+  booked,
+  capacity,
+})

@@ -1,0 +1,46 @@
+import { healthNotes } from '#features/healthNote/usecases/healthNote.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { isoInstant, studioDay } from '#lib/time.ts'
+import { showsHealthNotes } from '../rules.ts'
+import type { TodayView } from '../schema.ts'
+import { dayBounds, entriesOf, locationNames, sessionsStarting } from '../store.server.ts'
+import { viewDaySession } from '../views.server.ts'
+import { alertsFor } from './alerts.server.ts'
+import { scopedTo } from './readRoster.server.ts'
+
+/** A day at the studio, and what waits for somebody now, whichever day is looked at. */
+export async function readToday(
+  deps: Pick<Deps, 'db' | 'jobs'>,
+  caller: Caller,
+  { date, location }: { date?: string | undefined; location?: string | undefined },
+  now: Temporal.Instant,
+): Promise<TodayView> {
+  const { db } = deps
+  const day = date === undefined ? studioDay(now) : Temporal.PlainDate.from(date)
+  const [sessions, alerts, locations] = await Promise.all([
+    sessionsStarting(db, { ...dayBounds(day), location }, scopedTo(caller, 'readTimetable')),
+    alertsFor(deps, caller, location, now),
+    locationNames(db),
+  ])
+  const entries = await entriesOf(
+    db,
+    sessions.map(({ id }) => id),
+  )
+  const shown = new Set(sessions.filter((each) => showsHealthNotes(each, now)).map(({ id }) => id))
+  const people = entries.filter(({ sessionId }) => shown.has(sessionId)).map(({ personId }) => personId)
+  const withNotes = new Set((await healthNotes(db, people)).map(({ personId }) => personId))
+  return {
+    date: day.toString(),
+    now: isoInstant(now),
+    locations,
+    sessions: sessions.map((session) =>
+      viewDaySession(
+        session,
+        entries.filter(({ sessionId }) => sessionId === session.id),
+        shown.has(session.id) ? withNotes : new Set(),
+        now,
+      ),
+    ),
+    alerts,
+  }
+}
