@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { searchWords } from './findRules.ts'
+
+const MONDAY = Temporal.PlainDate.from('2026-11-23')
+const meant = (q: string) =>
+  searchWords(q, MONDAY).map(({ weekday, date, dayOfMonth }) => weekday ?? date ?? dayOfMonth)
+
+test.each([
+  ['reformer ananya', [null, null]],
+  ['fri', [5]],
+  ['Saturday, mat', [6, null]],
+  ['fr', [null]],
+  ['शुक्र', [5]],
+  ['today', ['2026-11-23']],
+  ['कल', ['2026-11-24']],
+  ['2026-12-02', ['2026-12-02']],
+  ['27', [27]],
+  ['32', [null]],
+])('%s means', (q, days) => {
+  expect(meant(q)).toEqual(days)
+})
+
+test('what SQL takes for a wildcard is a letter', () => {
+  expect(searchWords('100%_', MONDAY)[0]?.pattern).toBe('%100\\%\\_%')
+})

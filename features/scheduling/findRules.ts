@@ -1,0 +1,52 @@
+// What somebody means who types a few words to find a session. Pure.
+
+/** One word that was typed: it stands in the words of a session, or means a day. */
+export interface SearchWord {
+  /** For SQL `like`, in lower case. */
+  pattern: string
+  /** Monday is 1. */
+  weekday: number | null
+  date: string | null
+  dayOfMonth: number | null
+}
+
+const MOST_WORDS = 5
+const weekdays = [
+  ['monday', 'सोमवार'],
+  ['tuesday', 'मंगलवार'],
+  ['wednesday', 'बुधवार'],
+  ['thursday', 'गुरुवार'],
+  ['friday', 'शुक्रवार'],
+  ['saturday', 'शनिवार'],
+  ['sunday', 'रविवार'],
+]
+/** Days from today. */
+const near: Record<string, number> = { today: 0, tomorrow: 1, आज: 0, कल: 1 }
+/** From so many letters on a weekday is meant. */
+const LEAST_LETTERS = 3
+
+/** Each word of `q`, with the day that it may mean. */
+export const searchWords = (q: string, today: Temporal.PlainDate): SearchWord[] =>
+  q
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((word) => word !== '')
+    .slice(0, MOST_WORDS)
+    .map((word) => ({
+      pattern: `%${word.replace(/[\\%_]/g, '\\$&')}%`,
+      weekday: weekdayOf(word),
+      date: dateOf(word, today),
+      dayOfMonth: /^([1-9]|[12]\d|3[01])$/.test(word) ? Number(word) : null,
+    }))
+
+function weekdayOf(word: string): number | null {
+  if (word.length < LEAST_LETTERS) return null
+  const at = weekdays.findIndex((names) => names.some((name) => name.startsWith(word)))
+  return at < 0 ? null : at + 1
+}
+
+function dateOf(word: string, today: Temporal.PlainDate): string | null {
+  const days = near[word]
+  if (days !== undefined) return today.add({ days }).toString()
+  return /^20\d\d-\d\d-\d\d$/.test(word) ? word : null
+}

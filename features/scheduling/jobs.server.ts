@@ -1,0 +1,36 @@
+import { readEvent } from '#features/calendar/usecases/feed.server.ts'
+import { endLongJob } from '#features/longJob/usecases/longJobs.server.ts'
+import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import type { Attachment } from '#lib/mail.server.ts'
+import { timetableChangedMail } from './emails.tsx'
+import { timetableChanged } from './mailKinds.ts'
+import { type NoticeDate, noticeSchema } from './notice.ts'
+import { noticeById } from './planStore.server.ts'
+import { followCancellations, followCancellationsJob } from './usecases/followCancellations.server.ts'
+
+export async function startSchedulingJobs(deps: Deps): Promise<void> {
+  const { db, mailer, publicUrl: site } = deps
+  mailer.make(timetableChanged, async (id) => {
+    const found = await noticeById(db, id)
+    if (!found) return null
+    const notice = noticeSchema.parse(found.told)
+    const events = await Promise.all(notice.dates.map((date) => eventOf(deps, found.personId, date)))
+    return timetableChangedMail({ head: await letterheadOf(db), site, to: found.email, events }, notice)
+  })
+  await deps.jobs.work(
+    followCancellationsJob,
+    (payload) => followCancellations(deps, payload, deps.clock.now()),
+    ({ jobId }) => endLongJob(deps.db, jobId, { state: 'failed' }, deps.clock.now()),
+  )
+}
+
+/** Puts the date right, or crosses it out, in a calendar that took it in from an earlier mail. */
+async function eventOf(deps: Deps, personId: string, { bookingId, was }: NoticeDate): Promise<Attachment> {
+  const name = was.toLowerCase().replace(/[^a-z\d]+/g, '-')
+  return {
+    filename: `${name}.ics`,
+    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    content: await readEvent(deps, { bookingId, personId }, deps.clock.now()),
+  }
+}

@@ -1,0 +1,220 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#lib/db.server.ts'
+import { toDate } from '#lib/time.ts'
+import type { ClassRule, Occupied } from './rules.ts'
+
+export interface ClassFacts {
+  id: string
+  title: string
+  kind: string
+  location: string
+  description: string
+  roomId: string | null
+}
+
+export const classById = (db: Db, id: string): Promise<ClassFacts | undefined> =>
+  db
+    .selectFrom('class')
+    .select(['id', 'title', 'kind', 'location', 'description', 'room_id as roomId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export const instructorNames = async (db: Db): Promise<Map<string, string>> => {
+  const rows = await db
+    .selectFrom('instructor')
+    .select(['id', 'name'])
+    .orderBy('position')
+    .orderBy('name')
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** What takes the instructors' time, or the rooms: sessions that are not cancelled and not over, but for those named. */
+export async function occupied(
+  db: Db,
+  by: { instructors: string[]; rooms: string[] },
+  after: Temporal.Instant,
+  but: string[],
+): Promise<Occupied[]> {
+  const { rows } = await sql<
+    Omit<Occupied, 'startsAt' | 'endsAt' | 'date'> & { startsAt: string; endsAt: string; date: string }
+  >`select s.class_id as "classId", c.title, c.location, s.instructor_id as "instructorId", s.date,
+      s.room_id as "roomId",
+      to_json(s.starts_at) as "startsAt", to_json(s.ends_at) as "endsAt"
+    from session s join class c on c.id = s.class_id
+    where (s.instructor_id = any(${by.instructors}::uuid[]) or s.room_id = any(${by.rooms}::uuid[])) and s.starts_at > ${toDate(after)}::timestamptz - interval '1 day'
+      and s.cancelled_at is null and s.id <> all(${but}::uuid[])
+    order by s.starts_at, s.id`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    date: Temporal.PlainDate.from(row.date),
+    startsAt: Temporal.Instant.from(row.startsAt),
+    endsAt: Temporal.Instant.from(row.endsAt),
+  }))
+}
+
+/** The dates on which a class has a session already, be it cancelled. */
+export async function datesOfClass(db: Db, classId: string, from: Temporal.PlainDate): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('session')
+    .select('date')
+    .where('class_id', '=', classId)
+    .where('date', '>=', from.toString())
+    .execute()
+  return new Set(rows.map(({ date }) => date))
+}
+
+export interface RoomFacts {
+  name: string
+  location: string
+  capacity: number
+  isOpen: boolean
+}
+
+/** By id. Within a transaction that changes something nobody makes one smaller, or closes it, until its end. */
+export const roomsById = async (db: Db): Promise<Map<string, RoomFacts>> => {
+  const all = db
+    .selectFrom('room')
+    .select(['id', 'name', 'location', 'capacity', 'is_open as isOpen'])
+    .orderBy('id')
+  const rows = await (db.isTransaction ? all.forShare() : all).execute()
+  return new Map(rows.map(({ id, ...room }) => [id, room]))
+}
+
+export const moveToRoom = async (trx: Trx, sessionId: string, roomId: string | null): Promise<void> => {
+  await trx.updateTable('session').set({ room_id: roomId }).where('id', '=', sessionId).execute()
+}
+
+/** Whether a session can still be changed. */
+export const sessionStanding = (db: Db, id: string, now: Temporal.Instant) =>
+  db
+    .selectFrom('session')
+    .select(['class_id as classId', sql<boolean>`cancelled_at is not null`.as('cancelled')])
+    .select(sql<boolean>`starts_at <= ${toDate(now)}`.as('begun'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+const ruleColumns = (rule: ClassRule) => ({
+  weekdays: rule.weekdays,
+  start_time: rule.time.toString(),
+  duration_minutes: rule.durationMinutes,
+  instructor_id: rule.instructorId,
+  capacity: rule.capacity,
+  room_id: rule.roomId,
+})
+
+export interface NewClass extends Omit<ClassFacts, 'id'> {
+  rule: ClassRule
+}
+
+export async function insertClass(trx: Trx, { rule, roomId: _, ...facts }: NewClass): Promise<string> {
+  await trx
+    .insertInto('class')
+    .values({
+      ...facts,
+      ...ruleColumns(rule),
+      id: rule.id,
+      starts_on: rule.startsOn.toString(),
+      ends_on: rule.endsOn?.toString() ?? null,
+      exclusive: true,
+    })
+    .execute()
+  return rule.id
+}
+
+/** Writes the rules of a class, by date, in the place of those that it has. */
+export async function writeRules(
+  trx: Trx,
+  classId: string,
+  rules: ClassRule[],
+  { exclusive }: { exclusive: boolean },
+): Promise<void> {
+  const last = rules.at(-1) as ClassRule
+  await trx.deleteFrom('class_earlier_rule').where('class_id', '=', classId).execute()
+  await trx
+    .updateTable('class')
+    .set({
+      ...ruleColumns(last),
+      ends_on: last.endsOn?.toString() ?? null,
+      ...(exclusive ? { exclusive } : {}),
+    })
+    .where('id', '=', classId)
+    .execute()
+  const earlier = rules.slice(0, -1).map((rule) => ({
+    class_id: classId,
+    until: (rule.endsOn as Temporal.PlainDate).toString(),
+    ...ruleColumns(rule),
+  }))
+  if (earlier.length) await trx.insertInto('class_earlier_rule').values(earlier).execute()
+}
+
+export const writeNames = async (
+  trx: Trx,
+  classId: string,
+  names: { title?: string | undefined; description?: string | undefined },
+): Promise<void> => {
+  if (names.title === undefined && names.description === undefined) return
+  await trx
+    .updateTable('class')
+    .set({
+      ...(names.title === undefined ? {} : { title: names.title }),
+      ...(names.description === undefined ? {} : { description: names.description }),
+    })
+    .where('id', '=', classId)
+    .execute()
+}
+
+export const insertHolidays = async (
+  trx: Trx,
+  dates: Temporal.PlainDate[],
+  location: string | null,
+  name: string,
+): Promise<void> => {
+  await trx
+    .insertInto('holiday')
+    .values(dates.map((date) => ({ date: date.toString(), location, name })))
+    .onConflict((conflict) => conflict.columns(['date', 'location']).doUpdateSet({ name }))
+    .execute()
+}
+
+/** False when there is none. */
+export async function deleteHoliday(trx: Trx, date: string, location: string | null): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('holiday')
+    .where('date', '=', date)
+    .where(sql<boolean>`location is not distinct from ${location}`)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function insertNotice(
+  trx: Trx,
+  personId: string,
+  told: object,
+  now: Temporal.Instant,
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('timetable_notice')
+    .values({ person_id: personId, told: JSON.stringify(told), made_at: toDate(now) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const noticeById = (db: Db, id: string) =>
+  db
+    .selectFrom('timetable_notice as n')
+    .innerJoin('person as q', 'q.id', 'n.person_id')
+    .select(['n.told', 'n.person_id as personId', 'q.email'])
+    .where('n.id', '=', id)
+    .executeTakeFirst()
+
+/** How many bookings of these sessions still cost their members something. */
+export async function costlyIn(db: Db, sessionIds: string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from booking
+    where session_id = any(${sessionIds}::uuid[]) and status in ('scheduled', 'attended', 'late cancelled', 'no show')`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}

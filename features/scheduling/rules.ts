@@ -1,0 +1,261 @@
+import { type Attendance, conflictOf } from '#features/booking/rules.ts'
+import type { StudioSettings } from '#features/studio/settings.ts'
+import { occurrences, type WeeklyRule } from '#features/timetable/rules.ts'
+import {
+  type ClassRule,
+  type ComingSession,
+  type Layout,
+  revised,
+  sameLayout,
+  type Wanted,
+} from '#features/timetable/usecases/sessionEdits.server.ts'
+import { earlierDay, isDayBefore, laterDay, studioInstant } from '#lib/time.ts'
+
+// What a change of the timetable does to each date, to each person booked, and what stands in its way. Pure.
+
+/** What staff may change of a class; the rest (kind, place) makes it another class. */
+export interface RulePatch {
+  weekdays?: number[] | undefined
+  time?: Temporal.PlainTime | undefined
+  durationMinutes?: number | undefined
+  instructorId?: string | undefined
+  capacity?: number | undefined
+  /** Null: none. */
+  roomId?: string | null | undefined
+}
+
+const given = <T extends object>(patch: T): Partial<T> =>
+  Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<T>
+
+/** The rules of a class with `patch` on every date from `from` on; the dates before keep theirs. */
+export function changeFrom(rules: ClassRule[], from: Temporal.PlainDate, patch: RulePatch): ClassRule[] {
+  return rules.flatMap((rule) => {
+    if (rule.endsOn && isDayBefore(rule.endsOn, from)) return [rule]
+    const changed = { ...rule, ...given(patch) } as ClassRule
+    if (!isDayBefore(rule.startsOn, from)) return [changed]
+    return [
+      { ...rule, endsOn: from.subtract({ days: 1 }) },
+      { ...changed, startsOn: from },
+    ]
+  })
+}
+
+/** The rules of a class whose last day is the one before `from`; at least one is left, be it of no days. */
+export function endFrom(rules: ClassRule[], from: Temporal.PlainDate): ClassRule[] {
+  const last = from.subtract({ days: 1 })
+  const left = rules.filter((rule, at) => at === 0 || isDayBefore(rule.startsOn, from))
+  return left.map((rule, at) => {
+    const before = laterDay(last, rule.startsOn.subtract({ days: 1 }))
+    const endsOn = rule.endsOn ? earlierDay(rule.endsOn, before) : before
+    return at === left.length - 1 ? { ...rule, endsOn } : rule
+  })
+}
+
+/** Nobody who has a seat loses it to a smaller room. */
+const withSeats = (layout: Layout, { seats }: ComingSession): Layout => ({
+  ...layout,
+  capacity: Math.max(layout.capacity, seats),
+})
+
+export interface PlannedDate {
+  /** Null: of a session that is not there yet. */
+  sessionId: string | null
+  classId: string
+  date: Temporal.PlainDate
+  outcome: 'change' | 'add' | 'remove' | 'cancel'
+  before: Layout | null
+  after: Layout | null
+  /** As its rule lays it out, where it changes. */
+  laidOut: Layout | null
+}
+
+/** What becomes of a session when its rule wants this; undefined: nothing. */
+export function planned(session: ComingSession, wanted: Wanted): PlannedDate | undefined {
+  const { id: sessionId, classId, date, current: before } = session
+  const base = { sessionId, classId, date, before }
+  if (wanted.kind === 'off') {
+    const outcome = session.everBooked ? 'cancel' : 'remove'
+    return { ...base, outcome, after: null, laidOut: null }
+  }
+  const { layout, laidOut } = revised(session, wanted.layout)
+  const after = withSeats(layout, session)
+  return sameLayout(after, before) ? undefined : { ...base, outcome: 'change', after, laidOut }
+}
+
+/** Whether staff decided already that the session stays, though its rule wants just this. */
+export function isKept(session: ComingSession, wanted: Wanted): boolean {
+  const { edit } = session
+  if (edit?.decision !== 'kept') return false
+  if (wanted.kind === 'off') return edit.reason === wanted.reason
+  return edit.reason === 'changed' && sameLayout(edit.layout, revised(session, wanted.layout).layout)
+}
+
+/** What becomes of one date that staff change by itself: its rule stays as it is remembered. */
+export function plannedAlone(session: ComingSession, patch: Omit<RulePatch, 'weekdays'>): PlannedDate {
+  const { current, id: sessionId, classId, date, laidOut } = session
+  const startsAt = patch.time ? studioInstant(date, patch.time) : current.startsAt
+  const minutes = patch.durationMinutes ?? current.startsAt.until(current.endsAt).total('minutes')
+  const after: Layout = {
+    startsAt,
+    endsAt: startsAt.add({ minutes }),
+    instructorId: patch.instructorId ?? current.instructorId,
+    capacity: patch.capacity ?? current.capacity,
+  }
+  return {
+    sessionId,
+    classId,
+    date,
+    outcome: 'change',
+    before: current,
+    after: withSeats(after, session),
+    laidOut,
+  }
+}
+
+/** The dates that the rules lay out and that have no session yet. */
+export function addedDates(
+  rules: ClassRule[],
+  known: ReadonlySet<string>,
+  days: { from: Temporal.PlainDate; to: Temporal.PlainDate; after: Temporal.Instant },
+  isHoliday: (date: Temporal.PlainDate) => boolean,
+): PlannedDate[] {
+  return rules.flatMap((rule) =>
+    occurrences(rule, days.from, days.to, isHoliday)
+      .filter(
+        ({ date, startsAt }) => !known.has(`${date}`) && Temporal.Instant.compare(startsAt, days.after) > 0,
+      )
+      .map(({ date, startsAt, endsAt }): PlannedDate => {
+        const after = { startsAt, endsAt, instructorId: rule.instructorId, capacity: rule.capacity }
+        return {
+          sessionId: null,
+          classId: rule.id,
+          date,
+          outcome: 'add',
+          before: null,
+          after,
+          laidOut: after,
+        }
+      }),
+  )
+}
+
+const sameTime = (a: Layout, b: Layout) => a.startsAt.equals(b.startsAt) && a.endsAt.equals(b.endsAt)
+
+/**
+ * Whether it takes its instructor at another time, or another instructor: the instructor must be free then, and who is
+ * booked may leave free of charge.
+ */
+export const occupiesAnew = ({ before, after }: PlannedDate): boolean =>
+  after !== null && !(before && sameTime(before, after) && before.instructorId === after.instructorId)
+
+/** When an instructor is taken, and by what. */
+export interface Occupied extends Attendance {
+  classId: string
+  roomId: string | null
+  title: string
+  instructorId: string
+  date: Temporal.PlainDate
+}
+
+/** What stands in the way of a date: the instructor teaches at that time, or too soon in another city, or the room is taken. */
+export interface Clash {
+  why: 'overlap' | 'otherCity' | 'room'
+  wanted: Occupied
+  other: Occupied
+}
+
+export function clashesOf(wanted: Occupied[], others: Occupied[], settings: StudioSettings): Clash[] {
+  return wanted.flatMap((each, at) =>
+    // Those that this change brings must not clash among themselves either.
+    [...others, ...wanted.slice(0, at)].flatMap((other) => {
+      const why = clashOf(each, other, settings)
+      return why ? [{ why, wanted: each, other }] : []
+    }),
+  )
+}
+
+function clashOf(wanted: Occupied, other: Occupied, settings: StudioSettings): Clash['why'] | null {
+  if (wanted.instructorId === other.instructorId) {
+    const why = conflictOf(wanted, other, settings)
+    if (why) return why
+  }
+  const sameRoom = wanted.roomId !== null && wanted.roomId === other.roomId
+  return sameRoom && conflictOf(wanted, other, settings) === 'overlap' ? 'room' : null
+}
+
+/** The first date from `from` on, at which both rules lay out a session and these clash. */
+export function ruleClash(
+  a: ClassRule,
+  b: ClassRule,
+  from: Temporal.PlainDate,
+  settings: StudioSettings,
+): Clash | undefined {
+  if (a.instructorId !== b.instructorId && (a.roomId === null || a.roomId !== b.roomId)) return undefined
+  const first = laterDay(laterDay(a.startsOn, b.startsOn), from)
+  // Both recur weekly: within seven days they meet, or never.
+  const last = [first.add({ days: 6 }), a.endsOn, b.endsOn].reduce((least, day) =>
+    day ? earlierDay(least as Temporal.PlainDate, day) : least,
+  ) as Temporal.PlainDate
+  const [clash] = clashesOf(occupiedBy(a, first, last), occupiedBy(b, first, last), settings)
+  return clash
+}
+
+const occupiedBy = (rule: ClassRule, from: Temporal.PlainDate, to: Temporal.PlainDate): Occupied[] =>
+  occurrences(rule as WeeklyRule, from, to, () => false).map(({ date, startsAt, endsAt }) => ({
+    classId: rule.id,
+    roomId: rule.roomId,
+    title: rule.title,
+    location: rule.location,
+    instructorId: rule.instructorId,
+    date,
+    startsAt,
+    endsAt,
+  }))
+
+/** Somebody with a place in a session that changes. */
+export interface AffectedBooking {
+  bookingId: string
+  sessionId: string
+  passId: string
+  personId: string
+  name: string
+  firstName: string
+  /** Cancelled too late: what it cost is returned when the session is cancelled, else nothing changes. */
+  forfeited: boolean
+  /** What else she has booked on that day. */
+  others: (Attendance & { title: string })[]
+}
+
+/** Keeps her seat; gets it back free of charge; is asked once more, for she is paying for it right now. */
+export type Becomes = 'keeps' | 'returned' | 'asked'
+
+export interface Fate {
+  booking: AffectedBooking
+  becomes: Becomes
+  /** May leave free of charge until it starts. */
+  leavesFree: boolean
+  /** What the new time meets. */
+  because: AffectedBooking['others'][number] | null
+}
+
+/** What becomes of a booking; undefined where nothing does. */
+export function fateOf(
+  { outcome, before, after, ...date }: PlannedDate & { location: string },
+  booking: AffectedBooking,
+  settings: StudioSettings,
+): Fate | undefined {
+  if (outcome === 'cancel') return { booking, becomes: 'returned', leavesFree: false, because: null }
+  if (!before || !after || booking.forfeited) return undefined
+  const { location } = date
+  // What she booked knowing that it meets this one stays her own affair.
+  const because =
+    booking.others.find(
+      (other) =>
+        conflictOf({ ...after, location }, other, settings) &&
+        !conflictOf({ ...before, location }, other, settings),
+    ) ?? null
+  const leavesFree = occupiesAnew({ ...date, outcome, before, after })
+  return { booking, becomes: because ? 'returned' : 'keeps', leavesFree: leavesFree && !because, because }
+}
+
+export type { ClassRule, ComingSession, Layout, Wanted }

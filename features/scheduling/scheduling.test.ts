@@ -1,0 +1,710 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { booking } from '#features/booking/index.server.ts'
+import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
+import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
+import { identity } from '#features/identity/index.server.ts'
+import { longJob } from '#features/longJob/index.server.ts'
+import type { LongJobView } from '#features/longJob/schema.ts'
+import { scheduling } from '#features/scheduling/index.server.ts'
+import { loadSettings } from '#features/studio/usecases/keepSettings.server.ts'
+import { timetable } from '#features/timetable/index.server.ts'
+import type { SessionList } from '#features/timetable/schema.ts'
+import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
+import { waitingEdits } from '#features/timetable/usecases/sessionEdits.server.ts'
+import { studioTime } from '#lib/time.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { grantTo, type Holder, makeHolder, markNow, passNow } from '#tests/holders.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import { type Visitor, visitor } from '#tests/visitor.ts'
+import type { ChangePreview, ClassView, TimetableChange, TimetableView } from './schema.ts'
+
+/** Staff change the timetable: what they are shown, what becomes of it, and who is told. */
+const NOW = '2026-11-23T06:30:00Z'
+const WEDNESDAY = '2026-12-02'
+let server: TestApp
+let manager: Visitor
+let instructor: string
+let other: string
+let classId: string
+let member: Holder
+
+beforeAll(async () => {
+  server = await testApp({
+    features: [identity, timetable, booking, longJob, scheduling],
+    jobs: [booking, scheduling],
+    now: NOW,
+  })
+  await makePerson(server, { email: 'manager@studio.example', role: 'manager' })
+  manager = await signInAs(server, 'manager@studio.example')
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  const { db, clock } = server.deps
+  await db.deleteFrom('holiday').execute()
+  // Everybody teaches nothing else: classes of other tests are of other instructors.
+  instructor = await makeStudio(db)
+  other = await makeStudio(db)
+  classId = await makeClass(db, instructor, clock.now(), { time: '09:00', weekdays: [3] })
+  member = await makeHolder(server, await makePackage(db))
+})
+
+const newMember = async () => makeHolder(server, await makePackage(server.deps.db))
+const book = (date = WEDNESDAY, who = member, of = classId) =>
+  bookSession(server.deps, { classId: of, date }, who, server.clock.now())
+const preview = async (change: object, by = manager) =>
+  by.call<ChangePreview>('POST', '/console/timetable/preview', { body: { change } })
+type Done = { classId: string | null; jobId: string | null; told: number }
+const send = (change: object, version: string, by = manager) =>
+  by.call<Done>('POST', '/console/timetable/changes', { body: { change, version } })
+/** Looks, and does what was shown. */
+async function change(made: TimetableChange | object) {
+  const shown = (await preview(made)).body.data
+  return { shown, done: await send(made, shown?.version ?? '-') }
+}
+const sessionsOf = async (id = classId) =>
+  (
+    await server.deps.db
+      .selectFrom('session')
+      .selectAll()
+      .where('class_id', '=', id)
+      .orderBy('date')
+      .execute()
+  ).map((s) => ({
+    ...s,
+    time: studioTime(Temporal.Instant.from(s.starts_at.toISOString())).toString({ smallestUnit: 'minute' }),
+  }))
+const on = async (date: string, id = classId) => (await sessionsOf(id)).find((s) => s.date === date)
+const subjects = async (who = member) => (await server.mailTo(who.email)).map(({ subject }) => subject)
+
+test('a new class is in the public timetable at once, and its clashes are named', async () => {
+  const made = {
+    kind: 'createClass',
+    title: 'Mat Flow',
+    classKind: 'mat',
+    location: 'Faridabad',
+    weekdays: [5, 2],
+    time: '07:15',
+    duration: 50,
+    instructorId: instructor,
+    capacity: 8,
+    startsOn: '2026-11-24',
+  }
+  const { shown, done } = await change(made)
+  expect(shown.totals).toMatchObject({ added: 18, changed: 0, gone: 0 })
+  expect(shown.dates[0]).toMatchObject({ date: '2026-11-24', outcome: 'add', after: { time: '07:15' } })
+  expect(done.status).toBe(200)
+  const list = await visitor(server.app).call<SessionList>('GET', '/user/get-classes?week=2026-12-01')
+  expect(list.body.data.items).toContainEqual(
+    expect.objectContaining({
+      _id: done.body.data.classId,
+      title: 'Mat Flow',
+      date: '2026-12-01',
+      time: '07:15',
+    }),
+  )
+  const clashing = { ...made, title: 'Twice', time: '07:45', weekdays: [2] }
+  const { body } = await preview(clashing)
+  expect(body.data.clashes[0]).toMatchObject({
+    why: 'overlap',
+    date: '2026-11-24',
+    other: { title: 'Mat Flow' },
+  })
+  const refused = await send(clashing, body.data.version)
+  expect(refused.body).toMatchObject({ error: { code: 'TIMETABLE_CLASH' } })
+  expect(refused.body.message).toContain('Ishita Test teaches Mat Flow then: Tuesday 24 November, 7:15 am')
+  const elsewhere = await preview({
+    ...made,
+    title: 'Far',
+    location: 'Gurugram',
+    time: '08:20',
+    weekdays: [2],
+  })
+  expect(elsewhere.body.data.clashes[0]).toMatchObject({ why: 'otherCity' })
+})
+
+test('a class that begins after what is generated is checked against the rules of the others', async () => {
+  const far = {
+    kind: 'createClass',
+    title: 'Next spring',
+    classKind: 'mat',
+    location: 'Faridabad',
+    weekdays: [3],
+    time: '09:30',
+    duration: 50,
+    instructorId: instructor,
+    capacity: 8,
+    startsOn: '2027-04-01',
+  }
+  const { body } = await preview(far)
+  expect(body.data).toMatchObject({
+    dates: [],
+    clashes: [{ date: '2027-04-07', other: { title: 'mat at 09:00' } }],
+  })
+})
+
+test('moved from a date on: dates before keep their time, those booked keep their seat, are told once and may leave free', async () => {
+  await book('2026-11-25')
+  const first = await book()
+  await book('2026-12-09')
+  const move = { kind: 'changeClass', classId, from: WEDNESDAY, time: '10:05' }
+  const { shown, done } = await change(move)
+  expect(shown.totals).toMatchObject({ people: 1, bookings: 2, keep: 2, returned: 0, changed: 8 })
+  expect(shown.dates[0]).toMatchObject({ before: { time: '09:00' }, after: { time: '10:05' }, booked: 1 })
+  expect(shown.people[0]).toMatchObject({
+    bookings: [
+      { date: WEDNESDAY, becomes: 'keeps', leavesFree: true },
+      { date: '2026-12-09', becomes: 'keeps' },
+    ],
+  })
+  expect(shown.mails[0]?.paragraphs[1]).toBe(
+    '⟦Wednesday 2 December, 10:05 am⟧ instead of Wednesday 2 December, 9:00 am, with Ishita Test as before. You are booked for it as before.',
+  )
+  expect(done.body.data).toMatchObject({ classId, told: 1, jobId: null })
+  expect((await sessionsOf()).map(({ time }) => time)).toEqual(['09:00', ...Array(8).fill('10:05')])
+  await expect.poll(() => subjects(), { timeout: 20_000 }).toContain('mat at 09:00 has changed')
+  expect((await subjects()).filter((subject) => subject.includes('has changed'))).toHaveLength(1)
+  // The generation leaves all this alone, and nothing waits for anybody.
+  expect(await generateSessions(server.deps.db, server.clock.now())).toBe(0)
+  expect(
+    (await waitingEdits(server.deps.db, server.clock.now())).filter((e) => e.title === 'mat at 09:00'),
+  ).toEqual([])
+  // At a time at which it would have cost the session.
+  server.clock.set('2026-12-02T02:00:00Z')
+  const { booking: left } = await cancelBooking(
+    server.deps,
+    first.id,
+    { personId: member.personId, staff: { waive: false } },
+    server.clock.now(),
+  )
+  expect(left.status).toBe('cancelled')
+  server.clock.set(NOW)
+  // The dates before can still be booked, at their own rule.
+  await book('2026-11-25', await newMember())
+  await expectInvariants(server.deps.db)
+})
+
+test('who works in Hindi sees, and sends, the mail in English as it is', async () => {
+  await book()
+  const hindi = { headers: { 'accept-language': 'hi' } }
+  const move = { kind: 'changeClass', classId, from: WEDNESDAY, time: '10:05' }
+  const path = '/console/timetable'
+  const { body } = await manager.call<ChangePreview>('POST', `${path}/preview`, {
+    body: { change: move },
+    ...hindi,
+  })
+  expect(body.data.mails[0]?.paragraphs[1]).toContain('⟦Wednesday 2 December, 10:05 am⟧')
+  const { version } = body.data
+  await manager.call('POST', `${path}/changes`, { body: { change: move, version }, ...hindi })
+  await expect.poll(() => subjects(), { timeout: 20_000 }).toContain('mat at 09:00 has changed')
+  const told = (await server.mailTo(member.email)).find(({ subject }) => subject.includes('has changed'))
+  expect(told?.text).toContain('Wednesday 2 December, 10:05 am')
+})
+
+test('who has something else at the new time gets it back free, with a longer pass where it was the last chance', async () => {
+  const elsewhere = await makeClass(server.deps.db, other, server.clock.now(), {
+    time: '11:00',
+    location: 'Gurugram',
+  })
+  await grantTo(server, member.personId, await makePackage(server.deps.db))
+  await book()
+  await book(WEDNESDAY, member, elsewhere)
+  // What is returned before its confirmation leaves is not confirmed any more.
+  await server.waitForMail(member.email, 2)
+  const stays = await newMember()
+  await book(WEDNESDAY, stays)
+  const { shown, done } = await change({ kind: 'changeClass', classId, from: WEDNESDAY, time: '10:05' })
+  expect(shown.totals).toMatchObject({ keep: 1, returned: 1 })
+  expect(shown.people.find(({ personId }) => personId === member.personId)?.bookings).toEqual([
+    expect.objectContaining({
+      becomes: 'returned',
+      because: expect.objectContaining({ location: 'Gurugram' }),
+    }),
+  ])
+  expect(done.status).toBe(200)
+  expect(await on(WEDNESDAY)).toMatchObject({ booked: 1, time: '10:05' })
+  expect(await on(WEDNESDAY, elsewhere)).toMatchObject({ booked: 1 })
+  const [mail] = await server.waitForMail(member.email, 3)
+  expect(mail?.text).toContain('free of charge')
+  await expectInvariants(server.deps.db)
+})
+
+test('a substitute for one date: the other dates stay, a clash is refused', async () => {
+  await book()
+  const { id: sessionId } = (await on(WEDNESDAY)) as { id: string }
+  const { shown } = await change({ kind: 'changeSession', sessionId, instructorId: other })
+  expect(shown.totals).toMatchObject({ changed: 1, keep: 1 })
+  expect(await on(WEDNESDAY)).toMatchObject({ instructor_id: other, laid_out_instructor_id: instructor })
+  expect(await on('2026-12-09')).toMatchObject({ instructor_id: instructor })
+  expect(await generateSessions(server.deps.db, server.clock.now())).toBe(0)
+  const beside = await makeClass(server.deps.db, instructor, server.clock.now(), {
+    time: '09:20',
+    weekdays: [3],
+  })
+  const { id: besideId } = (await on('2026-12-09', beside)) as { id: string }
+  await change({ kind: 'changeSession', sessionId: besideId, time: '15:00' })
+  const back = { kind: 'changeSession', sessionId: besideId, instructorId: other, time: '09:10' }
+  const wednesday = (await on(WEDNESDAY, beside)) as { id: string }
+  const { done } = await change({ ...back, sessionId: wednesday.id })
+  expect(done.body).toMatchObject({ error: { code: 'TIMETABLE_CLASH' } })
+  expect(await on(WEDNESDAY, beside)).toMatchObject({ time: '09:20' })
+})
+
+test('one date is cancelled: everything is returned, a long job tells how far it is', async () => {
+  await book()
+  await book(WEDNESDAY, await newMember())
+  const { id: sessionId } = (await on(WEDNESDAY)) as { id: string }
+  const { shown, done } = await change({ kind: 'cancelSession', sessionId, reason: 'Ishita is ill' })
+  expect(shown.totals).toMatchObject({ people: 2, returned: 2, gone: 1 })
+  const job = async () =>
+    (await manager.call<LongJobView>('GET', `/console/jobs/${done.body.data.jobId}`)).body.data
+  await expect.poll(job, { timeout: 20_000 }).toMatchObject({ state: 'done', total: 2, done: 2 })
+  expect(await on(WEDNESDAY)).toMatchObject({ cancel_reason: 'Ishita is ill', booked: 0 })
+  expect(await passNow(server, member.passId)).toMatchObject({ left: 8 })
+  await expect
+    .poll(() => subjects(), { timeout: 20_000 })
+    .toContainEqual(expect.stringContaining('The studio cancelled mat at 09:00'))
+  // Its rule does not bring it back.
+  await generateSessions(server.deps.db, server.clock.now())
+  expect((await sessionsOf()).filter(({ date }) => date === WEDNESDAY)).toHaveLength(1)
+  const { rows } = (await manager.call<{ rows: LongJobView[] }>('GET', '/console/jobs')).body.data
+  expect(rows[0]?.kind).toBe('scheduling.followCancellations')
+})
+
+test('a class ends from a date on: unbooked dates go, booked ones are cancelled, its past stays', async () => {
+  await book('2026-12-09')
+  const { shown, done } = await change({ kind: 'endClass', classId, from: WEDNESDAY, reason: 'Too few came' })
+  expect(shown.totals).toMatchObject({ gone: 8, returned: 1 })
+  expect(done.status).toBe(200)
+  const left = await sessionsOf()
+  expect(left.map(({ date, cancel_reason }) => [date, cancel_reason])).toEqual([
+    ['2026-11-25', null],
+    ['2026-12-09', 'Too few came'],
+  ])
+  const { body } = await manager.call<ClassView>('GET', `/console/classes/${classId}`)
+  expect(body.data.rules.at(-1)).toMatchObject({ to: '2026-12-01', time: '09:00' })
+  const again = await change({ kind: 'endClass', classId, from: WEDNESDAY, reason: 'Too few came' })
+  expect(again.done.body).toMatchObject({ error: { code: 'NOTHING_TO_CHANGE' } })
+})
+
+test('a class moves to another weekday: its old days go, its new ones come, both can be seen before', async () => {
+  await book()
+  const { shown } = await change({
+    kind: 'changeClass',
+    classId,
+    from: WEDNESDAY,
+    weekdays: [4],
+    capacity: 3,
+  })
+  expect(shown.totals).toMatchObject({ gone: 8, returned: 1, added: 8 })
+  expect(
+    (await sessionsOf())
+      .filter((s) => !s.cancelled_at)
+      .map(({ date, capacity }) => `${date} ${capacity}`)
+      .slice(0, 3),
+  ).toEqual(['2026-11-25 10', '2026-12-03 3', '2026-12-10 3'])
+  // Bookable on both sides of the change.
+  await book('2026-11-25', await newMember())
+  await book('2026-12-03', await newMember())
+})
+
+test('changes of changes: each holds from its date on', async () => {
+  await change({ kind: 'changeClass', classId, from: '2026-12-16', time: '11:00' })
+  await change({ kind: 'changeClass', classId, from: '2026-12-09', capacity: 4 })
+  expect((await sessionsOf()).slice(1, 5).map(({ time, capacity }) => `${time} ${capacity}`)).toEqual([
+    '09:00 10',
+    '09:00 4',
+    '11:00 4',
+    '11:00 4',
+  ])
+  const { body } = await manager.call<ClassView>('GET', `/console/classes/${classId}`)
+  expect(body.data.rules).toHaveLength(3)
+  await change({ kind: 'endClass', classId, from: '2026-12-11', reason: 'Over' })
+  expect(await sessionsOf()).toHaveLength(3)
+})
+
+test('a new name is told to who is booked, and changes nothing else', async () => {
+  await book()
+  const { shown, done } = await change({ kind: 'changeClass', classId, from: WEDNESDAY, title: 'Mat Slow' })
+  expect(shown.mails[0]?.subject).toBe('mat at 09:00 is now called Mat Slow')
+  expect(done.body.data.told).toBe(1)
+  await expect.poll(() => subjects(), { timeout: 20_000 }).toContain('mat at 09:00 is now called Mat Slow')
+})
+
+test('fewer seats than are booked: nobody loses one', async () => {
+  await book()
+  await book(WEDNESDAY, await newMember())
+  const { shown } = await change({ kind: 'changeClass', classId, from: WEDNESDAY, capacity: 1 })
+  expect(shown.dates[0]).toMatchObject({ after: { capacity: 2 } })
+  expect(shown.mails).toEqual([])
+  expect(await on(WEDNESDAY)).toMatchObject({ capacity: 2, booked: 2 })
+  expect(await on('2026-12-09')).toMatchObject({ capacity: 1 })
+})
+
+test('a holiday cancels what is booked on it, and taken out brings back what was deleted', async () => {
+  await book()
+  const free = await makeClass(server.deps.db, other, server.clock.now(), { time: '14:00' })
+  const closed = {
+    kind: 'addHoliday',
+    from: WEDNESDAY,
+    to: '2026-12-03',
+    location: 'Faridabad',
+    name: 'Floor',
+  }
+  const { shown, done } = await change(closed)
+  expect(shown.people.find(({ personId }) => personId === member.personId)).toMatchObject({
+    bookings: [{ date: WEDNESDAY, becomes: 'returned' }],
+  })
+  expect(done.status).toBe(200)
+  expect(await on(WEDNESDAY)).toMatchObject({ cancel_reason: 'The studio is closed' })
+  expect(await on('2026-12-03', free)).toBeUndefined()
+  const week = `/console/timetable?from=2026-11-30&to=2026-12-06`
+  const { holidays } = (await manager.call<TimetableView>('GET', week)).body.data
+  expect(holidays).toHaveLength(2)
+  const back = await change({ kind: 'removeHoliday', date: '2026-12-03', location: 'Faridabad' })
+  expect(back.shown.totals.added).toBeGreaterThan(0)
+  expect(await on('2026-12-03', free)).toMatchObject({ cancelled_at: null })
+  expect(await on(WEDNESDAY)).toMatchObject({ cancel_reason: 'The studio is closed' })
+})
+
+test('what was shown is what is done: a booking since, and the deed is refused', async () => {
+  const move = { kind: 'changeClass', classId, from: WEDNESDAY, time: '10:05' }
+  const { version } = (await preview(move)).body.data
+  await book()
+  expect((await send(move, version)).body).toMatchObject({ error: { code: 'TIMETABLE_MOVED' } })
+  expect(await on(WEDNESDAY)).toMatchObject({ time: '09:00' })
+  const again = (await preview(move)).body.data
+  expect((await send(move, again.version)).status).toBe(200)
+  // Sent once more by a bad line: it is done already.
+  expect((await send(move, again.version)).body).toMatchObject({ error: { code: 'TIMETABLE_MOVED' } })
+})
+
+test('two of the staff change one class at once: one does, the other is asked to look again', async () => {
+  const moves = ['10:05', '16:00'].map((time) => ({ kind: 'changeClass', classId, from: WEDNESDAY, time }))
+  const versions = await Promise.all(moves.map(async (move) => (await preview(move)).body.data.version))
+  const answers = await Promise.all(moves.map((move, at) => send(move, versions[at] as string)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('two put one instructor into two classes at one time: one is refused', async () => {
+  const made = (title: string) => ({
+    kind: 'createClass',
+    title,
+    classKind: 'mat',
+    location: 'Faridabad',
+    weekdays: [1],
+    time: '12:00',
+    duration: 50,
+    instructorId: other,
+    capacity: 8,
+    startsOn: '2026-11-30',
+  })
+  const both = ['One', 'Two'].map(made)
+  const versions = await Promise.all(both.map(async (each) => (await preview(each)).body.data.version))
+  const answers = await Promise.all(both.map((each, at) => send(each, versions[at] as string)))
+  expect(answers.map(({ body }) => body.error?.code).sort()).toEqual(['TIMETABLE_CLASH', undefined])
+  const insert = server.deps.db
+    .updateTable('session')
+    .set({
+      exclusive: true,
+      instructor_id: other,
+      starts_at: '2026-11-30T06:35:00Z',
+      ends_at: '2026-11-30T07:00:00Z',
+    })
+    .where('class_id', '=', classId)
+    .where('date', '=', WEDNESDAY)
+  await expect(insert.execute()).rejects.toMatchObject({ constraint: 'session_instructor_once' })
+})
+
+test('another room from a date on leaves the dates before in theirs, also those that are generated later', async () => {
+  const { db, clock } = server.deps
+  const { id: roomId } = await db
+    .insertInto('room')
+    .values({ location: 'Faridabad', name: 'Later Room', capacity: 10, position: 9, is_open: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const from = '2027-03-03'
+  const { done } = await change({ kind: 'changeClass', classId, from, roomId })
+  expect(done.status).toBe(200)
+  server.clock.set('2027-02-20T06:30:00Z')
+  await generateSessions(db, clock.now())
+  expect(await on('2027-02-24')).toMatchObject({ room_id: null })
+  expect(await on(from)).toMatchObject({ room_id: roomId })
+  server.clock.set(NOW)
+})
+
+test('a room holds one class at a time: refused by name, and by the database', async () => {
+  const { db } = server.deps
+  const { id: roomId } = await db
+    .insertInto('room')
+    .values({ location: 'Faridabad', name: `Room ${crypto.randomUUID()}`, capacity: 12, position: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { shown } = await change({ kind: 'changeClass', classId, from: WEDNESDAY, roomId })
+  expect(shown.totals).toMatchObject({ changed: 8, bookings: 0 })
+  expect(await on(WEDNESDAY)).toMatchObject({ room_id: roomId })
+  expect(await on('2026-11-25')).toMatchObject({ room_id: null })
+  const made = {
+    kind: 'createClass',
+    title: 'Beside',
+    classKind: 'mat',
+    location: 'Faridabad',
+    weekdays: [3],
+    time: '09:30',
+    duration: 50,
+    instructorId: other,
+    capacity: 8,
+    startsOn: WEDNESDAY,
+    roomId,
+  }
+  const { body } = await preview(made)
+  expect(body.data.clashes[0]).toMatchObject({ why: 'room', other: { title: 'mat at 09:00' } })
+  expect((await send(made, body.data.version)).body).toMatchObject({
+    error: { code: 'TIMETABLE_CLASH' },
+    message: expect.stringContaining('is taken by mat at 09:00 then'),
+  })
+  const elsewhere = await preview({ ...made, location: 'Gurugram' })
+  expect(elsewhere.body.error).toMatchObject({ fields: { roomId: 'There is no such room in this place.' } })
+  const later = await change({ ...made, time: '11:00' })
+  expect(await on(WEDNESDAY, later.done.body.data.classId as string)).toMatchObject({ room_id: roomId })
+  const moved = { kind: 'changeSession', sessionId: (await on(WEDNESDAY))?.id, time: '10:30' }
+  expect((await preview(moved)).body.data.clashes[0]).toMatchObject({ why: 'room' })
+  const week = `/console/timetable?from=2026-11-30&to=2026-12-06&room=${roomId}`
+  expect((await manager.call<TimetableView>('GET', week)).body.data.sessions).toHaveLength(2)
+})
+
+test('booked while staff move or cancel: every booking is at the time that its member was shown, or told', async () => {
+  const { db } = server.deps
+  for (let round = 0; round < 6; round += 1) {
+    const taught = await makeStudio(db)
+    const id = await makeClass(db, taught, server.clock.now(), { time: '09:00', weekdays: [3] })
+    const people = await Promise.all([1, 2, 3].map(newMember))
+    const session = (await on(WEDNESDAY, id)) as { id: string }
+    const deed =
+      round % 2
+        ? { kind: 'cancelSession', sessionId: session.id, reason: 'Storm' }
+        : { kind: 'changeSession', sessionId: session.id, time: '13:00' }
+    const { version } = (await preview(deed)).body.data
+    const [answer, ...booked] = await Promise.all([
+      send(deed, version),
+      ...people.map((who) => book(WEDNESDAY, who, id).catch((error: { code?: string }) => error.code)),
+    ])
+    const held = booked.filter((each) => typeof each === 'object')
+    for (const code of booked.filter((each) => typeof each === 'string')) {
+      expect(['SESSION_CANCELLED', 'BUSY']).toContain(code)
+    }
+    const after = await on(WEDNESDAY, id)
+    if (answer.status === 200) {
+      // Nobody was booked before it: who came after saw what it is now.
+      if (round % 2) expect(held).toEqual([])
+      else {
+        for (const { session: seen } of held) expect(seen.startsAt.toString()).toBe('2026-12-02T07:30:00Z')
+      }
+    } else {
+      expect(answer.body.error?.code).toBe('TIMETABLE_MOVED')
+      expect(after).toMatchObject({ time: '09:00', cancelled_at: null })
+    }
+    expect(after?.booked).toBe(held.length)
+  }
+  await expectInvariants(db)
+}, 60_000)
+
+test('an instructor sees what she teaches, and no member sees anything', async () => {
+  const { db } = server.deps
+  const personId = await makePerson(server, { email: 'teacher@studio.example', role: 'instructor' })
+  await db.updateTable('instructor').set({ person_id: personId }).where('id', '=', other).execute()
+  await makeClass(db, other, server.clock.now(), { time: '08:00', weekdays: [3] })
+  const teacher = await signInAs(server, 'teacher@studio.example')
+  const week = '/console/timetable?from=2026-11-30&to=2026-12-06'
+  const { sessions } = (await teacher.call<TimetableView>('GET', week)).body.data
+  expect(sessions.map(({ time }) => time)).toEqual(['08:00'])
+  expect((await preview({ kind: 'endClass', classId, from: WEDNESDAY, reason: 'x' }, teacher)).status).toBe(
+    403,
+  )
+  const one = (await manager.call<TimetableView>('GET', `${week}&instructor=${instructor}`)).body.data
+  expect(one.sessions).toMatchObject([{ time: '09:00', booked: 0, status: 'scheduled' }])
+  expect((await manager.call('GET', '/console/timetable?from=2026-11-30&to=2027-12-06')).status).toBe(400)
+})
+
+test('what can’t be is refused at its field', async () => {
+  const refused = async (made: object) => (await preview(made)).body.error
+  expect(await refused({ kind: 'changeClass', classId, from: '2026-11-22', time: '10:00' })).toMatchObject({
+    fields: { from: 'Choose today or a day to come.' },
+  })
+  expect(
+    await refused({ kind: 'changeClass', classId, from: WEDNESDAY, instructorId: classId }),
+  ).toMatchObject({
+    fields: { instructorId: 'There is no such instructor.' },
+  })
+  expect(
+    await refused({ kind: 'endClass', classId: instructor, from: WEDNESDAY, reason: 'x' }),
+  ).toMatchObject({
+    code: 'NOT_FOUND',
+  })
+})
+
+const makeRoom = async (capacity: number, isOpen = true): Promise<string> => {
+  const name = `Room ${crypto.randomUUID()}`
+  const { id } = await server.deps.db
+    .insertInto('room')
+    .values({ location: 'Faridabad', name, capacity, position: 1, is_open: isOpen })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+test('who is checked in already is reached like everybody who is booked', async () => {
+  const { id: bookingId } = await book()
+  const { id: sessionId } = (await on(WEDNESDAY)) as { id: string }
+  server.clock.set(`${WEDNESDAY}T02:00:00Z`)
+  const desk = await makePerson(server, { email: 'door@studio.example', role: 'frontDesk' })
+  await markNow(server, bookingId, 'in', desk)
+  manager = await signInAs(server, 'manager@studio.example')
+  const cancelled = (await preview({ kind: 'cancelSession', sessionId, reason: 'Storm' })).body.data
+  expect(cancelled).toMatchObject({ totals: { people: 1, returned: 1 }, mails: [{ to: 1 }] })
+  const { shown, done } = await change({ kind: 'changeSession', sessionId, time: '10:05' })
+  expect(shown).toMatchObject({
+    totals: { people: 1, keep: 1 },
+    people: [{ bookings: [{ leavesFree: true }] }],
+  })
+  expect(done.body.data.told).toBe(1)
+  // To where she has something else: returned, though she was marked as there.
+  const elsewhere = await makeClass(server.deps.db, other, server.clock.now(), {
+    time: '14:00',
+    location: 'Gurugram',
+  })
+  await book(WEDNESDAY, member, elsewhere)
+  await change({ kind: 'changeSession', sessionId, time: '14:05' })
+  expect(await on(WEDNESDAY)).toMatchObject({ booked: 0 })
+  expect(await passNow(server, member.passId)).toMatchObject({ left: 7 })
+  await expectInvariants(server.deps.db)
+  server.clock.set(NOW)
+  manager = await signInAs(server, 'manager@studio.example')
+})
+
+test('no class has more seats than its room, and none is put into one that is closed', async () => {
+  const [small, closed] = [await makeRoom(4), await makeRoom(40, false)]
+  const made = {
+    kind: 'createClass',
+    title: 'Full house',
+    classKind: 'mat',
+    location: 'Faridabad',
+    weekdays: [3],
+    time: '12:30',
+    duration: 50,
+    instructorId: other,
+    capacity: 5,
+    startsOn: WEDNESDAY,
+    roomId: small,
+  }
+  const tooMany = { code: 'BAD_REQUEST', fields: { capacity: 'This room has 4 places.' } }
+  const isClosed = { code: 'BAD_REQUEST', fields: { roomId: 'This room is closed.' } }
+  expect((await preview(made)).body.error).toMatchObject(tooMany)
+  expect((await preview({ ...made, roomId: closed })).body.error).toMatchObject(isClosed)
+  expect((await preview({ ...made, startsOn: '2027-06-02' })).body.error).toMatchObject(tooMany)
+  const { done } = await change({ ...made, capacity: 4 })
+  const sessionId = (await on(WEDNESDAY, done.body.data.classId as string))?.id
+  const more = await preview({ kind: 'changeSession', sessionId, capacity: 5 })
+  expect(more.body.error).toMatchObject(tooMany)
+  const whole = { kind: 'changeClass', classId: done.body.data.classId, from: WEDNESDAY }
+  expect((await preview({ ...whole, capacity: 5 })).body.error).toMatchObject(tooMany)
+  expect((await preview({ ...whole, time: '13:00' })).status).toBe(200)
+  const into = { kind: 'changeClass', classId, from: WEDNESDAY, roomId: small }
+  expect((await preview(into)).body.error).toMatchObject(tooMany)
+  expect((await preview({ ...into, capacity: 4 })).status).toBe(200)
+})
+
+test('a date that becomes shorter is told with its ends', async () => {
+  await book()
+  const { id: sessionId } = (await on(WEDNESDAY)) as { id: string }
+  const { mails } = (await preview({ kind: 'changeSession', sessionId, duration: 30 })).body.data
+  expect(mails[0]?.paragraphs[1]).toBe(
+    '⟦Wednesday 2 December, 9:00 am to 9:30 am⟧ instead of Wednesday 2 December, 9:00 am to 9:50 am, with Ishita Test as before. You are booked for it as before.',
+  )
+})
+
+test('a class from today on has no session that has begun already', async () => {
+  const made = {
+    kind: 'createClass',
+    title: 'Since today',
+    classKind: 'mat',
+    location: 'Faridabad',
+    weekdays: [1],
+    time: '09:30',
+    duration: 50,
+    instructorId: other,
+    capacity: 5,
+    startsOn: '2026-11-23',
+  }
+  const { shown, done } = await change(made)
+  const dates = (await sessionsOf(done.body.data.classId as string)).map(({ date }) => date)
+  expect(dates).toEqual(shown.dates.map(({ date }) => date))
+  expect(dates[0]).toBe('2026-11-30')
+})
+
+test('a waiting edit that is applied lets who is booked leave free, keeps its guard, and is recorded', async () => {
+  const { db, clock } = server.deps
+  const first = await book()
+  const { id: sessionId } = (await on(WEDNESDAY)) as { id: string }
+  await db.updateTable('session').set({ exclusive: true }).where('id', '=', sessionId).execute()
+  await db.updateTable('class').set({ start_time: '11:00' }).where('id', '=', classId).execute()
+  await generateSessions(db, clock.now())
+  const decide = (decision: string) =>
+    manager.call('POST', `/console/timetable/waiting/${sessionId}`, { body: { decision } })
+  expect((await decide('applied')).status).toBe(200)
+  expect(await on(WEDNESDAY)).toMatchObject({ time: '11:00', exclusive: true })
+  const held = await db.selectFrom('booking').selectAll().where('id', '=', first.id).executeTakeFirstOrThrow()
+  expect(held.leave_free_until?.toISOString()).toBe('2026-12-02T05:30:00.000Z')
+  const recorded = await db
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('subject_id', '=', sessionId)
+    .where('action', '=', 'session.decideEdit')
+    .executeTakeFirstOrThrow()
+  expect(recorded).toMatchObject({ after: { decision: 'applied', bookings: 1 } })
+  // What is exclusive can't be put where its instructor teaches.
+  await makeClass(db, instructor, clock.now(), { time: '14:00', weekdays: [3] })
+  await db.updateTable('session').set({ exclusive: true }).where('instructor_id', '=', instructor).execute()
+  await db.updateTable('class').set({ start_time: '14:10' }).where('id', '=', classId).execute()
+  await generateSessions(db, clock.now())
+  expect((await decide('applied')).body).toMatchObject({ error: { code: 'TIMETABLE_CLASH' } })
+  expect(await on(WEDNESDAY)).toMatchObject({ time: '11:00' })
+})
+
+test('a date that staff kept stays, whatever is changed of its class; an instructor sees only her own that wait', async () => {
+  const { db, clock } = server.deps
+  await book()
+  const { id: sessionId } = (await on(WEDNESDAY)) as { id: string }
+  await db.insertInto('holiday').values({ date: WEDNESDAY, location: null, name: 'Closed' }).execute()
+  await generateSessions(db, clock.now())
+  const personId = await makePerson(server, { email: 'sees@studio.example', role: 'instructor' })
+  await db.updateTable('instructor').set({ person_id: personId }).where('id', '=', other).execute()
+  const waitingOf = async (by: Visitor) =>
+    (
+      await by.call<{ rows: { sessionId: string }[] }>('GET', '/console/timetable/waiting')
+    ).body.data.rows.map((row) => row.sessionId)
+  const teacher = await signInAs(server, 'sees@studio.example')
+  expect(await waitingOf(manager)).toContain(sessionId)
+  expect(await waitingOf(teacher)).toEqual([])
+  await manager.call('POST', `/console/timetable/waiting/${sessionId}`, { body: { decision: 'kept' } })
+  const { shown } = await change({ kind: 'changeClass', classId, from: '2026-11-24', capacity: 7 })
+  expect(shown.totals).toMatchObject({ gone: 0, returned: 0 })
+  expect(await on(WEDNESDAY)).toMatchObject({ cancelled_at: null, booked: 1 })
+  const ended = await preview({ kind: 'endClass', classId, from: '2026-11-24', reason: 'Over' })
+  expect(ended.body.data.totals).toMatchObject({ returned: 1 })
+})
+
+test('the mail about a cancelled date names the days that the studio set', async () => {
+  const { db } = server.deps
+  await db
+    .insertInto('rule_number')
+    .values({ rule: 'madeWholeDays', from_date: '2027-01-10', value: 10 })
+    .execute()
+  await loadSettings(db)
+  const late = await makeHolder(server, await makePackage(db, { unusedDays: 90 }))
+  await book('2027-01-13', late)
+  const { id: sessionId } = (await on('2027-01-13')) as { id: string }
+  const { mails } = (await preview({ kind: 'cancelSession', sessionId, reason: 'Storm' })).body.data
+  expect(mails[0]?.paragraphs[1]).toContain('the pass runs 10 days longer')
+})

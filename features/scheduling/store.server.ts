@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Db } from '#lib/db.server.ts'
+import { toDate } from '#lib/time.ts'
+import type { SearchWord } from './findRules.ts'
+
+export interface TimetableFilter {
+  from: string
+  to: string
+  location?: string | undefined
+  instructor?: string | undefined
+  room?: string | undefined
+  /** Only what this person teaches. */
+  taughtBy: string | null
+}
+
+export interface TimetableRow {
+  id: string
+  classId: string
+  date: string
+  title: string
+  kind: string
+  location: string
+  startsAt: Date
+  endsAt: Date
+  instructorId: string
+  instructor: string
+  roomId: string | null
+  room: string | null
+  capacity: number
+  booked: number
+  held: number
+  cancelReason: string | null
+  changed: boolean
+  waiting: boolean
+}
+
+/** Soonest first; what is cancelled stands among them. */
+export async function timetableSessions(db: Db, filter: TimetableFilter): Promise<TimetableRow[]> {
+  const { from, to, location, instructor, room, taughtBy } = filter
+  const { rows } = await sql<TimetableRow>`
+    select s.id, s.class_id as "classId", s.date, c.title, c.kind, c.location, s.starts_at as "startsAt",
+      s.ends_at as "endsAt", s.instructor_id as "instructorId", i.name as instructor, s.room_id as "roomId", r.name as room, s.capacity, s.booked, s.held,
+      s.cancel_reason as "cancelReason",
+      (s.starts_at, s.ends_at, s.instructor_id) is distinct from
+        (s.laid_out_starts_at, s.laid_out_ends_at, s.laid_out_instructor_id) as changed,
+      exists (select from session_edit e where e.session_id = s.id and e.decision is null) as waiting
+    from session s join class c on c.id = s.class_id join instructor i on i.id = s.instructor_id
+      left join room r on r.id = s.room_id
+    where s.date between ${from} and ${to}
+      and (${location ?? null}::text is null or c.location = ${location ?? null})
+      and (${instructor ?? null}::uuid is null or s.instructor_id = ${instructor ?? null})
+      and (${room ?? null}::uuid is null or s.room_id = ${room ?? null})
+      and (${taughtBy}::uuid is null or i.person_id = ${taughtBy})
+    order by s.starts_at, c.title, s.id`.execute(db)
+  return rows
+}
+
+export interface FoundRow {
+  id: string
+  title: string
+  location: string
+  startsAt: Date
+  instructor: string
+  booked: number
+  capacity: number
+}
+
+/** The next sessions of which every word is told by name, instructor, place, room, time or day; soonest first. */
+export async function findSessions(
+  db: Db,
+  {
+    words,
+    from,
+    taughtBy,
+    limit,
+  }: { words: SearchWord[]; from: Temporal.Instant; taughtBy: string | null; limit: number },
+): Promise<FoundRow[]> {
+  const told = words.map(
+    ({ pattern, weekday, date, dayOfMonth }) => sql`(
+      lower(concat_ws(' ', c.title, i.name, c.location, r.name,
+        to_char(s.starts_at at time zone 'Asia/Kolkata', 'HH24:MI FMHH12:MI am'))) like ${pattern}
+      or extract(isodow from s.date) = ${weekday}::int or s.date = ${date}::date
+      or extract(day from s.date) = ${dayOfMonth}::int)`,
+  )
+  const { rows } = await sql<FoundRow>`
+    select s.id, c.title, c.location, s.starts_at as "startsAt", i.name as instructor, s.booked, s.capacity
+    from session s join class c on c.id = s.class_id join instructor i on i.id = s.instructor_id
+      left join room r on r.id = s.room_id
+    where s.starts_at >= ${toDate(from)} and s.cancelled_at is null
+      and (${taughtBy}::uuid is null or i.person_id = ${taughtBy})
+      and ${told.length ? sql.join(told, sql` and `) : sql`true`}
+    order by s.starts_at, c.title, s.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export const holidaysBetween = (db: Db, from: string, to: string | null) =>
+  db
+    .selectFrom('holiday')
+    .select(['date', sql<string | null>`location`.as('location'), 'name'])
+    .where('date', '>=', from)
+    .$if(to !== null, (q) => q.where('date', '<=', to as string))
+    .orderBy('date')
+    .orderBy(sql`location nulls first`)
+    .limit(500)
+    .execute()
+
+export const teachers = (db: Db) =>
+  db.selectFrom('instructor').select(['id as _id', 'name']).orderBy('position').orderBy('name').execute()
+
+export const openRooms = (db: Db) =>
+  db
+    .selectFrom('room')
+    .select(['id as _id', 'name', 'location'])
+    .where('is_open', '=', true)
+    .orderBy('position')
+    .orderBy('name')
+    .execute()
+
+export const places = (db: Db) =>
+  db
+    .selectFrom('location')
+    .select(['name', 'is_online as isOnline', sql<string>`coalesce(details ->> 'title', name)`.as('title')])
+    .orderBy('position')
+    .execute()

@@ -1,0 +1,35 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** What the server says of a change of the timetable. */
+export const changeText = inLanguages('changeText', {
+  fields: {
+    time: 'Please give a time such as 18:45.',
+    weekdays: 'Choose at least one weekday.',
+    duration: 'Between 10 and 240 minutes.',
+    capacity: 'Between 1 and 100 seats.',
+    title: 'Please give the class a name.',
+    reason: 'Please say why: it is recorded.',
+    holiday: 'Please name the holiday.',
+    past: 'Choose today or a day to come.',
+    order: 'The last day lies before the first.',
+    holidayLong: (days: number) => `At most ${days} days at once.`,
+    range: 'At most 42 days at once.',
+    roomSeats: (places: number) => `This room has ${places} places.`,
+    roomClosed: 'This room is closed.',
+    room: 'There is no such room in this place.',
+    instructor: 'There is no such instructor.',
+  },
+  done: {
+    createClass: 'The class is in the timetable.',
+    changeClass: 'The class is changed.',
+    endClass: 'The class is ended.',
+    changeSession: 'The date is changed.',
+    cancelSession: 'The date is cancelled.',
+    addHoliday: 'The holiday is entered.',
+    removeHoliday: 'The holiday is taken out.',
+  },
+  decided: {
+    applied: 'The date follows its class; whoever is booked is told.',
+    kept: 'The date stays as it is.',
+  },
+})

@@ -1,0 +1,220 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Button, TextButton } from '#ui/Button.tsx'
+import { Segments } from '#ui/Chips.tsx'
+import { Choice } from '#ui/Choice.tsx'
+import { SideSheet } from '#ui/console/SideSheet.tsx'
+import { useDraft } from '#ui/console/useDraft.ts'
+import { Field } from '#ui/Field.tsx'
+import { FieldPair } from '#ui/Form.tsx'
+import { classQuery } from '../consoleQueries.ts'
+import type { ClassView, TimetableSession, TimetableView } from '../schema.ts'
+import { timetableScreen } from '../text/timetableScreen.ts'
+import { type ChangeDraft, changeOf, draftOf, ruleOn } from './changeOf.ts'
+import { PreviewParts } from './PreviewParts.tsx'
+import { RoomField } from './RoomField.tsx'
+import { RosterLink } from './RosterLink.tsx'
+import { SelectField } from './SelectField.tsx'
+import { clockOf, longDay, shortDay, weekdaysInWords } from './shownWeek.ts'
+import { type Change, useChange } from './useChange.ts'
+import type { Ghost } from './WeekCalendar.tsx'
+import { WeekdaysField } from './WeekdaysField.tsx'
+
+const text = timetableScreen.sheet
+
+export type ChangeSheetProps = {
+  session: TimetableSession
+  week: TimetableView
+  /** To where it was dragged. */
+  dragged: string | undefined
+  onGhost: (ghost: Ghost | undefined) => void
+  onCopy: () => void
+  onDecide: () => void
+  onClose: () => void
+  onDone: (made: { jobId: string | null }) => void
+}
+
+/** One date of a class, or all from it on: changed or cancelled, with everybody whom it reaches in sight. */
+export function ChangeSheet(props: ChangeSheetProps) {
+  const { data } = useQuery(classQuery(props.session.classId))
+  return data ? <ReadyChangeSheet {...props} of={data} /> : null
+}
+
+function ReadyChangeSheet({ of, ...props }: ChangeSheetProps & { of: ClassView }) {
+  const { session, week, dragged, onGhost, onCopy, onDecide, onClose, onDone } = props
+  const {
+    values,
+    change: edit,
+    drop,
+  } = useDraft<ChangeDraft>(`timetable.${session._id}`, draftOf(session, of))
+  useEffect(() => {
+    if (dragged) edit({ deed: 'change', time: dragged })
+  }, [dragged, edit])
+  const made = changeOf(session, of, values)
+  const change = useChange(made, (done) => {
+    drop()
+    onDone(done)
+  })
+  useGhost(session, made ? values : undefined, onGhost)
+  const leave = () => {
+    drop()
+    onClose()
+  }
+  return (
+    <SideSheet
+      title={text.change(session.title)}
+      lead={`${longDay(session.date)}, ${clockOf(session.time)}, ${session.location}`}
+      onClose={onClose}
+      foot={
+        <>
+          <Button
+            sm
+            danger={values.deed === 'cancel'}
+            disabled={!change.preview || change.preview.clashes.length > 0}
+            pending={change.pending}
+            onClick={() => void change.apply()}
+          >
+            {deedWords(values, change)}
+          </Button>
+          <Button line sm onClick={leave}>
+            {made && values.deed === 'change' && values.time !== session.time
+              ? text.keepTime(clockOf(session.time))
+              : text.keep}
+          </Button>
+        </>
+      }
+    >
+      {session.waiting && (
+        <p>
+          {timetableScreen.decide.waits}{' '}
+          <TextButton onClick={onDecide}>{timetableScreen.decide.open}</TextButton>
+        </p>
+      )}
+      <Segments label={text.deed}>
+        {(['change', 'cancel'] as const).map((deed) => (
+          <button key={deed} type="button" aria-pressed={values.deed === deed} onClick={() => edit({ deed })}>
+            {text.deeds[deed]}
+          </button>
+        ))}
+        <button type="button" aria-pressed={false} onClick={onCopy}>
+          {text.deeds.copy}
+        </button>
+      </Segments>
+      <Choice<ChangeDraft['which']>
+        legend={text.which}
+        name="which"
+        value={values.which}
+        onChange={(which) => edit({ which })}
+        options={[
+          { value: 'one', title: text.only(shortDay(session.date)), text: text.oneDate },
+          {
+            value: 'all',
+            title: text.all(shortDay(session.date)),
+            text: text.everyWeek(weekdaysInWords(ruleOn(of, session.date)?.weekdays ?? [])),
+          },
+        ]}
+      />
+      {values.deed === 'change' ? (
+        <ChangeFields
+          session={session}
+          of={of}
+          week={week}
+          values={values}
+          edit={edit}
+          fields={change.fields}
+        />
+      ) : (
+        <Field
+          label={text.reason}
+          hint={text.reasonHint}
+          maxLength={200}
+          value={values.reason}
+          error={change.fields['change.reason'] ?? ''}
+          onChange={(event) => edit({ reason: event.currentTarget.value })}
+        />
+      )}
+      <PreviewParts change={change} />
+      <RosterLink sessionId={session._id} />
+    </SideSheet>
+  )
+}
+
+function deedWords({ deed }: ChangeDraft, { preview }: Change): string {
+  const dates = preview ? preview.totals.changed + preview.totals.gone + preview.totals.added : 0
+  const people = preview ? preview.mails.reduce((sum, { to }) => sum + to, 0) : 0
+  return dates ? timetableScreen.button[deed](dates, people) : text.deeds[deed]
+}
+
+/** Where it would be: on the calendar as long as the sheet is open. */
+function useGhost(
+  { _id: sessionId, date }: TimetableSession,
+  values: ChangeDraft | undefined,
+  onGhost: (ghost: Ghost | undefined) => void,
+) {
+  const moves = values?.deed === 'change'
+  const time = moves ? values.time : undefined
+  const duration = moves ? Number(values.duration) : 0
+  useEffect(() => {
+    onGhost(time ? { sessionId, date, time, duration } : undefined)
+    return () => onGhost(undefined)
+  }, [sessionId, date, time, duration, onGhost])
+}
+
+type ChangeFieldsProps = {
+  session: TimetableSession
+  of: ClassView
+  week: TimetableView
+  values: ChangeDraft
+  edit: (patch: Partial<ChangeDraft>) => void
+  fields: Record<string, string>
+}
+
+function ChangeFields({ session, of, week, values, edit, fields }: ChangeFieldsProps) {
+  const start = draftOf(session, of)
+  const hint = (name: keyof ChangeDraft, was: string) =>
+    values[name] === start[name] ? text.unchanged : text.was(was)
+  const typed = (name: 'time' | 'duration' | 'capacity' | 'title', was: string) => ({
+    value: values[name],
+    hint: hint(name, was),
+    error: fields[`change.${name}`] ?? '',
+    onChange: (event: { currentTarget: { value: string } }) => edit({ [name]: event.currentTarget.value }),
+  })
+  const nameOf = (id: string) => week.instructors.find(({ _id }) => _id === id)?.name ?? ''
+  return (
+    <>
+      <FieldPair>
+        <Field label={text.starts} type="time" {...typed('time', clockOf(start.time))} />
+        <SelectField
+          label={timetableScreen.instructor}
+          hint={hint('instructorId', nameOf(start.instructorId))}
+          error={fields.instructorId ?? ''}
+          value={values.instructorId}
+          onChange={(instructorId) => edit({ instructorId })}
+          options={week.instructors.map(({ _id, name }) => ({ value: _id, words: name }))}
+        />
+      </FieldPair>
+      <FieldPair>
+        <Field label={text.duration} inputMode="numeric" {...typed('duration', start.duration)} />
+        <Field label={text.capacity} inputMode="numeric" {...typed('capacity', start.capacity)} />
+      </FieldPair>
+      <RoomField
+        rooms={week.rooms}
+        location={session.location}
+        hint={hint('roomId', session.room?.name ?? text.noRoom)}
+        error={fields.roomId ?? ''}
+        value={values.roomId}
+        onChange={(roomId) => edit({ roomId })}
+      />
+      {values.which === 'all' && (
+        <>
+          <WeekdaysField
+            value={values.weekdays ? values.weekdays.split(',').map(Number) : []}
+            onChange={(weekdays) => edit({ weekdays: weekdays.join() })}
+            error={fields['change.weekdays']}
+          />
+          <Field label={text.title} {...typed('title', start.title)} />
+        </>
+      )}
+    </>
+  )
+}

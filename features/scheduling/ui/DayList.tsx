@@ -1,0 +1,93 @@
+import { dayText } from '#lib/text/days.ts'
+import { classes } from '#ui/classes.ts'
+import type { TimetableSession, TimetableView } from '../schema.ts'
+import { timetableScreen as text } from '../text/timetableScreen.ts'
+import css from './DayList.module.css'
+import { clockOf } from './shownWeek.ts'
+
+type DayListProps = {
+  week: TimetableView
+  days: string[]
+  day: string
+  onDay: (day: string) => void
+  onOpen: (sessionId: string) => void
+}
+
+/** One day of the week after the other, for a phone. */
+export function DayList({ week, days, day, onDay, onOpen }: DayListProps) {
+  const sessions = week.sessions.filter(({ date }) => date === day)
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: seven buttons in a row are no fieldset */}
+      <div className={css.days} role="group" aria-label={text.days}>
+        {days.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={css.tab}
+            aria-pressed={each === day}
+            onClick={() => onDay(each)}
+          >
+            <span>{dayText.shortWeekday(Temporal.PlainDate.from(each))}</span>
+            <b>{Number(each.slice(8))}</b>
+            <span className="vh">{dayText.month(Temporal.PlainDate.from(each))}</span>
+          </button>
+        ))}
+      </div>
+      {week.holidays
+        .filter(({ date }) => date === day)
+        .map(({ name, location }) => (
+          <p key={location} className={css.closed}>
+            {text.closed(location ? `${name}, ${location}` : name)}
+          </p>
+        ))}
+      {sessions.length === 0 && <p className={css.closed}>{text.empty}</p>}
+      <ul>
+        {sessions.map((session) => (
+          <Row key={session._id} session={session} onOpen={() => onOpen(session._id)} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Row({ session, onOpen }: { session: TimetableSession; onOpen: () => void }) {
+  const { time, title, instructor, location, booked, capacity, status, changed } = session
+  const [clock, half] = clockOf(time).split(' ')
+  const free = capacity - booked
+  const seats = status === 'cancelled' ? text.cancelled : free > 0 ? text.free(free) : text.full
+  return (
+    <li className={css.row}>
+      <button type="button" className={css.open} onClick={onOpen}>
+        <span className={css.time}>
+          <b>{clock}</b> <small>{half}</small>
+        </span>
+        <span className={css.what}>
+          <strong className={classes(css.title, status === 'cancelled' && css.struck)}>{title}</strong>
+          <span className={css.second}>
+            {instructor.name}, {location}
+            {changed && `, ${text.legend.changed}`}
+          </span>
+        </span>
+        <span className={css.seats}>
+          {status === 'scheduled' && <Crew booked={booked} capacity={capacity} />}
+          {seats}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+/** So many people are drawn one by one. */
+const DRAWN = 16
+
+/** Who is booked, one stroke each, and the free seats as stubs. */
+const Crew = ({ booked, capacity }: { booked: number; capacity: number }) =>
+  capacity <= DRAWN ? (
+    <span className={css.crew} aria-hidden="true">
+      {Array.from({ length: capacity }, (_, seat) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: seats have nothing but their place
+        <i key={seat} data-booked={seat < booked || undefined} />
+      ))}
+    </span>
+  ) : null

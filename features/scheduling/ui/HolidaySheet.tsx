@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { SideSheet } from '#ui/console/SideSheet.tsx'
+import { useDraft } from '#ui/console/useDraft.ts'
+import { Field } from '#ui/Field.tsx'
+import { FieldPair } from '#ui/Form.tsx'
+import { holidaysQuery } from '../consoleQueries.ts'
+import type { TimetableChange, TimetableView } from '../schema.ts'
+import { timetableScreen } from '../text/timetableScreen.ts'
+import css from './HolidaySheet.module.css'
+import { PreviewParts } from './PreviewParts.tsx'
+import { SelectField } from './SelectField.tsx'
+import { longDay } from './shownWeek.ts'
+import { useChange } from './useChange.ts'
+
+const text = timetableScreen.holiday
+
+type HolidaySheetProps = {
+  week: TimetableView
+  mayEdit: boolean
+  onClose: () => void
+  onDone: (made: { jobId: string | null }) => void
+}
+type Holiday = TimetableView['holidays'][number]
+
+/** The days without classes: entered, and taken out, each with its preview. */
+export function HolidaySheet(props: HolidaySheetProps) {
+  const [step, setStep] = useState<'list' | 'add' | Holiday>('list')
+  const back = () => setStep('list')
+  if (step === 'add') return <AddHoliday {...props} onBack={back} />
+  if (step !== 'list') return <RemoveHoliday {...props} holiday={step} onBack={back} />
+  return <HolidayList {...props} onAdd={() => setStep('add')} onRemove={setStep} />
+}
+
+const placeOf = ({ location }: Pick<Holiday, 'location'>) => location ?? text.whole
+
+function HolidayList({
+  mayEdit,
+  onClose,
+  onAdd,
+  onRemove,
+}: HolidaySheetProps & { onAdd: () => void; onRemove: (holiday: Holiday) => void }) {
+  const { data, error, refetch } = useQuery(holidaysQuery)
+  return (
+    <SideSheet
+      title={text.title}
+      lead={text.lead}
+      onClose={onClose}
+      foot={
+        <>
+          {mayEdit && (
+            <Button sm onClick={onAdd}>
+              {text.add}
+            </Button>
+          )}
+          <Button line sm onClick={onClose}>
+            {timetableScreen.sheet.close}
+          </Button>
+        </>
+      }
+    >
+      {error && <FailedPart title={timetableScreen.failed} error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <RowsLoading rows={4} />}
+      {data?.length === 0 && <p className={css.second}>{text.none}</p>}
+      <ul>
+        {data?.map((holiday) => (
+          <li key={`${holiday.date}${holiday.location}`} className={css.row}>
+            <span>
+              <b>{holiday.name}</b>
+              <span className={css.second}>
+                {longDay(holiday.date)}, {placeOf(holiday)}
+              </span>
+            </span>
+            {mayEdit && (
+              <Button
+                line
+                sm
+                aria-label={text.removeNamed(`${holiday.name}, ${longDay(holiday.date)}`)}
+                onClick={() => onRemove(holiday)}
+              >
+                {text.remove}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </SideSheet>
+  )
+}
+
+const START = { name: '', from: '', to: '', location: '' }
+
+function AddHoliday({ week, onClose, onDone, onBack }: HolidaySheetProps & { onBack: () => void }) {
+  const { values, change: edit, drop } = useDraft('timetable.holiday', START)
+  const name = values.name.trim()
+  const location = (values.location || null) as Holiday['location']
+  const made: TimetableChange | null =
+    name && values.from
+      ? { kind: 'addHoliday', name, from: values.from, to: values.to || values.from, location }
+      : null
+  const change = useChange(made, (done) => {
+    drop()
+    onBack()
+    onDone(done)
+  })
+  const { preview, fields } = change
+  const typed = (field: keyof typeof START) => ({
+    value: values[field],
+    error: fields[field] ?? fields[`change.${field}`] ?? '',
+    onChange: (event: { currentTarget: { value: string } }) => edit({ [field]: event.currentTarget.value }),
+  })
+  return (
+    <SideSheet
+      title={text.add}
+      lead={text.lead}
+      onClose={onClose}
+      foot={
+        <>
+          <Button sm disabled={!preview} pending={change.pending} onClick={() => void change.apply()}>
+            {preview ? timetableScreen.button.close(preview.totals.gone, preview.totals.people) : text.add}
+          </Button>
+          <Button line sm onClick={onBack}>
+            {text.back}
+          </Button>
+        </>
+      }
+    >
+      <Field label={text.name} maxLength={80} {...typed('name')} />
+      <FieldPair>
+        <Field label={text.from} type="date" {...typed('from')} />
+        <Field label={text.to} type="date" {...typed('to')} />
+      </FieldPair>
+      <SelectField
+        label={text.where}
+        value={values.location}
+        onChange={(chosen) => edit({ location: chosen })}
+        options={[
+          { value: '', words: text.whole },
+          ...week.locations.map((place) => ({ value: place.name, words: place.title })),
+        ]}
+      />
+      <PreviewParts change={change} />
+    </SideSheet>
+  )
+}
+
+function RemoveHoliday({
+  holiday,
+  onClose,
+  onDone,
+  onBack,
+}: HolidaySheetProps & { holiday: Holiday; onBack: () => void }) {
+  const { date, location } = holiday
+  const change = useChange({ kind: 'removeHoliday', date, location }, (done) => {
+    onBack()
+    onDone(done)
+  })
+  return (
+    <SideSheet
+      title={text.removeNamed(holiday.name)}
+      lead={`${longDay(date)}, ${placeOf(holiday)}`}
+      onClose={onClose}
+      foot={
+        <>
+          <Button sm disabled={!change.preview} pending={change.pending} onClick={() => void change.apply()}>
+            {change.preview ? timetableScreen.button.reopen(change.preview.totals.added) : text.remove}
+          </Button>
+          <Button line sm onClick={onBack}>
+            {text.back}
+          </Button>
+        </>
+      }
+    >
+      <p>{text.removeLead}</p>
+      <PreviewParts change={change} />
+    </SideSheet>
+  )
+}

@@ -1,0 +1,164 @@
+import { formatTime } from '#lib/time.ts'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import type { ChangePreview } from '../schema.ts'
+import { timetableScreen } from '../text/timetableScreen.ts'
+import css from './PreviewParts.module.css'
+import { shortDay } from './shownWeek.ts'
+import type { Change } from './useChange.ts'
+
+const text = timetableScreen.preview
+const timeOf = (at: string) => formatTime(Temporal.Instant.from(at))
+
+type Looked = Pick<Change, 'preview' | 'asking' | 'error' | 'fields' | 'retry'>
+
+/** What a change does, in the order in which it is judged: clashes, who is reached, the sum, what they are told. */
+export function PreviewParts({ change, quiet }: { change: Looked; quiet?: boolean }) {
+  const { preview, asking, error, fields, retry } = change
+  const refusedField = Object.keys(fields).length > 0
+  return (
+    <div className={css.parts} aria-live="polite" aria-busy={asking}>
+      {asking && !preview && <p className={css.asking}>{text.asking}</p>}
+      {error && !refusedField && <FailedPart title={text.failed} error={error} onRetry={retry} />}
+      {preview && (
+        <>
+          <Clashes preview={preview} />
+          {!quiet && <People preview={preview} />}
+          <Sums totals={preview.totals} />
+          {!quiet && <Mails preview={preview} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Clashes({ preview: { clashes, holidays, dates } }: { preview: ChangePreview }) {
+  const moves = dates.some(({ outcome }) => outcome === 'change' || outcome === 'add')
+  return (
+    <>
+      {clashes.length > 0 && (
+        <ul className={css.clashes} role="alert">
+          {clashes.map(({ why, other }) => {
+            const when = `${shortDay(other.startsAt.slice(0, 10))}, ${timeOf(other.startsAt)}`
+            return (
+              <li key={`${other.title}${other.startsAt}`}>
+                <Icon name="bang" />
+                {why === 'room'
+                  ? text.clashRoom(other.room ?? '', other.title, when)
+                  : why === 'overlap'
+                    ? text.clash(other.instructor, other.title, when)
+                    : text.clashTravel(other.instructor, other.title, other.location, when)}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {clashes.length === 0 && moves && (
+        <p className={css.fine}>
+          <Icon name="ok" />
+          {text.noClash}
+        </p>
+      )}
+      {holidays.length > 0 && (
+        <p className={css.asking}>{text.holidays(holidays.map(shortDay).join(', '))}</p>
+      )}
+    </>
+  )
+}
+
+/** So many are named; the sum tells of all. */
+const NAMED = 50
+
+function People({ preview: { people, totals, dates } }: { preview: ChangePreview }) {
+  const booked = dates.filter((date) => date.booked > 0).length
+  return (
+    <section>
+      <h3 className={css.heading}>
+        {people.length ? text.people(totals.people, totals.bookings, booked) : text.nobody}
+      </h3>
+      {people.length > 0 && (
+        <ul>
+          {people.slice(0, NAMED).map(({ personId, name, bookings }) => (
+            <li key={personId} className={css.person}>
+              <b>{name}</b>
+              <span className={css.second}>{text.dates(bookings.length)}</span>
+              <Fate bookings={bookings} />
+            </li>
+          ))}
+          {people.length > NAMED && <li className={css.person}>{text.more(people.length - NAMED)}</li>}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Fate({ bookings }: Pick<ChangePreview['people'][number], 'bookings'>) {
+  const returned = bookings.filter(({ becomes }) => becomes === 'returned')
+  const kept = bookings.filter(({ becomes }) => becomes === 'keeps')
+  const asked = bookings.some(({ becomes }) => becomes === 'asked')
+  return (
+    <span className={css.fate}>
+      {kept.length > 0 && (
+        <span>{kept.some(({ leavesFree }) => leavesFree) ? text.staysFree : text.stays}</span>
+      )}
+      {returned.map(({ bookingId, date, because }) => (
+        <span key={bookingId}>
+          <b className={css.back}>{text.returned(shortDay(date))}</b>
+          {because && `: ${text.because(because.title, because.location, timeOf(because.startsAt))}`}
+        </span>
+      ))}
+      {asked && <span>{text.asked}</span>}
+    </span>
+  )
+}
+
+const inOrder = ['changed', 'added', 'gone', 'keep', 'returned', 'asked'] as const
+
+const Sums = ({ totals }: Pick<ChangePreview, 'totals'>) => (
+  <dl className={css.sums}>
+    {inOrder
+      .filter((name) => totals[name] > 0)
+      .map((name) => (
+        <div key={name} className={css.sum}>
+          <dt className={css.figure}>{totals[name]}</dt>
+          <dd>{text.sums[name](totals[name])}</dd>
+        </div>
+      ))}
+  </dl>
+)
+
+function Mails({ preview: { mails, totals } }: { preview: ChangePreview }) {
+  if (!mails.length) return totals.bookings ? <p className={css.asking}>{text.toldNobody}</p> : null
+  return (
+    <section>
+      <h3 className={css.heading}>{text.told}</h3>
+      {mails.map(({ to, subject, paragraphs }) => (
+        <div key={subject} className={css.mail} lang="en">
+          <p className={css.subject}>
+            <Filled words={subject} />
+          </p>
+          {paragraphs.map((words) => (
+            <p key={words}>
+              <Filled words={words} />
+            </p>
+          ))}
+          <p className={css.to}>{text.toldTo(to)}</p>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** What is filled in stands between ⟦ and ⟧, and is marked. */
+const Filled = ({ words }: { words: string }) =>
+  words.split(/[⟦⟧]/).map((piece, at) => {
+    // The pieces of one text have nothing but their place.
+    const key = `${at}`
+    return at % 2 ? (
+      <mark key={key} className={css.filled}>
+        {piece}
+      </mark>
+    ) : (
+      <span key={key}>{piece}</span>
+    )
+  })

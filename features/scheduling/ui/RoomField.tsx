@@ -1,0 +1,25 @@
+import type { FieldTexts } from '#ui/FieldFrame.tsx'
+import type { TimetableView } from '../schema.ts'
+import { timetableScreen } from '../text/timetableScreen.ts'
+import { SelectField } from './SelectField.tsx'
+
+type RoomFieldProps = Omit<FieldTexts, 'label'> & {
+  rooms: TimetableView['rooms']
+  location: string
+  value: string
+  onChange: (roomId: string) => void
+}
+
+/** The room of a place, or none; nothing where the place has no rooms. */
+export function RoomField({ rooms, location, ...field }: RoomFieldProps) {
+  const here = rooms.filter((room) => room.location === location)
+  if (here.length === 0) return null
+  const { noRoom, room } = timetableScreen.sheet
+  return (
+    <SelectField
+      label={room}
+      {...field}
+      options={[{ value: '', words: noRoom }, ...here.map(({ _id, name }) => ({ value: _id, words: name }))]}
+    />
+  )
+}

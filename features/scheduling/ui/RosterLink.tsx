@@ -1,0 +1,9 @@
+import { TextLink } from '#ui/Button.tsx'
+import { timetableScreen } from '../text/timetableScreen.ts'
+
+/** Who comes to it. */
+export const RosterLink = ({ sessionId }: { sessionId: string }) => (
+  <p>
+    <TextLink to={`/sessions/${sessionId}`}>{timetableScreen.sheet.roster}</TextLink>
+  </p>
+)

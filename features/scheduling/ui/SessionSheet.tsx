@@ -1,0 +1,28 @@
+import { Button } from '#ui/Button.tsx'
+import { SideSheet } from '#ui/console/SideSheet.tsx'
+import type { TimetableSession } from '../schema.ts'
+import { timetableScreen as text } from '../text/timetableScreen.ts'
+import { RosterLink } from './RosterLink.tsx'
+import { clockOf, longDay } from './shownWeek.ts'
+
+/** A date that can't be changed any more, or not by whoever looks. */
+export const SessionSheet = ({ session, onClose }: { session: TimetableSession; onClose: () => void }) => (
+  <SideSheet
+    title={session.title}
+    lead={`${longDay(session.date)}, ${clockOf(session.time)}, ${session.location}`}
+    onClose={onClose}
+    foot={
+      <Button line sm onClick={onClose}>
+        {text.sheet.close}
+      </Button>
+    }
+  >
+    <p>{session.instructor.name}</p>
+    <p>
+      {session.cancelReason === null
+        ? text.seats(session.booked, session.capacity)
+        : text.sheet.cancelledLead(session.cancelReason)}
+    </p>
+    <RosterLink sessionId={session._id} />
+  </SideSheet>
+)

@@ -1,0 +1,251 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { longJobQuery } from '#features/longJob/consoleQueries.ts'
+import { dayText } from '#lib/text/days.ts'
+import { studioDay, systemClock } from '#lib/time.ts'
+import { Button, IconButton } from '#ui/Button.tsx'
+import { Segments } from '#ui/Chips.tsx'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { JobBar } from '#ui/console/JobBar.tsx'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { ScreenHead } from '#ui/console/ScreenHead.tsx'
+import { useListParams } from '#ui/console/useListParams.ts'
+import { controlClass } from '#ui/FieldFrame.tsx'
+import { weekQuery } from '../consoleQueries.ts'
+import type { TimetableView } from '../schema.ts'
+import { timetableScreen as text } from '../text/timetableScreen.ts'
+import { ChangeSheet } from './ChangeSheet.tsx'
+import { ClassSheet } from './ClassSheet.tsx'
+import { DayList } from './DayList.tsx'
+import { DecideSheet } from './DecideSheet.tsx'
+import { HolidaySheet } from './HolidaySheet.tsx'
+import { SessionSheet } from './SessionSheet.tsx'
+import { daysOf, shownMonday } from './shownWeek.ts'
+import css from './TimetablePanel.module.css'
+import type { Ghost } from './WeekCalendar.tsx'
+
+/** A phone never loads the calendar. */
+const WeekCalendar = lazy(() => import('./WeekCalendar.tsx'))
+
+const desk = () => matchMedia('(min-width: 56.25em)')
+const useIsDesk = () =>
+  useSyncExternalStore(
+    (changed) => {
+      const query = desk()
+      query.addEventListener('change', changed)
+      return () => query.removeEventListener('change', changed)
+    },
+    () => desk().matches,
+  )
+
+const START = { week: '', day: '', location: '', instructor: '', room: '', open: '', time: '', job: '' }
+
+/** The week of a house, or of an instructor; every change of it begins here. */
+export function TimetablePanel({ mayEdit }: { mayEdit: boolean }) {
+  const { params, set } = useListParams(START)
+  const today = studioDay(systemClock.now())
+  const monday = shownMonday(params.week || params.day, today)
+  const days = daysOf(monday)
+  const [from = '', to = ''] = [days[0], days[6]]
+  const shown = {
+    from,
+    to,
+    location: params.location || undefined,
+    instructor: params.instructor || undefined,
+    room: params.room || undefined,
+  }
+  const { data, error, isFetching, refetch } = useQuery(weekQuery(shown))
+  const [ghost, setGhost] = useState<Ghost>()
+  const isDesk = useIsDesk()
+  const week = data && { ...data, sessions: data.sessions.filter(({ date }) => days.includes(date)) }
+  const goTo = (day: Temporal.PlainDate) => set({ week: day.toString(), day: '', open: '', time: '' })
+  const day = days.includes(params.day) ? params.day : days.includes(`${today}`) ? `${today}` : from
+  const open = (id: string) => set({ open: id, time: '' })
+  return (
+    <>
+      <ScreenHead
+        title={dayText.span(monday, monday.add({ days: 6 }))}
+        floor="none"
+        tools={
+          <>
+            <IconButton
+              icon="prev"
+              label={text.weekBefore}
+              onClick={() => goTo(monday.subtract({ days: 7 }))}
+            />
+            <Button line sm onClick={() => goTo(today)}>
+              {text.thisWeek}
+            </Button>
+            <IconButton icon="next" label={text.weekAfter} onClick={() => goTo(monday.add({ days: 7 }))} />
+            <Button line sm onClick={() => open('holidays')}>
+              {text.holidays}
+            </Button>
+            {mayEdit && (
+              <Button sm onClick={() => open('new')}>
+                {text.newClass}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {week && sentenceOf(week, params.location)}
+      </ScreenHead>
+      {data && <Filters week={data} params={params} set={set} />}
+      {params.job && <Returning key={params.job} jobId={params.job} />}
+      {error && (
+        <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!week && !error && <RowsLoading rows={10} />}
+      {week &&
+        (isDesk ? (
+          <Suspense fallback={<RowsLoading rows={10} />}>
+            <WeekCalendar
+              week={week}
+              today={`${today}`}
+              open={params.open}
+              ghost={ghost}
+              mayEdit={mayEdit}
+              onOpen={open}
+              onDrag={({ _id }, time) => set({ open: _id, time })}
+            />
+          </Suspense>
+        ) : (
+          <DayList week={week} days={days} day={day} onDay={(chosen) => set({ day: chosen })} onOpen={open} />
+        ))}
+      {week && (
+        <OpenSheet
+          week={week}
+          today={`${today}`}
+          params={params}
+          mayEdit={mayEdit}
+          onGhost={setGhost}
+          set={set}
+        />
+      )}
+    </>
+  )
+}
+
+/** What a deed has left to return, as far as it is. */
+function Returning({ jobId }: { jobId: string }) {
+  const { data } = useQuery(longJobQuery(jobId))
+  if (!data) return null
+  const { state, done, failed, total } = data
+  return (
+    <JobBar state={state} total={total} over={done + failed}>
+      {state === 'done' ? text.job.done(total) : `${text.job.running(done, total)}. ${text.job.leave}`}
+    </JobBar>
+  )
+}
+
+type Params = typeof START
+type Setting = { params: Params; set: (patch: Partial<Params>) => void }
+
+function sentenceOf({ sessions, locations }: TimetableView, location: string): string {
+  const held = sessions.filter(({ status }) => status === 'scheduled')
+  const sum = (of: 'booked' | 'capacity') => held.reduce((total, session) => total + session[of], 0)
+  const place = locations.find(({ name }) => name === location)?.title ?? text.everywhere
+  if (!held.length) return text.noSessions(place)
+  return text.sentence(place, held.length, sum('booked'), sum('capacity'))
+}
+
+const Filters = ({ week, params, set }: { week: TimetableView } & Setting) => (
+  <div className={css.filters}>
+    <Segments label={text.place}>
+      {[{ name: '', title: text.everywhere }, ...week.locations].map(({ name, title }) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={params.location === name}
+          onClick={() => set({ location: name, room: '' })}
+        >
+          {title}
+        </button>
+      ))}
+    </Segments>
+    <select
+      aria-label={text.instructor}
+      className={controlClass}
+      value={params.instructor}
+      onChange={(event) => set({ instructor: event.currentTarget.value })}
+    >
+      <option value="">{text.allInstructors}</option>
+      {week.instructors.map(({ _id, name }) => (
+        <option key={_id} value={_id}>
+          {name}
+        </option>
+      ))}
+    </select>
+    {week.rooms.some(({ location }) => location === params.location) && (
+      <select
+        aria-label={text.room}
+        className={controlClass}
+        value={params.room}
+        onChange={(event) => set({ room: event.currentTarget.value })}
+      >
+        <option value="">{text.allRooms}</option>
+        {week.rooms
+          .filter(({ location }) => location === params.location)
+          .map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+      </select>
+    )}
+    <p className={css.legend}>
+      <span className={css.full}>{text.legend.full}</span>
+      <span className={css.few}>{text.legend.few}</span>
+      <span className={css.changed}>{text.legend.changed}</span>
+    </p>
+  </div>
+)
+
+type OpenSheetProps = Setting & {
+  week: TimetableView
+  today: string
+  mayEdit: boolean
+  onGhost: (ghost: Ghost | undefined) => void
+}
+
+/** What is open is in the address, so that going back closes it. */
+function OpenSheet({ week, today, params, set, mayEdit, onGhost }: OpenSheetProps) {
+  const onClose = () => set({ open: '', time: '' })
+  const onDone = ({ jobId }: { jobId: string | null }) => set({ open: '', time: '', job: jobId ?? '' })
+  const [what, classId] = params.open.split(':')
+  if (what === 'holidays') {
+    const stay = ({ jobId }: { jobId: string | null }) => set({ job: jobId ?? '' })
+    return <HolidaySheet week={week} mayEdit={mayEdit} onClose={onClose} onDone={stay} />
+  }
+  if (mayEdit && what === 'decide' && classId)
+    return <DecideSheet key={classId} sessionId={classId} onClose={onClose} />
+  if (mayEdit && (what === 'new' || what === 'copy')) {
+    return (
+      <ClassSheet
+        week={week}
+        today={today}
+        copyOf={classId}
+        onClose={onClose}
+        onDone={() => set({ open: '' })}
+      />
+    )
+  }
+  const session = week.sessions.find(({ _id }) => _id === what)
+  if (!session) return null
+  const begun = Temporal.Instant.compare(Temporal.Instant.from(session.startsAt), systemClock.now()) <= 0
+  if (!mayEdit || begun || session.status === 'cancelled')
+    return <SessionSheet session={session} onClose={onClose} />
+  return (
+    <ChangeSheet
+      key={session._id}
+      session={session}
+      week={week}
+      dragged={params.time || undefined}
+      onGhost={onGhost}
+      onCopy={() => set({ open: `copy:${session.classId}`, time: '' })}
+      onDecide={() => set({ open: `decide:${session._id}`, time: '' })}
+      onClose={onClose}
+      onDone={onDone}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import type { ClassView, TimetableChange, TimetableSession } from '../schema.ts'
+
+/** What stands in the sheet of one date. */
+export interface ChangeDraft {
+  deed: 'change' | 'cancel'
+  which: 'one' | 'all'
+  time: string
+  duration: string
+  instructorId: string
+  capacity: string
+  roomId: string
+  title: string
+  weekdays: string
+  reason: string
+}
+
+export const draftOf = (session: TimetableSession, rule: ClassView | undefined): ChangeDraft => ({
+  deed: 'change',
+  which: 'one',
+  time: session.time,
+  duration: String(session.duration),
+  instructorId: session.instructor._id,
+  capacity: String(session.capacity),
+  roomId: session.room?._id ?? '',
+  title: session.title,
+  weekdays: (ruleOn(rule, session.date)?.weekdays ?? []).join(),
+  reason: '',
+})
+
+/** The rule of a class on a date. */
+export const ruleOn = (of: ClassView | undefined, date: string) =>
+  of?.rules.find(({ from, to }) => from <= date && (to === null || date <= to))
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** What is typed, as the API takes it: only what differs from what is. Null while nothing does, or it can't be read. */
+export function changeOf(
+  session: TimetableSession,
+  rule: ClassView | undefined,
+  draft: ChangeDraft,
+): TimetableChange | null {
+  const { _id: sessionId, classId, date } = session
+  const reason = draft.reason.trim()
+  const start = draftOf(session, rule)
+  if (draft.deed === 'cancel') {
+    if (!reason) return null
+    return draft.which === 'one'
+      ? { kind: 'cancelSession', sessionId, reason }
+      : { kind: 'endClass', classId, from: date, reason }
+  }
+  if (!TIME.test(draft.time) || !Number(draft.duration) || !Number(draft.capacity)) return null
+  const differs = (name: keyof ChangeDraft) => draft[name] !== start[name]
+  const patch = {
+    ...(differs('time') ? { time: draft.time } : {}),
+    ...(differs('duration') ? { duration: Number(draft.duration) } : {}),
+    ...(differs('instructorId') ? { instructorId: draft.instructorId } : {}),
+    ...(differs('capacity') ? { capacity: Number(draft.capacity) } : {}),
+    ...(differs('roomId') ? { roomId: draft.roomId || null } : {}),
+  }
+  if (draft.which === 'one') {
+    return Object.keys(patch).length ? { kind: 'changeSession', sessionId, ...patch } : null
+  }
+  const title = draft.title.trim()
+  const names = {
+    ...(title && differs('title') ? { title } : {}),
+    ...(draft.weekdays && differs('weekdays') ? { weekdays: draft.weekdays.split(',').map(Number) } : {}),
+  }
+  const all = { ...patch, ...names }
+  return Object.keys(all).length ? { kind: 'changeClass', classId, from: date, ...all } : null
+}

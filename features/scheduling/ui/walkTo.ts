@@ -1,0 +1,38 @@
+/** Which class an arrow key leads to: up and down within a day, left and right to the nearest hour of another day. */
+export function walkTo(
+  key: string,
+  from: Element | null,
+  frame: HTMLElement | null,
+): HTMLElement | undefined {
+  const direction = directions[key]
+  const here = from instanceof HTMLElement ? from.closest<HTMLElement>('[data-session]') : null
+  if (!direction || !here || !frame) return undefined
+  const all = [...frame.querySelectorAll<HTMLElement>('[data-session]')].sort(byStart)
+  const dayOf = (each: HTMLElement) => each.dataset.start?.slice(0, 10) ?? ''
+  const day = dayOf(here)
+  if (direction.days === 0) {
+    const sameDay = all.filter((each) => dayOf(each) === day)
+    return sameDay[sameDay.indexOf(here) + direction.steps]
+  }
+  const days = [...new Set(all.map(dayOf))]
+  const next = days[days.indexOf(day) + direction.days]
+  const minute = minuteOf(here)
+  return all
+    .filter((each) => dayOf(each) === next)
+    .sort((a, b) => Math.abs(minuteOf(a) - minute) - Math.abs(minuteOf(b) - minute))[0]
+}
+
+const directions: Partial<Record<string, { days: number; steps: number }>> = {
+  ArrowUp: { days: 0, steps: -1 },
+  ArrowDown: { days: 0, steps: 1 },
+  ArrowLeft: { days: -1, steps: 0 },
+  ArrowRight: { days: 1, steps: 0 },
+}
+
+const byStart = (a: HTMLElement, b: HTMLElement) =>
+  (a.dataset.start ?? '').localeCompare(b.dataset.start ?? '')
+
+const minuteOf = ({ dataset }: HTMLElement) => {
+  const [hour = '0', minute = '0'] = dataset.start?.slice(11, 16).split(':') ?? []
+  return Number(hour) * 60 + Number(minute)
+}

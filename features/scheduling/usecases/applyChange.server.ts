@@ -1,0 +1,204 @@
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { markCancelled } from '#features/booking/usecases/cancelSession.server.ts'
+import {
+  lockPasses,
+  releaseUntilStart,
+  returnForMove,
+} from '#features/booking/usecases/reachedBookings.server.ts'
+import { insertLongJob } from '#features/longJob/usecases/longJobs.server.ts'
+import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
+import {
+  forgetEdits,
+  lockGenerating,
+  lockSessions,
+  removeSession,
+  reviseSession,
+} from '#features/timetable/usecases/sessionEdits.server.ts'
+import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { inLanguage } from '#lib/language.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { formatLongDayTime } from '#lib/time.ts'
+import { timetableChanged } from '../mailKinds.ts'
+import { noticeDate } from '../notice.ts'
+import { insertNotice, moveToRoom } from '../planStore.server.ts'
+import { occupiesAnew } from '../rules.ts'
+import type { TimetableChange } from '../schema.ts'
+import { deedOf } from './audit.ts'
+import { followCancellationsJob } from './followCancellations.server.ts'
+import { makePlan, type NamedDate, type Plan } from './makePlan.server.ts'
+import { writeChange } from './writeChange.server.ts'
+
+type ChangeDeps = Pick<Deps, 'db' | 'jobs' | 'mailer' | 'invalidation'>
+
+export interface Applied {
+  classId: string | null
+  /** The long job that returns what was booked on cancelled dates. */
+  jobId: string | null
+  told: number
+}
+
+/**
+ * Does a change of the timetable as its preview showed it: rules, sessions, bookings, mails and audit together, or
+ * nothing. Throws TIMETABLE_MOVED when the preview would be another one by now, TIMETABLE_CLASH, NOTHING_TO_CHANGE, and
+ * what `makePlan` throws. Locks in the order of everybody: the turn of the generation, passes, sessions.
+ */
+export async function applyChange(
+  deps: ChangeDeps,
+  by: Caller,
+  { change, version }: { change: TimetableChange; version: string },
+  now: Temporal.Instant,
+): Promise<Applied> {
+  const applied = await inTransaction(deps.db, async (trx) => {
+    await lockGenerating(trx)
+    await lockPlanned(trx, await agreed(trx, change, version, now))
+    // Once more on what nobody can book or cancel any more until it is done.
+    const plan = await agreed(trx, change, version, now)
+    return apply(trx, deps, { change, plan, by: by.personId }, now)
+  }).catch((error: unknown) => {
+    const clashes = violates(error, 'session_instructor_once') || violates(error, 'session_room')
+    throw clashes ? new Refusal('TIMETABLE_CLASH') : error
+  })
+  await deps.invalidation.invalidate('timetable')
+  await deps.invalidation.invalidate('content')
+  return applied
+}
+
+async function agreed(
+  trx: Trx,
+  change: TimetableChange,
+  version: string,
+  now: Temporal.Instant,
+): Promise<Plan> {
+  const plan = await makePlan(trx, change, now)
+  const [clash] = plan.clashes
+  if (clash) {
+    const { other } = clash
+    const instructor = plan.instructors.get(other.instructorId) ?? ''
+    const room = clash.why === 'room' ? plan.rooms.get(other.roomId ?? '')?.name : undefined
+    const details = { instructor, title: other.title, when: formatLongDayTime(other.startsAt) }
+    throw new Refusal('TIMETABLE_CLASH', { details: room ? { ...details, room } : details })
+  }
+  if (plan.version !== version) throw new Refusal('TIMETABLE_MOVED')
+  return plan
+}
+
+async function lockPlanned(trx: Trx, { fates, dates }: Plan): Promise<void> {
+  await lockPasses(
+    trx,
+    fates.map(({ booking }) => booking.passId),
+  )
+  await lockSessions(trx, idsOf(dates))
+}
+
+const idsOf = (dates: NamedDate[]): string[] => dates.flatMap(({ sessionId }) => sessionId ?? [])
+
+interface Doing {
+  change: TimetableChange
+  plan: Plan
+  by: string
+}
+
+async function apply(trx: Trx, deps: ChangeDeps, doing: Doing, now: Temporal.Instant): Promise<Applied> {
+  const { change, plan, by } = doing
+  const classId = await writeChange(trx, change, plan)
+  await forgetEdits(trx, idsOf(plan.dates))
+  // In the place of an instructor's former dates first, so that none meets one that is about to go.
+  for (const date of plan.dates.filter(({ after }) => !after)) await drop(trx, deps, date, doing, now)
+  for (const date of plan.dates) await revise(trx, date)
+  await generateSessions(trx, now)
+  const told = await tell(trx, deps, doing, now)
+  await recordAudit(trx, by, deedOf(change, plan, classId), now)
+  return { classId, told, jobId: await followCancellations(trx, deps, doing, now) }
+}
+
+const dropWords: Partial<Record<TimetableChange['kind'], string>> = {
+  addHoliday: 'The studio is closed',
+  changeClass: 'The class no longer takes place then',
+}
+
+async function drop(
+  trx: Trx,
+  deps: ChangeDeps,
+  { sessionId, outcome }: NamedDate,
+  { change, by }: Doing,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (!sessionId) return
+  if (outcome === 'remove') return removeSession(trx, sessionId)
+  const reason = 'reason' in change ? change.reason : (dropWords[change.kind] ?? '')
+  await markCancelled(trx, deps, { sessionId, reason, by }, now)
+}
+
+async function revise(trx: Trx, date: NamedDate): Promise<void> {
+  const { sessionId, after: layout, laidOut, roomId } = date
+  if (!sessionId || !layout || !laidOut) return
+  // Out of its old room first: the one it goes to was found free at the new time.
+  if (roomId !== date.formerRoomId) await moveToRoom(trx, sessionId, null)
+  await reviseSession(trx, sessionId, { layout, laidOut }, occupiesAnew(date) ? true : undefined)
+  if (roomId !== date.formerRoomId) await moveToRoom(trx, sessionId, roomId)
+}
+
+/** Returns what can't be kept, lets the others leave free, and queues one mail a person. Answers how many are told. */
+async function tell(
+  trx: Trx,
+  { mailer }: ChangeDeps,
+  { plan, by, change }: Doing,
+  now: Temporal.Instant,
+): Promise<number> {
+  const moved = plan.fates.filter(({ date }) => date.outcome === 'change')
+  for (const { becomes, booking } of moved) {
+    if (becomes === 'returned') await returnForMove(trx, booking, by, now)
+  }
+  await releaseUntilStart(
+    trx,
+    moved.filter(({ leavesFree }) => leavesFree).map(({ booking }) => booking.bookingId),
+  )
+  const people = Map.groupBy(
+    moved.filter((fate) => isTold(fate.date, change)),
+    ({ booking }) => booking.personId,
+  )
+  for (const [personId, fates] of people) {
+    const id = await insertNotice(trx, personId, noticeOf(plan, fates), now)
+    await mailer.sendMade(trx, timetableChanged, id)
+  }
+  const cancelled = plan.fates
+    .filter(({ date }) => date.outcome === 'cancel')
+    .map(({ booking }) => booking.personId)
+  return new Set([...people.keys(), ...cancelled]).size
+}
+
+/** A date that only seats more or fewer is nobody's news. */
+export const isTold = (date: NamedDate, change: TimetableChange): boolean =>
+  occupiesAnew(date) || (change.kind === 'changeClass' && change.title !== undefined)
+
+/** What one person is told: in English, as mails are, whatever language the caller works in. */
+export const noticeOf = (plan: Plan, fates: Plan['fates']) => inLanguage('en', () => noticeIn(plan, fates))
+
+function noticeIn({ target, instructors }: Plan, fates: Plan['fates']) {
+  const [{ booking, date: first }] = fates as [Plan['fates'][number]]
+  const nameOf = (id: string) => instructors.get(id) ?? ''
+  return {
+    firstName: booking.firstName,
+    title: target.title ?? first.title,
+    formerTitle: target.title ? first.title : null,
+    place: first.location,
+    dates: fates.flatMap((fate) => noticeDate(fate.date, fate, nameOf) ?? []),
+  }
+}
+
+/** What is returned for cancelled dates is settled booking by booking after the commit; this shows how far it has come. */
+async function followCancellations(
+  trx: Trx,
+  { jobs }: ChangeDeps,
+  { plan, by }: Doing,
+  now: Temporal.Instant,
+): Promise<string | null> {
+  const cancelled = plan.fates.filter(({ date }) => date.outcome === 'cancel')
+  if (!cancelled.length) return null
+  const sessionIds = [...new Set(cancelled.map(({ booking }) => booking.sessionId))]
+  const job = { kind: followCancellationsJob.name, total: cancelled.length, startedBy: by }
+  const jobId = await insertLongJob(trx, { ...job, details: { sessionIds } }, now)
+  await jobs.enqueue(trx, followCancellationsJob, { jobId, sessionIds, by })
+  return jobId
+}

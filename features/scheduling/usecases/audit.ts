@@ -1,0 +1,78 @@
+import type { Deed } from '#features/audit/usecases/recordAudit.server.ts'
+import type { ClassRule, Layout } from '../rules.ts'
+import type { TimetableChange } from '../schema.ts'
+import type { Plan } from './makePlan.server.ts'
+
+const actions = {
+  createClass: 'class.create',
+  changeClass: 'class.change',
+  endClass: 'class.end',
+  changeSession: 'session.change',
+  cancelSession: 'session.cancel',
+  addHoliday: 'holiday.add',
+  removeHoliday: 'holiday.remove',
+} as const satisfies Record<TimetableChange['kind'], Deed['action']>
+
+/** What is recorded of a change: what it was, what it is, and how many it reached. */
+export function deedOf(change: TimetableChange, plan: Plan, classId: string | null): Deed {
+  const { kind, ...asked } = change
+  const reached = { dates: plan.dates.length, bookings: plan.fates.length }
+  const base = {
+    action: actions[kind],
+    ...('reason' in change ? { reason: change.reason } : {}),
+    after: { ...asked, ...reached },
+  }
+  switch (change.kind) {
+    case 'createClass':
+    case 'changeClass':
+    case 'endClass': {
+      const { before, facts } = plan.target
+      const was = before && {
+        title: facts?.title,
+        description: facts?.description,
+        rules: before.map(inWords),
+      }
+      return { ...base, subject: 'class', subjectId: classId ?? '', before: was }
+    }
+    case 'changeSession':
+    case 'cancelSession':
+      return {
+        ...base,
+        subject: 'session',
+        subjectId: change.sessionId,
+        before: layoutInWords(plan.dates[0]?.before),
+      }
+    case 'addHoliday':
+      return { ...base, subject: 'holiday', subjectId: `${change.from}@${change.location ?? ''}` }
+    case 'removeHoliday':
+      return { ...base, subject: 'holiday', subjectId: `${change.date}@${change.location ?? ''}` }
+  }
+}
+
+const inWords = ({
+  weekdays,
+  time,
+  durationMinutes,
+  instructorId,
+  capacity,
+  roomId,
+  startsOn,
+  endsOn,
+}: ClassRule) => ({
+  weekdays,
+  time: time.toString({ smallestUnit: 'minute' }),
+  duration: durationMinutes,
+  instructorId,
+  capacity,
+  roomId,
+  from: startsOn.toString(),
+  to: endsOn?.toString() ?? null,
+})
+
+const layoutInWords = (layout: Layout | null | undefined) =>
+  layout && {
+    startsAt: layout.startsAt.toString(),
+    endsAt: layout.endsAt.toString(),
+    instructorId: layout.instructorId,
+    capacity: layout.capacity,
+  }

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { notSettled, settleCancelledSession } from '#features/booking/usecases/cancelSession.server.ts'
+import { endLongJob, longJobById, setProgress } from '#features/longJob/usecases/longJobs.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import type { JobKind } from '#lib/jobs.server.ts'
+import { costlyIn } from '../planStore.server.ts'
+
+const payload = z.object({ jobId: z.uuid(), sessionIds: z.array(z.uuid()), by: z.uuid() })
+/** Returns everything that was booked on cancelled dates, and says how far it has come. */
+export const followCancellationsJob: JobKind<z.infer<typeof payload>> = {
+  name: 'scheduling.followCancellations',
+  payload,
+  retryLimit: 20,
+  longestSeconds: 1_800,
+}
+
+/**
+ * Each session has a job of its own besides, from the moment of its cancellation; whoever comes first settles a booking,
+ * and what is counted is what is left. Repeating it changes nothing. Throws when some could not be settled, after all
+ * others.
+ */
+export async function followCancellations(
+  deps: Pick<Deps, 'db' | 'jobs' | 'mailer' | 'invalidation'>,
+  { jobId, sessionIds, by }: z.infer<typeof payload>,
+  now: Temporal.Instant,
+): Promise<void> {
+  const job = await longJobById(deps.db, jobId)
+  if (job?.state !== 'running') return
+  const count = async () =>
+    setProgress(deps.db, jobId, { done: Math.max(0, job.total - (await costlyIn(deps.db, sessionIds))) })
+  const failures: unknown[] = []
+  for (const sessionId of sessionIds) {
+    await settleCancelledSession(deps, sessionId, by, now).catch((error: unknown) => failures.push(error))
+    await count()
+  }
+  if (failures.length) throw notSettled(`${failures.length} of the sessions`, failures)
+  await endLongJob(deps.db, jobId, { state: 'done' }, now)
+}

@@ -1,0 +1,288 @@
+import { createHash } from 'node:crypto'
+import { holdersIn, reachedBy } from '#features/booking/usecases/reachedBookings.server.ts'
+import { studioSettings } from '#features/studio/settings.ts'
+import { generatedUntil, wantedOn } from '#features/timetable/usecases/generateSessions.server.ts'
+import {
+  classRules,
+  comingSessions,
+  holidayKeys,
+  sameLayout,
+} from '#features/timetable/usecases/sessionEdits.server.ts'
+import type { Db } from '#lib/db.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { isDayBefore, laterDay, studioDay } from '#lib/time.ts'
+import { datesOfClass, instructorNames, occupied, type RoomFacts, roomsById } from '../planStore.server.ts'
+import {
+  addedDates,
+  type Clash,
+  type ClassRule,
+  type ComingSession,
+  clashesOf,
+  type Fate,
+  fateOf,
+  isKept,
+  type Occupied,
+  occupiesAnew,
+  type PlannedDate,
+  planned,
+  plannedAlone,
+  ruleClash,
+} from '../rules.ts'
+import type { TimetableChange } from '../schema.ts'
+import { changeText } from '../text/change.ts'
+import { type Target, targetOf } from './targetOf.server.ts'
+
+export type NamedDate = PlannedDate &
+  Pick<ComingSession, 'title' | 'location' | 'seats' | 'roomId'> & {
+    /** Null: none. */
+    formerRoomId: string | null
+  }
+
+/** What a change does, as it is shown before and then done. */
+export interface Plan {
+  target: Target
+  dates: NamedDate[]
+  fates: (Fate & { date: NamedDate })[]
+  /** Who is paying for a seat in a session that changes. */
+  asked: { personId: string; name: string; date: NamedDate }[]
+  clashes: Clash[]
+  /** Dates of the class on which the studio is closed. */
+  holidays: Temporal.PlainDate[]
+  instructors: Map<string, string>
+  rooms: Map<string, RoomFacts>
+  /** A digest of all this: another one when anything of it has changed. */
+  version: string
+}
+
+/**
+ * What a change would do now. Within a transaction that holds the turn of the generation and has locked passes and
+ * sessions of the plan before, it is what the change does. Throws what forbids the change as such.
+ */
+export async function makePlan(db: Db, change: TimetableChange, now: Temporal.Instant): Promise<Plan> {
+  const instructors = await instructorNames(db)
+  if ('instructorId' in change && change.instructorId && !instructors.has(change.instructorId)) {
+    throw new Refusal('BAD_REQUEST', { fields: { instructorId: changeText.fields.instructor } })
+  }
+  const rooms = await roomsById(db)
+  const target = await targetOf(db, change, now)
+  const place = change.kind === 'createClass' ? change.location : target.facts?.location
+  if (target.room && rooms.get(target.room)?.location !== place) {
+    throw new Refusal('BAD_REQUEST', { fields: { roomId: changeText.fields.room } })
+  }
+  if (target.room && !rooms.get(target.room)?.isOpen) {
+    throw new Refusal('BAD_REQUEST', { fields: { roomId: changeText.fields.roomClosed } })
+  }
+  const { dates, holidays } = await datesOf(db, change, target, now)
+  refuseTooManySeats(change, target, dates, rooms)
+  const ids = dates.flatMap(({ sessionId }) => sessionId ?? [])
+  const ofSession = new Map(dates.map((date) => [date.sessionId, date]))
+  const dateOf = (sessionId: string) => ofSession.get(sessionId) as NamedDate
+  const fates = (await reachedBy(db, ids)).flatMap((booking) => {
+    const date = dateOf(booking.sessionId)
+    const fate = fateOf(date, booking, studioSettings())
+    return fate ? [{ ...fate, date }] : []
+  })
+  const asked = (await holdersIn(db, ids, now)).map(({ personId, name, sessionId }) => ({
+    personId,
+    name,
+    date: dateOf(sessionId),
+  }))
+  const clashes = await clashesWith(db, target, dates, now)
+  const plan = { target, dates, fates, asked, clashes, holidays, instructors, rooms }
+  return { ...plan, version: digestOf(plan) }
+}
+
+/** Refuses what puts more seats into a room than it has places; what no change of seats or room touches stays. */
+function refuseTooManySeats(
+  change: TimetableChange,
+  { rules, from }: Target,
+  dates: NamedDate[],
+  rooms: Plan['rooms'],
+): void {
+  const asksFor = (field: 'capacity' | 'roomId') => field in change && change[field as never] !== undefined
+  if (!asksFor('capacity') && !asksFor('roomId')) return
+  const wanted = [
+    ...dates.map(({ roomId, after }) => ({ roomId, seats: after?.capacity ?? 0 })),
+    ...(rules ?? [])
+      .filter(({ endsOn }) => !endsOn || !isDayBefore(endsOn, from))
+      .map(({ roomId, capacity }) => ({ roomId, seats: capacity })),
+  ]
+  for (const { roomId, seats } of wanted) {
+    const room = roomId === null ? undefined : rooms.get(roomId)
+    if (room && room.capacity < seats) {
+      throw new Refusal('BAD_REQUEST', { fields: { capacity: changeText.fields.roomSeats(room.capacity) } })
+    }
+  }
+}
+
+/** Who is paying right now comes and goes, and is asked in any case: that makes it no other plan. */
+const digestOf = ({
+  target,
+  dates,
+  fates,
+  clashes,
+  holidays,
+  instructors,
+}: Omit<Plan, 'version'>): string => {
+  const shown = {
+    dates: dates.map(({ seats: _, ...date }) => date),
+    fates: fates.map(({ booking, date, ...fate }) => ({ ...fate, booking, session: date.sessionId })),
+    clashes,
+    holidays,
+    instructors: [...instructors],
+    facts: target.facts,
+    rules: target.before,
+  }
+  return createHash('sha256').update(JSON.stringify(shown)).digest('base64url')
+}
+
+/** A date that staff put into another room than its class has stays there. */
+const named = (session: ComingSession, date: PlannedDate, { room, before, patch }: Target): NamedDate => {
+  const { title, location, seats, roomId } = session
+  const follows = patch !== null || roomId === null || roomId === roomOn(before, session.date)
+  const next = room !== undefined && follows ? room : roomId
+  return { ...date, title, location, seats, formerRoomId: roomId, roomId: next }
+}
+
+/** The room that a class has on a date by its rules. */
+const roomOn = (rules: ClassRule[] | null, date: Temporal.PlainDate): string | null | undefined =>
+  rules?.find(({ endsOn }) => !endsOn || !isDayBefore(endsOn, date))?.roomId
+
+const movesRoom = ({ roomId, formerRoomId }: NamedDate): boolean => roomId !== formerRoomId
+
+async function datesOf(
+  db: Db,
+  change: TimetableChange,
+  target: Target,
+  now: Temporal.Instant,
+): Promise<{ dates: NamedDate[]; holidays: Temporal.PlainDate[] }> {
+  const all = await comingSessions(db, now, target.sessionIds)
+  const coming = all.filter((session) => target.concerns(session))
+  if (target.patch) {
+    const { patch } = target
+    const alone = coming.map((session) => named(session, plannedAlone(session, patch), target))
+    return {
+      dates: alone.filter((date) => !sameLayout(date.before, date.after) || movesRoom(date)),
+      holidays: [],
+    }
+  }
+  if (target.cancels) {
+    const off = { kind: 'off', reason: 'notInRule' } as const
+    return {
+      dates: coming.map((session) => {
+        const date = planned(session, off) as PlannedDate
+        // A date that staff cancel by itself is cancelled, never deleted: its rule would bring it back.
+        return named(session, { ...date, outcome: 'cancel' }, target)
+      }),
+      holidays: [],
+    }
+  }
+  const holidays = target.holidays(await holidayKeys(db))
+  const isHoliday =
+    ({ location }: Pick<ClassRule, 'location'>) =>
+    (date: Temporal.PlainDate) =>
+      holidays.has(`${date}`) || holidays.has(`${date}@${location}`)
+  const rules = target.rules ?? (await classRules(db))
+  const ofClass = Map.groupBy(rules, ({ id }) => id)
+  const changed = coming.flatMap((session) => {
+    const wanted = wantedOn(ofClass.get(session.classId) ?? [], session.date, isHoliday)
+    // What staff kept against its rule goes with its class alone.
+    const kept = change.kind !== 'endClass' && isKept(session, wanted)
+    const date = kept ? undefined : planned(session, wanted)
+    if (date) return [named(session, date, target)]
+    const same = unchanged(session, target)
+    return movesRoom(same) ? [same] : []
+  })
+  if (target.title) changed.push(...renamed(all, target, changed))
+  const days = {
+    from: laterDay(target.from, studioDay(now)),
+    to: generatedUntil(now),
+    after: now,
+  }
+  if (target.addsNothing) return { dates: changed, holidays: [] }
+  const added: NamedDate[] = []
+  const closed: Temporal.PlainDate[] = []
+  for (const [classId, own] of ofClass) {
+    const { title, location } = own[0] as ClassRule
+    const known = await datesOfClass(db, classId, days.from)
+    const until = target.to ?? days.to
+    const span = { ...days, to: isDayBefore(until, days.to) ? until : days.to }
+    const skipped = isHoliday({ location })
+    for (const date of addedDates(own, known, span, () => false)) {
+      if (skipped(date.date)) closed.push(date.date)
+      else
+        added.push({
+          ...date,
+          title: target.title ?? title,
+          location,
+          seats: 0,
+          roomId: roomOn(own, date.date) ?? null,
+          formerRoomId: null,
+        })
+    }
+  }
+  const byStart = (a: NamedDate, b: NamedDate) =>
+    Temporal.PlainDate.compare(a.date, b.date) || (a.classId < b.classId ? -1 : 1)
+  return { dates: [...changed, ...added].sort(byStart), holidays: target.rules ? closed : [] }
+}
+
+/** Booked dates that change in nothing but the name of their class: who is booked is told. */
+const renamed = (all: ComingSession[], target: Target, changed: NamedDate[]): NamedDate[] => {
+  const { facts } = target
+  const known = new Set(changed.map(({ sessionId }) => sessionId))
+  return all
+    .filter(({ id, classId, affected }) => classId === facts?.id && affected > 0 && !known.has(id))
+    .map((session) => unchanged(session, target))
+}
+
+/** It changes in nothing that its row says of time, instructor and seats. */
+const unchanged = (session: ComingSession, target: Target): NamedDate => {
+  const { id: sessionId, classId, date, current, laidOut } = session
+  const same = { sessionId, classId, date, before: current, after: current, laidOut } as const
+  return named(session, { ...same, outcome: 'change' }, target)
+}
+
+export const asOccupied = (date: NamedDate): Occupied[] =>
+  date.after
+    ? [
+        {
+          classId: date.classId,
+          roomId: date.roomId,
+          title: date.title,
+          location: date.location,
+          instructorId: date.after.instructorId,
+          date: date.date,
+          startsAt: date.after.startsAt,
+          endsAt: date.after.endsAt,
+        },
+      ]
+    : []
+
+/** So many of them are named. */
+const MOST_CLASHES = 10
+
+/** Among the sessions that are there, and between the rules for the weeks beyond them. */
+async function clashesWith(
+  db: Db,
+  target: Target,
+  dates: NamedDate[],
+  now: Temporal.Instant,
+): Promise<Clash[]> {
+  const anew = (date: NamedDate) => occupiesAnew(date) || movesRoom(date)
+  const wanted = dates.filter(anew).flatMap(asOccupied)
+  const but = dates.flatMap(({ sessionId }) => sessionId ?? [])
+  const by = {
+    instructors: [...new Set(wanted.map(({ instructorId }) => instructorId))],
+    rooms: [...new Set(wanted.flatMap(({ roomId }) => roomId ?? []))],
+  }
+  const others = wanted.length ? await occupied(db, by, now, but) : []
+  const still = dates.filter((date) => !anew(date)).flatMap(asOccupied)
+  const found = clashesOf(wanted, [...others, ...still], studioSettings())
+  if (found.length || !target.rules || !target.occupiesAnew) return found.slice(0, MOST_CLASHES)
+  const beyond = generatedUntil(now).add({ days: 1 })
+  const own = target.rules
+  const rules = (await classRules(db)).filter(({ id }) => id !== own[0]?.id)
+  return own
+    .flatMap((rule) => rules.flatMap((other) => ruleClash(rule, other, beyond, studioSettings()) ?? []))
+    .slice(0, MOST_CLASHES)
+}

@@ -1,0 +1,168 @@
+import { numberOn } from '#features/studio/rules.ts'
+import { studioSettings } from '#features/studio/settings.ts'
+import type { Db } from '#lib/db.server.ts'
+import { inLanguage } from '#lib/language.server.ts'
+import { formatLongDayTime, isoInstant, studioTime } from '#lib/time.ts'
+import { cancelledWords, noticeWords } from '../notice.ts'
+import type { Layout, Occupied } from '../rules.ts'
+import type { ChangePreview, LayoutView, TimetableChange } from '../schema.ts'
+import { isTold, noticeOf } from './applyChange.server.ts'
+import { makePlan, type NamedDate, type Plan } from './makePlan.server.ts'
+
+type Shown = Omit<Plan, 'target'>
+
+/** What a change would do now; the deed is given its version. Throws what `makePlan` throws. */
+export async function previewChange(
+  db: Db,
+  change: TimetableChange,
+  now: Temporal.Instant,
+): Promise<ChangePreview> {
+  const plan = await makePlan(db, change, now)
+  // As they are sent, whatever language the caller works in.
+  return viewPlan(
+    plan,
+    inLanguage('en', () => mailsOf(plan, change)),
+  )
+}
+
+/** What a plan does, as it is shown. */
+export function viewPlan(plan: Shown, mails: ChangePreview['mails']): ChangePreview {
+  const people = peopleOf(plan)
+  return {
+    version: plan.version,
+    dates: plan.dates.map((date) => viewDate(date, plan)),
+    clashes: plan.clashes.map(({ why, wanted, other }) => ({
+      why,
+      date: wanted.date.toString(),
+      wanted: viewOccupied(wanted, plan),
+      other: viewOccupied(other, plan),
+    })),
+    holidays: plan.holidays.map(String),
+    people,
+    totals: totalsOf(plan, people.length),
+    mails,
+  }
+}
+
+export const viewLayout = (
+  { startsAt, endsAt, instructorId, capacity }: Layout,
+  nameOf: (id: string) => string,
+): LayoutView => ({
+  startsAt: isoInstant(startsAt),
+  time: studioTime(startsAt).toString({ smallestUnit: 'minute' }),
+  duration: Math.round(startsAt.until(endsAt).total('minutes')),
+  instructor: { _id: instructorId, name: nameOf(instructorId) },
+  capacity,
+})
+
+function viewDate(date: NamedDate, { instructors, rooms, fates }: Shown): ChangePreview['dates'][number] {
+  const { sessionId, title, location, outcome, before, after } = date
+  const view = (layout: Layout | null) => layout && viewLayout(layout, (id) => instructors.get(id) ?? '')
+  const booked = fates.filter((fate) => fate.date === date && !fate.booking.forfeited).length
+  const times = { before: view(before), after: view(after) }
+  return {
+    sessionId,
+    date: date.date.toString(),
+    title,
+    location,
+    outcome,
+    ...times,
+    room: rooms.get(date.roomId ?? '')?.name ?? null,
+    booked,
+  }
+}
+
+const viewOccupied = (
+  { title, location, roomId, instructorId, startsAt, endsAt }: Occupied,
+  { instructors, rooms }: Shown,
+) => ({
+  room: rooms.get(roomId ?? '')?.name ?? null,
+  title,
+  location,
+  instructor: instructors.get(instructorId) ?? '',
+  startsAt: isoInstant(startsAt),
+  endsAt: isoInstant(endsAt),
+})
+
+function peopleOf({ fates, asked }: Shown): ChangePreview['people'] {
+  const booked = fates.map(({ booking, becomes, leavesFree, because, date }) => ({
+    person: booking,
+    booking: {
+      bookingId: booking.bookingId,
+      date: date.date.toString(),
+      becomes,
+      leavesFree,
+      because: because && {
+        title: because.title,
+        location: because.location,
+        startsAt: isoInstant(because.startsAt),
+      },
+    },
+  }))
+  const paying = asked.map(({ personId, name, date }) => ({
+    person: { personId, name },
+    booking: {
+      bookingId: null,
+      date: date.date.toString(),
+      becomes: 'asked' as const,
+      leavesFree: false,
+      because: null,
+    },
+  }))
+  const byPerson = Map.groupBy([...booked, ...paying], ({ person }) => person.personId)
+  return [...byPerson].map(([personId, all]) => ({
+    personId,
+    name: all[0]?.person.name ?? '',
+    bookings: all.map(({ booking }) => booking),
+  }))
+}
+
+function totalsOf({ fates, asked, dates }: Shown, people: number): ChangePreview['totals'] {
+  const count = (of: string) => fates.filter(({ becomes }) => becomes === of).length
+  const outcomes = (...of: string[]) => dates.filter(({ outcome }) => of.includes(outcome)).length
+  return {
+    people,
+    bookings: fates.length,
+    keep: count('keeps'),
+    returned: count('returned'),
+    asked: asked.length,
+    changed: outcomes('change'),
+    added: outcomes('add'),
+    gone: outcomes('remove', 'cancel'),
+  }
+}
+
+export const marked = (word: string) => `⟦${word}⟧`
+
+/** Each mail to the first who gets it: about what changes, then about what is cancelled. */
+function mailsOf(plan: Plan, change: TimetableChange): ChangePreview['mails'] {
+  const told = plan.fates.filter(({ date }) => date.outcome === 'change' && isTold(date, change))
+  const ended = plan.fates.filter(({ date }) => date.outcome === 'cancel')
+  const peopleIn = (fates: Plan['fates']) => Map.groupBy(fates, ({ booking }) => booking.personId)
+  const [first] = peopleIn(told).values()
+  const [gone] = peopleIn(ended).values()
+  return [
+    ...(first ? [{ to: peopleIn(told).size, ...wordsOf(noticeWords(noticeOf(plan, first), marked)) }] : []),
+    ...(gone?.[0]
+      ? [
+          {
+            to: peopleIn(ended).size,
+            ...wordsOf(cancelledWords(cancelledNotice(gone[0], gone.length), marked)),
+          },
+        ]
+      : []),
+  ]
+}
+
+export const wordsOf = ({ subject, paragraphs }: { subject: string; paragraphs: string[] }) => ({
+  subject,
+  paragraphs,
+})
+
+export const cancelledNotice = ({ booking, date }: Plan['fates'][number], dates: number) => ({
+  firstName: booking.firstName,
+  title: date.title,
+  when: date.before ? formatLongDayTime(date.before.startsAt) : '',
+  dates,
+  madeWholeDays: numberOn(studioSettings().numbers, 'madeWholeDays', date.date),
+})

@@ -1,0 +1,120 @@
+import type * as z from 'zod'
+import { kindName, shownKinds } from '#features/studio/settings.ts'
+import { waitingEdits } from '#features/timetable/usecases/sessionEdits.server.ts'
+import type { Db } from '#lib/db.server.ts'
+import type { Caller } from '#lib/deps.server.ts'
+import { scopeOf } from '#lib/permissions.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { fromDate, isDayBefore, isoInstant, studioDay, studioTime } from '#lib/time.ts'
+import { searchWords } from '../findRules.ts'
+import type {
+  foundSession,
+  schedulingContract,
+  TimetableSession,
+  TimetableView,
+  waitingEdit,
+} from '../schema.ts'
+import {
+  findSessions,
+  holidaysBetween,
+  openRooms,
+  places,
+  type TimetableFilter,
+  type TimetableRow,
+  teachers,
+  timetableSessions,
+} from '../store.server.ts'
+import { changeText } from '../text/change.ts'
+import { viewLayout } from './previewChange.server.ts'
+
+const LONGEST_DAYS = 42
+
+type Query = z.output<(typeof schedulingContract)['GET /console/timetable']['query']>
+
+/** Days `from` to `to`, both included; who may see only her own sees what she teaches. */
+export async function readTimetable(db: Db, caller: Caller, query: Query): Promise<TimetableView> {
+  const { from, to, location, instructor, room } = query
+  const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
+  if (isDayBefore(last, first)) throw new Refusal('BAD_REQUEST', { fields: { to: changeText.fields.order } })
+  if (isDayBefore(first.add({ days: LONGEST_DAYS - 1 }), last)) {
+    throw new Refusal('BAD_REQUEST', { fields: { to: changeText.fields.range } })
+  }
+  const taughtBy = taughtByCaller(caller)
+  const filter: TimetableFilter = { from, to, location, instructor, room, taughtBy }
+  const [sessions, holidays, instructors, locations, rooms] = await Promise.all([
+    timetableSessions(db, filter),
+    holidaysBetween(db, from, to),
+    teachers(db),
+    places(db),
+    openRooms(db),
+  ])
+  return {
+    from,
+    to,
+    sessions: sessions.map(viewSession),
+    holidays,
+    instructors,
+    locations,
+    rooms,
+    kinds: shownKinds().map(({ key }) => ({ key, name: kindName(key) })),
+  }
+}
+
+/** Null: she sees what everybody teaches. */
+const taughtByCaller = ({ role, personId }: Caller): string | null =>
+  scopeOf(role, 'readTimetable') === 'own' ? personId : null
+
+function viewSession(row: TimetableRow): TimetableSession {
+  const { id: _id, startsAt, endsAt, instructor, instructorId, roomId, room, cancelReason, ...rest } = row
+  const [start, end] = [fromDate(startsAt), fromDate(endsAt)]
+  return {
+    ...rest,
+    _id,
+    startsAt: isoInstant(start),
+    endsAt: isoInstant(end),
+    time: studioTime(start).toString({ smallestUnit: 'minute' }),
+    duration: Math.round(start.until(end).total('minutes')),
+    instructor: { _id: instructorId, name: instructor },
+    room: roomId && room !== null ? { _id: roomId, name: room } : null,
+    status: cancelReason === null ? 'scheduled' : 'cancelled',
+    cancelReason,
+  }
+}
+
+/** A session is found from so long before now. */
+const FOUND_AFTER_HOURS = 12
+
+/** Sessions by a few words, the next first; who may see only her own finds what she teaches. */
+export async function findByWords(
+  db: Db,
+  caller: Caller,
+  { q, limit }: { q: string; limit: number },
+  now: Temporal.Instant,
+): Promise<z.input<typeof foundSession>[]> {
+  const taughtBy = scopeOf(caller.role, 'readTimetable') === 'own' ? caller.personId : null
+  const from = now.subtract({ hours: FOUND_AFTER_HOURS })
+  const found = await findSessions(db, { words: searchWords(q, studioDay(now)), from, taughtBy, limit })
+  return found.map(({ id: _id, startsAt, ...row }) => ({
+    _id,
+    ...row,
+    startsAt: isoInstant(fromDate(startsAt)),
+  }))
+}
+
+export const readHolidays = (db: Db, from: string | undefined, now: Temporal.Instant) =>
+  holidaysBetween(db, from ?? studioDay(now).toString(), null)
+
+/** Soonest first; who may see only her own sees those that she teaches now. */
+export async function readWaiting(
+  db: Db,
+  caller: Caller,
+  now: Temporal.Instant,
+): Promise<z.input<typeof waitingEdit>[]> {
+  const waiting = await waitingEdits(db, now, taughtByCaller(caller))
+  return waiting.map(({ noticedAt: _, current, asked, date, ...edit }) => ({
+    ...edit,
+    date: date.toString(),
+    current: viewLayout(current, () => current.instructor),
+    asked: asked && viewLayout(asked, () => asked.instructor),
+  }))
+}

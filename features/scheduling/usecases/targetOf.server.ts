@@ -1,0 +1,189 @@
+import { classRules } from '#features/timetable/usecases/sessionEdits.server.ts'
+import type { Db } from '#lib/db.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { isDayBefore, studioDay } from '#lib/time.ts'
+import { type ClassFacts, classById, sessionStanding } from '../planStore.server.ts'
+import { type ClassRule, type ComingSession, changeFrom, endFrom, type RulePatch } from '../rules.ts'
+import type { TimetableChange } from '../schema.ts'
+import { changeText } from '../text/change.ts'
+
+/** What a change aims at: which sessions may follow it, and what the rules are afterwards. */
+export interface Target {
+  /** As it is; null: of no class, or of one that is being made. */
+  facts: ClassFacts | null
+  before: ClassRule[] | null
+  /** Of the one class that changes; null: of all, or of none. */
+  rules: ClassRule[] | null
+  from: Temporal.PlainDate
+  /** The last date that can be added; null: the last that is generated. */
+  to: Temporal.PlainDate | null
+  /** Narrows what is read; undefined: all coming sessions. */
+  sessionIds: string[] | undefined
+  concerns: (session: ComingSession) => boolean
+  /** The holidays as they are afterwards. */
+  holidays: (known: Set<string>) => Set<string>
+  /** One date changes by itself. */
+  patch: Omit<RulePatch, 'weekdays' | 'roomId'> | null
+  /** One date is cancelled by itself. */
+  cancels: boolean
+  addsNothing: boolean
+  /** The room that the dates get; undefined: each keeps its own. */
+  room: string | null | undefined
+  occupiesAnew: boolean
+  /** The new name of the class. */
+  title: string | null
+}
+
+const whole: Omit<Target, 'from'> = {
+  facts: null,
+  before: null,
+  rules: null,
+  to: null,
+  sessionIds: undefined,
+  concerns: () => true,
+  holidays: (known) => known,
+  patch: null,
+  cancels: false,
+  addsNothing: false,
+  room: undefined,
+  occupiesAnew: false,
+  title: null,
+}
+
+type Of<K extends TimetableChange['kind']> = Extract<TimetableChange, { kind: K }>
+
+/** Throws NOT_FOUND, SESSION_STARTED, SESSION_CANCELLED, and BAD_REQUEST for days that can't be. */
+export async function targetOf(db: Db, change: TimetableChange, now: Temporal.Instant): Promise<Target> {
+  const today = studioDay(now)
+  switch (change.kind) {
+    case 'createClass':
+      return ofNewClass(change, today)
+    case 'changeClass':
+    case 'endClass':
+      return ofClass(db, change, today)
+    case 'changeSession':
+    case 'cancelSession':
+      return ofSession(db, change, now)
+    case 'addHoliday':
+    case 'removeHoliday':
+      return ofHoliday(change, today)
+  }
+}
+
+const refuseField = (field: string, words: string) =>
+  new Refusal('BAD_REQUEST', { fields: { [field]: words } })
+
+function coming(field: string, day: string, today: Temporal.PlainDate): Temporal.PlainDate {
+  const date = Temporal.PlainDate.from(day)
+  if (isDayBefore(date, today)) throw refuseField(field, changeText.fields.past)
+  return date
+}
+
+/** The id that stands for a class before it has one: the deed gives it one. */
+export const NEW_CLASS = '00000000-0000-0000-0000-000000000000'
+
+function ofNewClass(change: Of<'createClass'>, today: Temporal.PlainDate): Target {
+  const startsOn = coming('startsOn', change.startsOn, today)
+  const endsOn = change.endsOn === null ? null : Temporal.PlainDate.from(change.endsOn)
+  if (endsOn && isDayBefore(endsOn, startsOn)) throw refuseField('endsOn', changeText.fields.order)
+  const rule: ClassRule = {
+    id: NEW_CLASS,
+    title: change.title,
+    location: change.location,
+    roomId: change.roomId,
+    exclusive: true,
+    weekdays: change.weekdays.toSorted((a, b) => a - b),
+    time: Temporal.PlainTime.from(change.time),
+    durationMinutes: change.duration,
+    instructorId: change.instructorId,
+    capacity: change.capacity,
+    startsOn,
+    endsOn,
+  }
+  return { ...whole, from: startsOn, rules: [rule], sessionIds: [], occupiesAnew: true, room: change.roomId }
+}
+
+const patchOf = (
+  change: Of<'changeClass'> | Of<'changeSession'>,
+): Omit<RulePatch, 'weekdays' | 'roomId'> => ({
+  time: change.time === undefined ? undefined : Temporal.PlainTime.from(change.time),
+  durationMinutes: change.duration,
+  instructorId: change.instructorId,
+  capacity: change.capacity,
+})
+
+async function ofClass(
+  db: Db,
+  change: Of<'changeClass'> | Of<'endClass'>,
+  today: Temporal.PlainDate,
+): Promise<Target> {
+  const facts = await classById(db, change.classId)
+  if (!facts) throw new Refusal('NOT_FOUND')
+  const from = coming('from', change.from, today)
+  const before = await classRules(db, change.classId)
+  const base = {
+    ...whole,
+    facts,
+    before,
+    from,
+    concerns: ({ classId, date }: ComingSession) => classId === facts.id && !isDayBefore(date, from),
+  }
+  if (change.kind === 'endClass') return { ...base, rules: endFrom(before, from), addsNothing: true }
+  const weekdays = change.weekdays?.toSorted((a, b) => a - b)
+  const { time, duration, instructorId, roomId } = change
+  const rules = changeFrom(before, from, { ...patchOf(change), weekdays, roomId })
+  const occupiesAnew = [time, duration, instructorId, weekdays, roomId].some((value) => value !== undefined)
+  const title = change.title === undefined || change.title === facts.title ? null : change.title
+  return { ...base, rules, occupiesAnew, title, room: roomId }
+}
+
+async function ofSession(
+  db: Db,
+  change: Of<'changeSession'> | Of<'cancelSession'>,
+  now: Temporal.Instant,
+): Promise<Target> {
+  const standing = await sessionStanding(db, change.sessionId, now)
+  if (!standing) throw new Refusal('NOT_FOUND')
+  if (standing.cancelled) throw new Refusal('SESSION_CANCELLED')
+  if (standing.begun) throw new Refusal('SESSION_STARTED')
+  const facts = (await classById(db, standing.classId)) ?? null
+  const base = { ...whole, facts, from: studioDay(now), sessionIds: [change.sessionId], addsNothing: true }
+  return change.kind === 'cancelSession'
+    ? { ...base, cancels: true }
+    : { ...base, patch: patchOf(change), room: change.roomId }
+}
+
+/** So many days are closed at once. */
+const LONGEST_HOLIDAY = 31
+
+export function daysFrom(first: Temporal.PlainDate, last: Temporal.PlainDate): Temporal.PlainDate[] {
+  const { days } = first.until(last, { largestUnit: 'days' })
+  return Array.from({ length: days + 1 }, (_, at) => first.add({ days: at }))
+}
+
+function ofHoliday(change: Of<'addHoliday'> | Of<'removeHoliday'>, today: Temporal.PlainDate): Target {
+  const { location } = change
+  const keyOf = (date: Temporal.PlainDate) => (location === null ? `${date}` : `${date}@${location}`)
+  const isOf = (date: Temporal.PlainDate, session: ComingSession) =>
+    session.date.equals(date) && (location === null || session.location === location)
+  if (change.kind === 'removeHoliday') {
+    const date = coming('date', change.date, today)
+    const holidays = (known: Set<string>) => known.difference(new Set([keyOf(date)]))
+    return { ...whole, from: date, to: date, holidays, concerns: (session) => isOf(date, session) }
+  }
+  const from = coming('from', change.from, today)
+  const to = Temporal.PlainDate.from(change.to)
+  const tooMany = isDayBefore(from.add({ days: LONGEST_HOLIDAY - 1 }), to)
+  if (isDayBefore(to, from)) throw refuseField('to', changeText.fields.order)
+  if (tooMany) throw refuseField('to', changeText.fields.holidayLong(LONGEST_HOLIDAY))
+  const dates = daysFrom(from, to)
+  const holidays = (known: Set<string>) => known.union(new Set(dates.map(keyOf)))
+  return {
+    ...whole,
+    from,
+    to,
+    holidays,
+    addsNothing: true,
+    concerns: (session) => dates.some((date) => isOf(date, session)),
+  }
+}

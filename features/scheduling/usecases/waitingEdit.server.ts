@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { bookingMailText } from '#features/booking/text/bookingMail.ts'
+import { decideEdit, holdersIn, reachedBy } from '#features/booking/usecases/reachedBookings.server.ts'
+import { placeName, studioSettings } from '#features/studio/settings.ts'
+import { type LaidOpenEdit, readWaitingEdit } from '#features/timetable/usecases/sessionEdits.server.ts'
+import type { Db } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { inLanguage } from '#lib/language.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { formatLongDayTime } from '#lib/time.ts'
+import { cancelledWords } from '../notice.ts'
+import { instructorNames, occupied, roomsById } from '../planStore.server.ts'
+import { clashesOf, occupiesAnew } from '../rules.ts'
+import type { ChangePreview } from '../schema.ts'
+import { asOccupied, type NamedDate, type Plan } from './makePlan.server.ts'
+import { cancelledNotice, marked, viewPlan, wordsOf } from './previewChange.server.ts'
+
+type Shown = Omit<Plan, 'target'>
+
+/**
+ * What applying an edit that waits for staff would do: to whom, what each gets back and is told, and what stands in its
+ * way. Throws NOT_FOUND when nothing waits.
+ */
+export async function previewEdit(db: Db, sessionId: string, now: Temporal.Instant): Promise<ChangePreview> {
+  const waiting = await readWaitingEdit(db, sessionId, now)
+  if (!waiting) throw new Refusal('NOT_FOUND')
+  const plan = await planOf(db, waiting, now)
+  return viewPlan(
+    plan,
+    inLanguage('en', () => mailsOf(plan)),
+  )
+}
+
+/** Decides one as it was shown. Throws NOT_FOUND, TIMETABLE_MOVED, TIMETABLE_CLASH. */
+export const decideShownEdit = (
+  deps: Pick<Deps, 'db' | 'jobs' | 'mailer' | 'invalidation'>,
+  by: Caller,
+  made: { sessionId: string; decision: 'applied' | 'kept'; version?: string | undefined },
+  now: Temporal.Instant,
+): Promise<void> => {
+  const { sessionId, decision, version } = made
+  const agreed = async (db: Db) => {
+    if (version === undefined) return
+    const shown = await previewEdit(db, sessionId, now)
+    const [clash] = decision === 'applied' ? shown.clashes : []
+    if (clash) {
+      const { instructor, title, startsAt } = clash.other
+      const when = formatLongDayTime(Temporal.Instant.from(startsAt))
+      throw new Refusal('TIMETABLE_CLASH', { details: { instructor, title, when } })
+    }
+    if (shown.version !== version) throw new Refusal('TIMETABLE_MOVED')
+  }
+  return decideEdit(deps, { sessionId, decision, by: by.personId, agreed }, now)
+}
+
+async function planOf(db: Db, { session, next }: LaidOpenEdit, now: Temporal.Instant): Promise<Shown> {
+  const { id, classId, date: day, current, title, location, seats, roomId, laidOut } = session
+  const date: NamedDate = {
+    sessionId: id,
+    classId,
+    date: day,
+    outcome: next ? 'change' : 'cancel',
+    before: current,
+    after: next?.layout ?? null,
+    laidOut: next?.laidOut ?? laidOut,
+    title,
+    location,
+    seats,
+    roomId,
+    formerRoomId: roomId,
+  }
+  const leavesFree = occupiesAnew(date)
+  const becomes = next ? ('keeps' as const) : ('returned' as const)
+  const reached = (await reachedBy(db, [id])).filter(({ forfeited }) => !next || !forfeited)
+  const fates = reached.map((booking) => ({ booking, becomes, leavesFree, because: null, date }))
+  const asked = (await holdersIn(db, [id], now)).map(({ personId, name }) => ({ personId, name, date }))
+  const clashes = leavesFree ? await clashesOn(db, date, now) : []
+  const names = { instructors: await instructorNames(db), rooms: await roomsById(db) }
+  const shown = JSON.stringify({ edit: session.edit, date: { ...date, seats: 0 }, clashes, reached })
+  const version = createHash('sha256').update(shown).digest('base64url')
+  return { dates: [date], fates, asked, clashes, holidays: [], ...names, version }
+}
+
+async function clashesOn(db: Db, date: NamedDate, now: Temporal.Instant) {
+  const wanted = asOccupied(date)
+  const by = {
+    instructors: wanted.map(({ instructorId }) => instructorId),
+    rooms: wanted.flatMap(({ roomId }) => roomId ?? []),
+  }
+  const others = await occupied(db, by, now, [date.sessionId as string])
+  // Where its room is taken by then it has none, until staff choose one.
+  return clashesOf(wanted, others, studioSettings()).filter(({ why }) => why !== 'room')
+}
+
+/** The mail to the first who is told. */
+function mailsOf({ fates }: Shown): ChangePreview['mails'] {
+  const [first] = fates
+  if (!first) return []
+  const { after } = first.date
+  if (!after) {
+    const notice = cancelledNotice(first, 1)
+    return [{ to: fates.length, ...wordsOf(cancelledWords(notice, marked)) }]
+  }
+  const t = bookingMailText.changed
+  const when = marked(formatLongDayTime(after.startsAt))
+  return [
+    {
+      to: fates.length,
+      subject: t.subject(first.date.title, when),
+      paragraphs: [
+        t.line(marked(first.booking.firstName)),
+        `${when}, ${placeName(first.date.location)}`,
+        t.free,
+      ],
+    },
+  ]
+}

@@ -1,0 +1,53 @@
+import type { Trx } from '#lib/db.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { deleteHoliday, insertClass, insertHolidays, writeNames, writeRules } from '../planStore.server.ts'
+import type { ClassRule } from '../rules.ts'
+import type { TimetableChange } from '../schema.ts'
+import type { Plan } from './makePlan.server.ts'
+import { daysFrom } from './targetOf.server.ts'
+
+/** Writes rules and holidays. Answers the class that was made or changed. Throws NOTHING_TO_CHANGE. */
+export async function writeChange(trx: Trx, change: TimetableChange, plan: Plan): Promise<string | null> {
+  const { target, dates } = plan
+  switch (change.kind) {
+    case 'createClass': {
+      const { title, classKind: kind, location, description, roomId } = change
+      const [rule] = target.rules as [ClassRule]
+      const made = { ...rule, id: crypto.randomUUID() }
+      return insertClass(trx, { title, kind, location, description, roomId, rule: made })
+    }
+    case 'changeClass':
+    case 'endClass': {
+      const rules = target.rules as ClassRule[]
+      const sameRules = JSON.stringify(rules) === JSON.stringify(target.before)
+      if (sameRules && !(change.kind === 'changeClass' && renames(change, target.facts))) {
+        throw new Refusal('NOTHING_TO_CHANGE')
+      }
+      if (!sameRules) await writeRules(trx, change.classId, rules, { exclusive: target.occupiesAnew })
+      if (change.kind === 'changeClass') await writeNames(trx, change.classId, change)
+      return change.classId
+    }
+    case 'changeSession':
+    case 'cancelSession':
+      if (!dates.length) throw new Refusal('NOTHING_TO_CHANGE')
+      return target.facts?.id ?? null
+    case 'addHoliday':
+      await insertHolidays(
+        trx,
+        daysFrom(target.from, target.to as Temporal.PlainDate),
+        change.location,
+        change.name,
+      )
+      return null
+    case 'removeHoliday':
+      if (!(await deleteHoliday(trx, change.date, change.location))) throw new Refusal('NOT_FOUND')
+      return null
+  }
+}
+
+const renames = (
+  { title, description }: { title?: string | undefined; description?: string | undefined },
+  facts: Plan['target']['facts'],
+): boolean =>
+  (title !== undefined && title !== facts?.title) ||
+  (description !== undefined && description !== facts?.description)

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { booking } from '#features/booking/index.server.ts'
+import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
+import { identity } from '#features/identity/index.server.ts'
+import { scheduling } from '#features/scheduling/index.server.ts'
+import { timetable } from '#features/timetable/index.server.ts'
+import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
+import { isoInstant } from '#lib/time.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { type Holder, makeHolder, passNow, sessionOn } from '#tests/holders.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import type { Visitor } from '#tests/visitor.ts'
+import type { ChangePreview } from './schema.ts'
+
+/** Edits that wait, for somebody has booked: what staff are shown of them, and decide. */
+const DATE = '2026-12-02'
+let server: TestApp
+let manager: Visitor
+let teacher: Visitor
+let managerId: string
+let teacherId: string
+let instructor: string
+let classId: string
+let member: Holder
+
+beforeAll(async () => {
+  server = await testApp({
+    features: [identity, timetable, booking, scheduling],
+    jobs: [booking, scheduling],
+  })
+  managerId = await makePerson(server, { email: 'manager@studio.example', role: 'manager' })
+  teacherId = await makePerson(server, { email: 'teacher@studio.example', role: 'instructor' })
+  manager = await signInAs(server, 'manager@studio.example')
+  teacher = await signInAs(server, 'teacher@studio.example')
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  const { db, clock } = server.deps
+  await db.deleteFrom('holiday').execute()
+  instructor = await makeStudio(db)
+  classId = await makeClass(db, instructor, clock.now(), { time: '09:00', weekdays: [3] })
+  member = await newMember()
+  await book()
+})
+
+const newMember = async () => makeHolder(server, await makePackage(server.deps.db))
+const book = (who = member, date = DATE) =>
+  bookSession(server.deps, { classId, date }, who, server.clock.now())
+/** As what edits a class otherwise than by the console; the night finds it. */
+async function ask(change: object): Promise<string> {
+  const { db, clock } = server.deps
+  await db.updateTable('class').set(change).where('id', '=', classId).execute()
+  await generateSessions(db, clock.now())
+  return (await sessionOn(server, classId, DATE)).id
+}
+const at = (sessionId: string) => `/console/timetable/waiting/${sessionId}`
+const look = async (sessionId: string) => manager.call<ChangePreview>('GET', at(sessionId))
+const decide = (sessionId: string, decision: 'applied' | 'kept', version?: string) =>
+  manager.call('POST', at(sessionId), { body: { decision, ...(version ? { version } : {}) } })
+const startOf = async () => {
+  const { starts_at } = await sessionOn(server, classId, DATE)
+  return isoInstant(Temporal.Instant.from(starts_at.toISOString()))
+}
+const recorded = async (sessionId: string) =>
+  server.deps.db.selectFrom('audit_entry').selectAll().where('subject_id', '=', sessionId).execute()
+const subjects = async () => (await server.mailTo(member.email)).map(({ subject }) => subject)
+
+test('who decides sees whom it reaches and what each is told, and it is done and recorded as shown', async () => {
+  const sessionId = await ask({ start_time: '11:00' })
+  const { body } = await look(sessionId)
+  expect(body.data).toMatchObject({
+    dates: [{ before: { time: '09:00' }, after: { time: '11:00' }, outcome: 'change' }],
+    people: [{ personId: member.personId, bookings: [{ becomes: 'keeps', leavesFree: true }] }],
+    totals: { people: 1, keep: 1, returned: 0, changed: 1 },
+    clashes: [],
+  })
+  expect(body.data.mails[0]).toMatchObject({
+    to: 1,
+    subject: 'Changed: mat at 09:00 is now ⟦Wednesday 2 December, 11:00 am⟧',
+  })
+  const { status } = await decide(sessionId, 'applied', body.data.version)
+  expect(status).toBe(200)
+  expect(await startOf()).toBe('2026-12-02T05:30:00.000Z')
+  await expect
+    .poll(subjects, { timeout: 20_000 })
+    .toContain('Changed: mat at 09:00 is now Wednesday 2 December, 11:00 am')
+  expect(await recorded(sessionId)).toMatchObject([
+    {
+      action: 'session.decideEdit',
+      staff_id: managerId,
+      before: { startsAt: '2026-12-02T03:30:00Z' },
+      after: { decision: 'applied', bookings: 1, startsAt: '2026-12-02T05:30:00Z' },
+    },
+  ])
+  expect((await look(sessionId)).body.error?.code).toBe('NOT_FOUND')
+  await expectInvariants(server.deps.db)
+})
+
+test('what would leave no session returns everything, and says so before', async () => {
+  const sessionId = await ask({ ends_on: '2026-11-30' })
+  const { data } = (await look(sessionId)).body
+  expect(data).toMatchObject({
+    dates: [{ outcome: 'cancel', after: null }],
+    people: [{ bookings: [{ becomes: 'returned' }] }],
+    totals: { returned: 1, gone: 1 },
+  })
+  expect(data.mails[0]?.subject).toBe('The studio cancelled ⟦mat at 09:00⟧, ⟦Wednesday 2 December, 9:00 am⟧')
+  await decide(sessionId, 'applied', data.version)
+  await expect.poll(async () => (await passNow(server, member.passId)).left).toBe(8)
+  expect(await recorded(sessionId)).toMatchObject([{ reason: 'The class no longer takes place then' }])
+  await expectInvariants(server.deps.db)
+})
+
+test('kept, it stays against its rule, nobody is told, and that is recorded too', async () => {
+  const sessionId = await ask({ start_time: '11:00' })
+  const { version } = (await look(sessionId)).body.data
+  expect((await decide(sessionId, 'kept', version)).status).toBe(200)
+  expect(await startOf()).toBe('2026-12-02T03:30:00.000Z')
+  expect(await recorded(sessionId)).toMatchObject([{ after: { decision: 'kept', bookings: 1 } }])
+  expect((await subjects()).filter((subject) => subject.startsWith('Changed'))).toEqual([])
+})
+
+test('where something moved since it was shown, nothing is done', async () => {
+  const sessionId = await ask({ start_time: '11:00' })
+  const { version } = (await look(sessionId)).body.data
+  await ask({ start_time: '12:00' })
+  expect((await decide(sessionId, 'applied', version)).body.error?.code).toBe('TIMETABLE_MOVED')
+  expect(await startOf()).toBe('2026-12-02T03:30:00.000Z')
+  expect(await recorded(sessionId)).toEqual([])
+})
+
+test('a time at which its instructor teaches elsewhere is shown, and refused', async () => {
+  const { db, clock } = server.deps
+  await makeClass(db, instructor, clock.now(), { time: '11:20', weekdays: [3] })
+  const sessionId = await ask({ start_time: '11:00' })
+  const { data } = (await look(sessionId)).body
+  expect(data.clashes).toMatchObject([{ why: 'overlap', other: { title: 'mat at 11:20' } }])
+  expect((await decide(sessionId, 'applied', data.version)).body.error?.code).toBe('TIMETABLE_CLASH')
+  expect((await decide(sessionId, 'kept', data.version)).status).toBe(200)
+})
+
+test('an instructor sees of those that wait only her own, and decides none', async () => {
+  const sessionId = await ask({ start_time: '11:00' })
+  const listed = async () => {
+    const { body } = await teacher.call<{ rows: { sessionId: string }[] }>(
+      'GET',
+      '/console/timetable/waiting',
+    )
+    return body.data.rows.map((row) => row.sessionId)
+  }
+  expect(await listed()).toEqual([])
+  const { db } = server.deps
+  await db.updateTable('instructor').set({ person_id: teacherId }).where('id', '=', instructor).execute()
+  expect(await listed()).toEqual([sessionId])
+  for (const method of ['GET', 'POST'] as const) {
+    const { body } = await teacher.call(method, at(sessionId), { body: { decision: 'applied' } })
+    expect(body.error?.code).toBe('FORBIDDEN')
+  }
+  await db.updateTable('instructor').set({ person_id: null }).where('id', '=', instructor).execute()
+})
