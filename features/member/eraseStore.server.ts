@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#lib/db.server.ts'
+import { toDate } from '#lib/time.ts'
+
+/** Passes that are not revoked, with how many sessions are booked on each that have not begun; by id, as they are locked. */
+export async function passesToSettle(
+  db: Db,
+  personId: string,
+  now: Temporal.Instant,
+): Promise<{ id: string; packageName: string; coming: number }[]> {
+  const { rows } = await sql<{ id: string; packageName: string; coming: number }>`
+    select p.id, p.package_name as "packageName", (
+      select count(*)::int from booking b join session s on s.id = b.session_id
+      where b.pass_id = p.id and b.status = 'scheduled' and s.starts_at > ${toDate(now)}) as coming
+    from pass p where p.person_id = ${personId} and p.revoked_at is null order by p.id`.execute(db)
+  return rows
+}
+
+/** Bookings of hers that have not begun. */
+export async function comingBookingsOf(db: Db, personId: string, now: Temporal.Instant): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select b.id from booking b join session s on s.id = b.session_id
+    where b.person_id = ${personId} and b.status = 'scheduled' and s.starts_at > ${toDate(now)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Payments under way: orders that can still be paid, those that wait for staff, money that is owed back, and what staff
+ * have not decided.
+ */
+export async function openPaymentsOf(
+  db: Db,
+  personId: string,
+  { lookedAfterFrom }: { lookedAfterFrom: Temporal.Instant },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from payment_order o
+    where o.person_id = ${personId} and (
+      o.status in ('held', 'refundDue')
+      or o.status = 'created' and o.created_at > ${toDate(lookedAfterFrom)}
+      or exists (select from payment_refund r where r.payment_order_id = o.id and r.status = 'due')
+      or exists (select from money_matter m where m.payment_order_id = o.id and m.status = 'open'))`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * Enquiries from her addresses, and those that staff know to be hers, keep their day and topic. Before her account is
+ * closed: its address tells them.
+ */
+export async function eraseEnquiries(trx: Trx, ids: string[]): Promise<void> {
+  const hers = sql`
+    select id from enquiry where person_id = any(${ids}::uuid[])
+      or lower(email) in (select lower(email::text) from person where id = any(${ids}::uuid[]))`
+  await sql`update enquiry_answer set body = 'erased' where enquiry_id in (${hers})`.execute(trx)
+  await sql`delete from enquiry_draft where enquiry_id in (${hers})`.execute(trx)
+  await sql`
+    update enquiry set name = 'erased', email = id || '@erased.invalid', phone = null, message = 'erased'
+    where id in (${hers})`.execute(trx)
+}
+
+/**
+ * The rows of files that brought her, or that she was found by, keep what they became and lose what they said. Before
+ * her account is closed: its address tells them.
+ */
+export async function eraseImportedRows(trx: Trx, ids: string[]): Promise<void> {
+  await sql`
+    update data_import_row r set
+      cells = (select coalesce(jsonb_agg(''::text), '[]') from jsonb_array_elements(r.cells)),
+      problems = '[]', plan = null
+    where r.made ->> 'personId' = any(${ids}::text[]) or r.plan ->> 'personId' = any(${ids}::text[])
+      or exists (
+        select from jsonb_array_elements_text(r.cells) as said (word), person p
+        where p.id = any(${ids}::uuid[]) and lower(trim(said.word)) = lower(p.email::text))`.execute(trx)
+}
+
+/**
+ * All that is hers alone goes: names, phone, birth date, notes, consents, mails, sign-ins, which have ended. What the audit and the ledgers say of her loses its words (`redact_person` in the migrations).
+ */
+export async function erasePerson(
+  trx: Trx,
+  ids: string[],
+  name: { firstName: string; lastName: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  await trx
+    .updateTable('person')
+    .set({
+      first_name: name.firstName,
+      last_name: name.lastName,
+      phone_number: null,
+      birth_date: null,
+      erased_at: toDate(now),
+    })
+    .where('id', 'in', ids)
+    .execute()
+  await sql`
+    update roster_note set words = 'erased' where booking_id in (
+      select id from booking where person_id = any(${ids}::uuid[]))`.execute(trx)
+  for (const table of ['member_note', 'message_consent', 'sent_mail', 'health_note', 'sign_in'] as const) {
+    await trx.deleteFrom(table).where('person_id', 'in', ids).execute()
+  }
+  for (const id of ids) await sql`select redact_person(${id})`.execute(trx)
+}

@@ -1,0 +1,431 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { booking } from '#features/booking/index.server.ts'
+import { identity } from '#features/identity/index.server.ts'
+import { member } from '#features/member/index.server.ts'
+import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
+import type { Role } from '#lib/permissions.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { ledgerInWords, makeHolder, markNow, passNow } from '#tests/holders.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { makePerson, signInAs, TEST_PASSWORD } from '#tests/people.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import { type Visitor, visitor } from '#tests/visitor.ts'
+import type {
+  CancelPreview,
+  MemberLedgerRow,
+  MemberList,
+  MemberNote,
+  MemberProfile,
+  PassChange,
+} from './schema.ts'
+
+let server: TestApp
+let desk: Visitor
+let manager: Visitor
+let owner: Visitor
+let eight: PackageRow
+let unlimited: PackageRow
+let evening: string
+let morning: string
+const START = '2026-11-23T06:30:00Z'
+
+beforeAll(async () => {
+  server = await testApp({ features: [identity, booking, member], jobs: [booking], now: START })
+  const { db } = server.deps
+  const instructor = await makeStudio(db)
+  evening = await makeClass(db, instructor, server.clock.now())
+  morning = await makeClass(db, instructor, server.clock.now(), { time: '08:00' })
+  eight = await makePackage(db)
+  unlimited = await makePackage(db, { totalSessions: null, packageName: 'Unlimited' })
+  const signedIn = async (role: Role) => {
+    await makePerson(server, { email: `${role}@desk.example`, role, firstName: 'Neha', lastName: 'Arora' })
+    return signInAs(server, `${role}@desk.example`)
+  }
+  desk = await signedIn('frontDesk')
+  manager = await signedIn('manager')
+  owner = await signedIn('owner')
+})
+afterAll(() => server.close())
+beforeEach(() => server.clock.set(START))
+
+const at = (id: string, path = '') => `/console/members/${id}${path}`
+const profileOf = async (id: string, by = desk) => (await by.call<MemberProfile>('GET', at(id))).body.data
+const find = async (query: string, by = desk) =>
+  (await by.call<MemberList>('GET', `/console/members?${query}`)).body.data
+const names = async (query: string) => (await find(query)).rows.map((r) => `${r.firstName} ${r.lastName}`)
+const passOf = async (id: string) => {
+  const pass = (await profileOf(id)).passes[0]
+  if (!pass) throw new Error('she has no pass')
+  return pass
+}
+const auditOf = async (id: string) => {
+  const rows = await server.deps.db
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('person_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ action, before, after, reason, staff_id }) => ({
+    action,
+    before,
+    after,
+    reason,
+    staff_id,
+  }))
+}
+const book = (id: string, date: string, classId = evening, by = desk) =>
+  by.call<MemberProfile>('POST', at(id, '/bookings'), { body: { classId, date } })
+
+describe('looking for a member', () => {
+  beforeAll(async () => {
+    const people: [string, string, string, string | null][] = [
+      ['Devika', 'Rao', 'devika.rao@find.example', '919811044210'],
+      ['Pooja', 'Dev', 'pooja@find.example', '9910780015'],
+      ['Sudeva', 'Menon', 'menon@find.example', null],
+      ['Anita', 'Kaul', 'anita@devkaul.example', null],
+      ['Percent', '100%_Real', 'percent@find.example', null],
+    ]
+    for (const [firstName, lastName, email, phone] of people) {
+      const id = await makePerson(server, { email, firstName, lastName })
+      await server.deps.db.updateTable('person').set({ phone_number: phone }).where('id', '=', id).execute()
+    }
+  })
+
+  test.each([
+    ['dev', ['Devika Rao', 'Pooja Dev', 'Sudeva Menon', 'Anita Kaul']],
+    ['DEVIKA RA', ['Devika Rao']],
+    ['rao dev', ['Devika Rao']],
+    ['devikarao', ['Devika Rao']],
+    ['98110 44210', ['Devika Rao']],
+    ['+91 (98110) 44210', ['Devika Rao']],
+    ['0991-078', ['Pooja Dev']],
+    ['+91 99107 80015', ['Pooja Dev']],
+    ['@devkaul', ['Anita Kaul']],
+    ['100%', ['Percent 100%_Real']],
+    ['10__', []],
+    ['menon s', ['Sudeva Menon']],
+  ])('%s', async (q, found) => {
+    expect(await names(`q=${encodeURIComponent(q)}`)).toEqual(found)
+  })
+
+  test('by one letter finds who has a word that begins with it', async () => {
+    const found = await names('q=r&limit=200')
+    expect(found).toContain('Devika Rao')
+    expect(found).not.toContain('Pooja Dev')
+  })
+
+  test('by the first signs of a number finds who may be meant', async () => {
+    expect(await names('q=%2B&limit=200')).toEqual(await names('limit=200'))
+    expect(await names('q=%2B9&limit=200')).toEqual(expect.arrayContaining(['Devika Rao', 'Pooja Dev']))
+    expect(await names('q=%2B91&limit=200')).toContain('Devika Rao')
+  })
+
+  test('narrows by how passes stand, sorts and pages', async () => {
+    const running = await makeHolder(server, eight)
+    const ending = await makeHolder(server, await makePackage(server.deps.db, { unusedDays: 5 }))
+    const lapsed = await makeHolder(server, await makePackage(server.deps.db, { unusedDays: 1 }))
+    server.clock.advance({ hours: 48 })
+    desk = await signInAs(server, 'frontDesk@desk.example')
+    const ids = async (filter: string) => (await find(`filter=${filter}&limit=200`)).rows.map((r) => r._id)
+    expect(await ids('running')).toEqual(expect.arrayContaining([running.personId, ending.personId]))
+    expect(await ids('running')).not.toContain(lapsed.personId)
+    expect(await ids('ending')).toContain(ending.personId)
+    expect(await ids('ending')).not.toContain(running.personId)
+    expect(await ids('lapsed')).toContain(lapsed.personId)
+    expect(await ids('none')).not.toContain(lapsed.personId)
+    expect(await ids('new')).toContain(running.personId)
+    const byEnd = (await find('sort=ends&limit=200')).rows.map((r) => r.pass?.expiryDate ?? '')
+    expect(byEnd).toEqual(byEnd.toSorted())
+    const [first, second] = [await find('limit=2&page=1'), await find('limit=2&page=2')]
+    expect(first.total).toBeGreaterThan(4)
+    const both = [...first.rows, ...second.rows].map(({ _id }) => _id)
+    expect(new Set(both).size).toBe(4)
+  })
+})
+
+describe('an account opened at the desk', () => {
+  test('is mailed a link, by which she chooses a password and signs in', async () => {
+    const email = 'walkin@new.example'
+    const body = { firstName: 'Asha', lastName: 'Verma', email, phoneNumber: '919810000001' }
+    const { status, body: answer } = await desk.call<MemberProfile>('POST', '/console/members', { body })
+    expect(status).toBe(201)
+    expect(answer.data).toMatchObject({ firstName: 'Asha', email, phoneNumber: '919810000001', passes: [] })
+    const [mail] = await server.waitForMail(email)
+    const token = /\/reset-password\/([^/\s]+)\//.exec(mail?.text ?? '')?.[1]
+    server.clock.advance({ hours: 24 * 6 })
+    const browser = visitor(server.app)
+    const set = { newPassword: TEST_PASSWORD }
+    expect((await browser.call('POST', `/user/reset-password/${token}`, { body: set })).status).toBe(200)
+    await signInAs(server, email)
+    expect(await auditOf(answer.data._id)).toMatchObject([{ action: 'member.open', after: { email } }])
+    server.clock.set(START)
+    const again = await desk.call('POST', '/console/members', { body })
+    expect(again.body.error).toMatchObject({ code: 'EMAIL_TAKEN' })
+  })
+})
+
+describe('correcting', () => {
+  test('a mail tells both addresses, ends her sign-ins and gives the old one a way back', async () => {
+    const email = 'old@correct.example'
+    const id = await makePerson(server, { email })
+    const browser = await signInAs(server, email)
+    const body = { email: 'new@correct.example', firstName: 'Mira' }
+    const { status } = await desk.call('PUT', at(id), { body })
+    expect(status).toBe(200)
+    expect((await browser.call('GET', '/user/get-user')).status).toBe(401)
+    expect((await server.waitForMail(email))[0]?.text).toContain('/restore-email/')
+    expect((await server.waitForMail('new@correct.example'))[0]?.subject).toContain('corrected')
+    expect(await auditOf(id)).toMatchObject([
+      { action: 'member.correct', before: { email, firstName: 'Meera' }, after: body },
+    ])
+  })
+
+  test('a mail leaves the password to nobody, for who knows it may not have the new mailbox', async () => {
+    const id = await makePerson(server, { email: 'evil@correct.example' })
+    const browser = await signInAs(server, 'evil@correct.example')
+    const body = { email: 'invited@correct.example' }
+    expect((await desk.call('PUT', at(id), { body })).status).toBe(200)
+    expect(browser.cookies.size).toBeGreaterThan(0)
+    await expect(signInAs(server, 'invited@correct.example')).rejects.toThrow('could not sign in')
+    const [mail] = await server.waitForMail('invited@correct.example')
+    expect(mail?.text).toContain('Forgot password')
+  })
+
+  test('an address that nobody signed in with gives it no way into the account', async () => {
+    const id = await makePerson(server, { email: 'typo@correct.example' })
+    await desk.call('PUT', at(id), { body: { email: 'right@correct.example' } })
+    const [mail] = await server.waitForMail('typo@correct.example')
+    expect(mail?.text).not.toContain('restore-email')
+    expect(mail?.text).not.toContain('right@correct.example')
+  })
+
+  test('who works here is not for a desk to correct, nor an owner for a manager', async () => {
+    const boss = await makePerson(server, { email: 'boss@correct.example', role: 'owner' })
+    const take = { body: { email: 'mine@correct.example' } }
+    expect((await desk.call('PUT', at(boss), take)).body.error?.code).toBe('FORBIDDEN')
+    expect((await manager.call('PUT', at(boss), take)).body.error?.code).toBe('FORBIDDEN')
+    expect((await owner.call('PUT', at(boss), { body: { firstName: 'Radhika' } })).status).toBe(200)
+  })
+})
+
+describe('booking and cancelling for a member', () => {
+  test('is the same booking, recorded as staff for her', async () => {
+    const { personId } = await makeHolder(server, eight)
+    const preview = await desk.call('POST', at(personId, '/bookings/preview'), {
+      body: { classId: evening, date: '2026-11-25' },
+    })
+    expect(preview.body.data).toMatchObject({ decision: { kind: 'book', remainingAfter: 7 } })
+    const { status, body } = await book(personId, '2026-11-25')
+    expect(status).toBe(201)
+    expect(body.data.upcoming).toMatchObject([{ date: '2026-11-25', bookedBy: 'Neha Arora' }])
+    expect((await book(personId, '2026-11-25')).body.error?.code).toBe('ALREADY_BOOKED')
+    expect(await auditOf(personId)).toMatchObject([{ action: 'booking.book' }])
+    await expectInvariants(server.deps.db)
+  })
+
+  test('two desks who book the last seat for two members book one', async () => {
+    const { db, clock } = { db: server.deps.db, clock: server.clock }
+    const { instructor_id } = await db
+      .selectFrom('class')
+      .select('instructor_id')
+      .where('id', '=', evening)
+      .executeTakeFirstOrThrow()
+    const narrow = await makeClass(db, instructor_id, clock.now(), { time: '12:00', capacity: 1 })
+    const holders = await Promise.all([makeHolder(server, eight), makeHolder(server, eight)])
+    const answers = await Promise.all(holders.map((h) => book(h.personId, '2026-11-26', narrow)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    await expectInvariants(db)
+  })
+
+  test('cancelling shows what each way gives back, and does the one that staff chose', async () => {
+    const { personId, passId } = await makeHolder(server, eight)
+    await book(personId, '2026-11-25', morning)
+    const [booked] = (await profileOf(personId)).upcoming
+    const ways = async () =>
+      (await desk.call<CancelPreview>('GET', at(personId, `/bookings/${booked?._id}/cancelling`))).body.data
+        .options
+    const cancel = (way: string) =>
+      desk.call<MemberProfile>('POST', at(personId, `/bookings/${booked?._id}/cancel`), { body: { way } })
+    expect(await ways()).toMatchObject([{ way: 'free', returned: { sessions: 1 }, remainingAfter: 8 }])
+    expect((await cancel('late')).body.error?.code).toBe('CHANGED')
+    // After 8 pm of the day before.
+    server.clock.set('2026-11-24T16:00:00Z')
+    desk = await signInAs(server, 'frontDesk@desk.example')
+    expect(await ways()).toMatchObject([
+      { way: 'free', remainingAfter: 8 },
+      { way: 'late', returned: { sessions: 0 }, remainingAfter: 7 },
+    ])
+    expect((await cancel('late')).status).toBe(200)
+    expect(await ledgerInWords(server, passId)).toEqual(['granted 8 0', 'booked -1 0', 'forfeited 0 0'])
+    expect((await auditOf(personId)).at(-1)).toMatchObject({ action: 'booking.cancel' })
+    await expectInvariants(server.deps.db)
+  })
+})
+
+describe('a pass', () => {
+  const adjust = (id: string, passId: string, body: object, by = manager) =>
+    by.call<MemberProfile>('POST', at(id, `/passes/${passId}/adjust`), { body })
+
+  test('is adjusted once, with a reason in its ledger, and she is told', async () => {
+    const { personId, passId, email } = await makeHolder(server, eight)
+    const { version } = await passOf(personId)
+    const body = { sessions: 2, reason: 'Cooling failed', version, tell: true }
+    const twice = await Promise.all([adjust(personId, passId, body), adjust(personId, passId, body)])
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await passNow(server, passId)).left).toBe(10)
+    const ledger = await desk.call<{ rows: MemberLedgerRow[] }>('GET', at(personId, '/ledger'))
+    expect(ledger.body.data.rows).toMatchObject([
+      { kind: 'adjusted', sessions: 2, balance: 10, note: 'Cooling failed', by: 'Neha Arora' },
+      { kind: 'granted', sessions: 8, balance: 8, by: null },
+    ])
+    expect((await server.waitForMail(email))[0]?.text).toContain('added 2 sessions')
+    expect(await auditOf(personId)).toMatchObject([
+      {
+        action: 'pass.adjust',
+        before: { sessionsLeft: 8 },
+        after: { sessionsLeft: 10 },
+        reason: 'Cooling failed',
+      },
+    ])
+    const below = { sessions: -11, reason: 'Too much', version: version + 1 }
+    const now = await passOf(personId)
+    expect((await adjust(personId, passId, { ...below, version: now.version })).body.error?.code).toBe(
+      'ADJUST_NOT_POSSIBLE',
+    )
+    await expectInvariants(server.deps.db)
+  })
+
+  test('that is somebody else’s is not found', async () => {
+    const [one, two] = [await makeHolder(server, eight), await makeHolder(server, eight)]
+    const { version } = await passOf(two.personId)
+    const body = { sessions: 1, reason: 'Mixed up', version }
+    expect((await adjust(one.personId, two.passId, body)).status).toBe(404)
+  })
+
+  test('is frozen as its preview said, and not once it has changed', async () => {
+    const { personId, passId } = await makeHolder(server, eight)
+    await book(personId, '2026-11-25')
+    await book(personId, '2026-11-27')
+    const range = { from: '2026-11-26', to: '2026-11-30' }
+    const freeze = (body: object, path = '') =>
+      desk.call<PassChange>('POST', at(personId, `/passes/${passId}/freeze${path}`), { body })
+    const { data: shown } = (await freeze(range, '/preview')).body
+    expect(shown).toMatchObject({ remainingSession: 6, remainingAfter: 7, expiryAfter: '2026-12-28' })
+    await book(personId, '2026-12-02')
+    const body = { ...range, version: shown.version }
+    expect((await freeze(body)).body.error?.code).toBe('CHANGED')
+    const { version } = (await freeze(range, '/preview')).body.data
+    expect((await freeze({ ...body, version })).status).toBe(200)
+    expect(await passNow(server, passId)).toMatchObject({ expires: '2026-12-28', left: 6 })
+    expect((await auditOf(personId)).at(-1)).toMatchObject({ action: 'pass.freeze', after: { returned: 1 } })
+    await expectInvariants(server.deps.db)
+  })
+
+  test('revoking shows what is to come, not what she came to today', async () => {
+    const { personId, passId } = await makeHolder(server, eight)
+    const noon = await makeClass(server.deps.db, await makeStudio(server.deps.db), server.clock.now(), {
+      time: '12:20',
+    })
+    const booked = await book(personId, '2026-11-23', noon)
+    await book(personId, '2026-11-25')
+    server.clock.set('2026-11-23T07:00:00Z')
+    const by = await makePerson(server, { email: 'marks@desk.example', role: 'frontDesk' })
+    await markNow(server, booked.body.data.upcoming[0]?._id ?? '', 'in', by)
+    manager = await signInAs(server, 'manager@desk.example')
+    const her = at(personId, `/passes/${passId}/revoke`)
+    const shown = (await manager.call<PassChange>('POST', `${her}/preview`)).body.data
+    expect(shown.returned).toMatchObject([{ date: '2026-11-25' }])
+    const body = { reason: 'Asked for it', version: shown.version }
+    expect((await manager.call('POST', her, { body })).status).toBe(200)
+    expect(await passNow(server, passId)).toMatchObject({ expires: shown.expiryAfter })
+  })
+
+  test('is extended, also when it has ended, and revoked', async () => {
+    const { personId, passId } = await makeHolder(server, unlimited)
+    await book(personId, '2026-11-25')
+    const { version, expiryDate } = await passOf(personId)
+    const extended = await manager.call<MemberProfile>('POST', at(personId, `/passes/${passId}/extend`), {
+      body: { days: 7, reason: 'Monsoon', version },
+    })
+    const until = Temporal.PlainDate.from(expiryDate).add({ days: 7 }).toString()
+    expect(extended.body.data.passes).toMatchObject([{ expiryDate: until }])
+    const revoke = (path: string, body?: object) =>
+      manager.call<PassChange>('POST', at(personId, `/passes/${passId}/revoke${path}`), { body })
+    const { data: shown } = (await revoke('/preview')).body
+    expect(shown).toMatchObject({ expiryAfter: '2026-11-23', returned: [{ date: '2026-11-25' }] })
+    expect((await revoke('', { reason: 'Asked for it', version: shown.version })).status).toBe(200)
+    expect((await profileOf(personId)).upcoming).toEqual([])
+    expect((await revoke('', { reason: 'Asked for it', version: shown.version })).status).toBe(409)
+    await expectInvariants(server.deps.db)
+  })
+})
+
+describe('notes and consent', () => {
+  test('a note is its author’s to change, and the audit does not say what it said', async () => {
+    const id = await makePerson(server, { email: 'noted@people.example' })
+    const add = await desk.call<MemberNote[]>('POST', at(id, '/notes'), { body: { body: 'Wall mat' } })
+    const noteId = add.body.data[0]?._id
+    expect(add.body.data).toMatchObject([{ body: 'Wall mat', author: 'Neha Arora', own: true }])
+    const change = (by: Visitor) =>
+      by.call<MemberNote[]>('PUT', at(id, `/notes/${noteId}`), { body: { body: 'By the door' } })
+    expect((await change(manager)).status).toBe(404)
+    expect((await change(desk)).body.data).toMatchObject([{ body: 'By the door' }])
+    expect((await desk.call<MemberNote[]>('DELETE', at(id, `/notes/${noteId}`))).body.data).toEqual([])
+    expect(JSON.stringify(await auditOf(id))).not.toMatch(/Wall|door/)
+  })
+
+  test('consent to messages is noted with who and when; the newest counts', async () => {
+    const id = await makePerson(server, { email: 'consent@people.example' })
+    expect((await profileOf(id)).consent).toBeNull()
+    for (const given of [true, false]) {
+      const { body } = await desk.call<MemberProfile>('PUT', at(id, '/consent'), { body: { given } })
+      expect(body.data.consent).toMatchObject({ given, by: 'Neha Arora' })
+    }
+  })
+
+  test('mails that left stand in the profile, without what they said', async () => {
+    const { personId, email } = await makeHolder(server, eight)
+    await book(personId, '2026-11-25')
+    await server.waitForMail(email)
+    const read = async () =>
+      (await desk.call<{ rows: { subject: string }[] }>('GET', at(personId, '/messages'))).body.data.rows
+    await expect.poll(read, { timeout: 10_000 }).toHaveLength(1)
+  })
+})
+
+test('an export holds all that is known of her, and no formula', async () => {
+  const { personId } = await makeHolder(server, eight)
+  await book(personId, '2026-11-25')
+  await desk.call('POST', at(personId, '/notes'), { body: { body: '=HYPERLINK("https://evil.example")' } })
+  await desk.call('POST', at(personId, '/notes'), { body: { body: '=1+1\nand a second line' } })
+  expect((await desk.call('POST', at(personId, '/export'))).body.error?.code).toBe('FORBIDDEN')
+  const { body } = await owner.call<{ fileName: string; zip: string }>('POST', at(personId, '/export'))
+  const files = unzipSync(Buffer.from(body.data.zip, 'base64'))
+  const read = (name: string) => strFromU8(files[name] as Uint8Array)
+  expect(JSON.parse(read('all.json'))).toMatchObject({
+    person: [{ id: personId }],
+    bookings: [{ date: '2026-11-25' }],
+    ledger: [{ kind: 'granted' }, { kind: 'booked' }],
+  })
+  expect(read('notes.csv')).toContain(`"'=HYPERLINK(`)
+  expect(read('notes.csv')).toContain(`"'=1+1\nand`)
+  expect(
+    Object.values(files)
+      .map((f) => strFromU8(f))
+      .join(),
+  ).not.toMatch(/password_hash|argon2/)
+  server.clock.advance({ minutes: 11 })
+  expect((await owner.call('POST', at(personId, '/export'))).body.error?.code).toBe('FRESH_PROOF_REQUIRED')
+})
+
+test('what is known of a person is looked after in every table that names her', async () => {
+  const { personColumns } = await import('./recordStore.server.ts')
+  const { rows } = await sql<{ name: string }>`
+    select c.conrelid::regclass || '.' || a.attname as name from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+    where c.contype = 'f' and c.confrelid = 'person'::regclass`.execute(server.deps.db)
+  const known: string[] = [...personColumns.moved, ...personColumns.dropped, ...personColumns.kept]
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
+})

@@ -1,0 +1,441 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { booking } from '#features/booking/index.server.ts'
+import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
+import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
+import { identity } from '#features/identity/index.server.ts'
+import { member } from '#features/member/index.server.ts'
+import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
+import { APP_ROLE } from '#lib/appRole.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
+import type { Role } from '#lib/permissions.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { grantTo, ledgerInWords, makeHolder, markNow, sessionOn } from '#tests/holders.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import type { Visitor } from '#tests/visitor.ts'
+import type { ErasePreview, MemberProfile, MergePreview } from './schema.ts'
+
+/** Two records that become one, and one that is erased. */
+let server: TestApp
+let manager: Visitor
+let owner: Visitor
+let eight: PackageRow
+let discovery: PackageRow
+let classId: string
+const START = '2026-11-23T06:30:00Z'
+
+beforeAll(async () => {
+  server = await testApp({ features: [identity, booking, member], jobs: [booking], now: START })
+  const { db } = server.deps
+  classId = await makeClass(db, await makeStudio(db), server.clock.now(), { capacity: 100 })
+  eight = await makePackage(db)
+  discovery = await makePackage(db, {
+    packageType: 'discovery',
+    totalSessions: 1,
+    validityFrom: 'purchase',
+    validityDays: 15,
+    unusedDays: 15,
+  })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.set(START)
+  manager = await signedIn('manager')
+  owner = await signedIn('owner')
+})
+
+async function signedIn(role: Role): Promise<Visitor> {
+  const email = `${crypto.randomUUID()}@${role.toLowerCase()}.example`
+  await makePerson(server, { email, role })
+  return signInAs(server, email)
+}
+const at = (id: string, path = '') => `/console/members/${id}${path}`
+const profileOf = async (id: string) => (await owner.call<MemberProfile>('GET', at(id))).body.data
+const book = (personId: string, date: string) =>
+  bookSession(server.deps, { classId, date }, { personId }, server.clock.now())
+const shownMerge = async (kept: string, from: string) =>
+  (await manager.call<MergePreview>('GET', at(kept, `/merge?from=${from}`))).body.data
+const merge = (kept: string, from: string, seen: string) =>
+  manager.call<MemberProfile>('POST', at(kept, '/merge'), { body: { from, seen } })
+const statusOf = async (id: string) =>
+  await server.deps.db
+    .selectFrom('booking')
+    .select(['status', 'person_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const textTo = async (email: string, subject: string) => {
+  const find = async () => (await server.mailTo(email)).find((mail) => mail.subject === subject)?.text
+  await expect.poll(find, { timeout: 15_000 }).toBeDefined()
+  return find()
+}
+const setPhone = (id: string, phone: string) =>
+  server.deps.db.updateTable('person').set({ phone_number: phone }).where('id', '=', id).execute()
+
+describe('merging two records', () => {
+  test('moves passes with their bookings, fills what is blank, and leaves a record that points to the other', async () => {
+    const [kept, emptied] = [await makeHolder(server, eight), await makeHolder(server, eight)]
+    await setPhone(emptied.personId, '919810012345')
+    const browser = await signInAs(server, emptied.email)
+    const booked = await book(emptied.personId, '2026-11-25')
+    await manager.call('POST', at(emptied.personId, '/notes'), { body: { body: 'Same person' } })
+    const shown = await shownMerge(kept.personId, emptied.personId)
+    expect(shown).toMatchObject({
+      moves: { passes: 1, bookings: 1, notes: 1 },
+      takesOver: ['phoneNumber'],
+      conflicts: [],
+      bothDiscovery: false,
+    })
+    const { status, body } = await merge(kept.personId, emptied.personId, shown.seen)
+    expect(status).toBe(200)
+    expect(body.data.passes).toHaveLength(2)
+    expect(body.data).toMatchObject({
+      phoneNumber: '919810012345',
+      upcoming: [{ _id: booked.id }],
+      notes: [{ body: 'Same person' }],
+    })
+    expect(await profileOf(emptied.personId)).toMatchObject({ mergedInto: kept.personId, passes: [] })
+    expect((await browser.call('GET', '/user/get-user')).status).toBe(401)
+    await expect(signInAs(server, emptied.email)).rejects.toThrow()
+    expect(await textTo(emptied.email, 'Your two accounts are one now')).toContain(kept.email)
+    expect((await merge(kept.personId, emptied.personId, shown.seen)).body.error?.code).toBe(
+      'MERGE_NOT_POSSIBLE',
+    )
+    const late = await manager.call('POST', at(emptied.personId, '/notes'), { body: { body: 'Too late' } })
+    expect(late.body.error?.code).toBe('PERSON_GONE')
+    await expectInvariants(server.deps.db)
+  })
+
+  test('takes along the notice of a moved class that has not been mailed yet', async () => {
+    const [kept, from] = [await makeHolder(server, eight), await makeHolder(server, eight)]
+    await server.deps.db
+      .insertInto('timetable_notice')
+      .values({ person_id: from.personId, told: '{}', made_at: server.clock.now().toString() })
+      .execute()
+    const shown = await shownMerge(kept.personId, from.personId)
+    expect((await merge(kept.personId, from.personId, shown.seen)).status).toBe(200)
+    const rows = await server.deps.db
+      .selectFrom('timetable_notice')
+      .select('person_id')
+      .where('person_id', 'in', [kept.personId, from.personId])
+      .execute()
+    expect(rows).toEqual([{ person_id: kept.personId }])
+  })
+
+  test('returns one of two bookings of one session, and keeps the one that tells more', async () => {
+    const [kept, emptied] = [await makeHolder(server, eight), await makeHolder(server, eight)]
+    const both = async (date: string) =>
+      [await book(kept.personId, date), await book(emptied.personId, date)] as const
+    const [k1, e1] = await both('2026-11-24')
+    const [k2, e2] = await both('2026-11-25')
+    const [k3, e3] = await both('2026-11-26')
+    const [k4, e4] = await both('2026-12-02')
+    server.clock.set('2026-11-26T16:00:00Z')
+    manager = await signedIn('manager')
+    const { deps } = server
+    const staff = (
+      await deps.db.selectFrom('person').select('id').where('role', '=', 'manager').executeTakeFirstOrThrow()
+    ).id
+    await markNow(server, k1.id, 'noShow', staff)
+    await markNow(server, e1.id, 'in', staff)
+    await markNow(server, k2.id, 'in', staff)
+    await markNow(server, e2.id, 'in', staff)
+    await markNow(server, e3.id, 'noShow', staff)
+    const shown = await shownMerge(kept.personId, emptied.personId)
+    expect(shown.conflicts.map(({ returns, status }) => `${returns} ${status}`)).toEqual([
+      'kept no show',
+      'emptied attended',
+      'emptied no show',
+      'emptied scheduled',
+    ])
+    expect((await merge(kept.personId, emptied.personId, shown.seen)).status).toBe(200)
+    for (const id of [k1.id, e2.id, e3.id, e4.id]) {
+      expect(await statusOf(id)).toEqual({ status: 'cancelled', person_id: kept.personId })
+    }
+    expect((await statusOf(e1.id)).status).toBe('attended')
+    expect((await statusOf(k2.id)).status).toBe('attended')
+    for (const id of [k3.id, k4.id]) expect((await statusOf(id)).status).toBe('scheduled')
+    expect(await ledgerInWords(server, kept.passId)).toContain('returned 1 0')
+    await expectInvariants(deps.db)
+  })
+
+  test('of two who held a Discovery pass keeps both', async () => {
+    const [kept, emptied] = [await makeHolder(server, discovery), await makeHolder(server, discovery)]
+    const shown = await shownMerge(kept.personId, emptied.personId)
+    expect(shown.bothDiscovery).toBe(true)
+    expect((await merge(kept.personId, emptied.personId, shown.seen)).body.data.passes).toHaveLength(2)
+    await expect(grantTo(server, kept.personId, discovery)).rejects.toThrow('pass_one_discovery')
+    // And on to a third record, whom the first one points to as well from then on.
+    const third = await makeHolder(server, eight)
+    const on = await shownMerge(third.personId, kept.personId)
+    expect((await merge(third.personId, kept.personId, on.seen)).body.data.passes).toHaveLength(3)
+    expect(await profileOf(emptied.personId)).toMatchObject({ mergedInto: third.personId })
+    await expectInvariants(server.deps.db)
+  })
+
+  test('is refused for one record, for who works here, and when something changed since it was shown', async () => {
+    const [kept, emptied] = [await makeHolder(server, eight), await makeHolder(server, eight)]
+    const works = await makePerson(server, { email: 'works@merge.example', role: 'instructor' })
+    const code = async (a: string, b: string) =>
+      (await manager.call('GET', at(a, `/merge?from=${b}`))).body.error?.code
+    expect(await code(kept.personId, kept.personId)).toBe('MERGE_NOT_POSSIBLE')
+    expect(await code(kept.personId, works)).toBe('MERGE_NOT_POSSIBLE')
+    const { seen } = await shownMerge(kept.personId, emptied.personId)
+    await book(emptied.personId, '2026-11-25')
+    expect((await merge(kept.personId, emptied.personId, seen)).body.error?.code).toBe('CHANGED')
+  })
+
+  test('at the same moment as bookings and cancellations of both loses nothing', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const [kept, emptied] = [await makeHolder(server, eight), await makeHolder(server, eight)]
+      const open = await book(emptied.personId, '2026-11-30')
+      const { seen } = await shownMerge(kept.personId, emptied.personId)
+      const refusedIs = (error: unknown) => {
+        if (error instanceof Refusal) return error.code
+        throw error
+      }
+      const now = server.clock.now()
+      const [merged, ...others] = await Promise.all([
+        merge(kept.personId, emptied.personId, seen),
+        book(kept.personId, '2026-11-25').then(() => 'booked', refusedIs),
+        book(emptied.personId, '2026-11-25').then(() => 'booked', refusedIs),
+        cancelBooking(server.deps, open.id, { personId: emptied.personId }, now).then(
+          () => 'cancelled',
+          refusedIs,
+        ),
+      ])
+      expect(['CHANGED', undefined]).toContain(merged.body.error?.code)
+      for (const outcome of others)
+        expect(['booked', 'cancelled', 'NO_VALID_PASS', 'PERSON_GONE', 'NOT_FOUND']).toContain(outcome)
+      if (merged.status === 200) expect((await profileOf(emptied.personId)).upcoming).toEqual([])
+      await expectInvariants(server.deps.db)
+    }
+  })
+})
+
+const shownErase = async (id: string) => (await owner.call<ErasePreview>('GET', at(id, '/erase'))).body.data
+const erase = (id: string, seen: string, more: object = {}) =>
+  owner.call<MemberProfile>('POST', at(id, '/erase'), { body: { seen, reason: 'She asked for it', ...more } })
+
+/** A file with these rows, the first imported and the second not. */
+async function importedRows(rows: { cells: string[]; made: object | null }[]) {
+  const { db } = server.deps
+  const uploaded_by = await makePerson(server, {
+    email: `${crypto.randomUUID()}@owner.example`,
+    role: 'owner',
+  })
+  const { id } = await db
+    .insertInto('data_import')
+    .values({
+      kind: 'members',
+      file_name: 'clients.csv',
+      encoding: 'utf-8',
+      columns: ['First Name', 'Last Name', 'Mobile Phone'],
+      row_count: rows.length,
+      mapping: '{}',
+      uploaded_by,
+      uploaded_at: START,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('data_import_row')
+    .values(
+      rows.map(({ cells, made }, at) => ({
+        import_id: id,
+        number: at + 2,
+        cells: JSON.stringify(cells),
+        problems: JSON.stringify([{ code: 'name', value: cells[0] }]),
+        plan: JSON.stringify({ firstName: cells[0] }),
+        made: made && JSON.stringify(made),
+      })),
+    )
+    .execute()
+}
+
+describe('erasing', () => {
+  test('is refused while something is under way, unless it is said so; then nothing of her is left in words', async () => {
+    const name = 'Vaidehi'
+    const { personId, passId, email } = await makeHolder(server, eight)
+    const phone = '919810054321'
+    await setPhone(personId, phone)
+    await owner.call('PUT', at(personId), { body: { firstName: name, lastName: 'Secretkumari' } })
+    await owner.call('POST', at(personId, '/notes'), { body: { body: `${name} has a sore knee` } })
+    await book(personId, '2026-11-25')
+    const { version } = (await profileOf(personId)).passes[0] ?? { version: 0 }
+    const reason = `${name} was ill`
+    await manager.call('POST', at(personId, `/passes/${passId}/adjust`), {
+      body: { sessions: 1, reason, version },
+    })
+    const enquiry = await server.deps.db
+      .insertInto('enquiry')
+      .values({
+        name,
+        email: email.toUpperCase(),
+        phone,
+        message: `I am ${name}`,
+        topic: 'contactUs',
+        created_at: START,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    // Answered before anybody noted whose it was.
+    const answered = { subject: 'enquiry', subjectId: enquiry.id, after: { answer: `Dear ${name}` } }
+    await inTransaction(server.deps.db, (trx) =>
+      recordAudit(trx, null, { action: 'enquiry.answer', ...answered }, server.clock.now()),
+    )
+    await importedRows([
+      { cells: [name, 'Secretkumari', phone], made: { personId, newPerson: true } },
+      { cells: [name, ` ${email.toUpperCase()}`, phone], made: null },
+    ])
+    const browser = await signInAs(server, email)
+    const shown = await shownErase(personId)
+    expect(shown).toMatchObject({
+      open: { passes: [{ remainingSession: 8 }], bookings: 1, payments: 0 },
+      erased: { notes: 1, enquiries: 1 },
+    })
+    expect((await erase(personId, shown.seen)).body.error?.code).toBe('ERASE_NOT_POSSIBLE')
+    expect((await erase(personId, shown.seen, { force: true })).status).toBe(200)
+    expect(await profileOf(personId)).toMatchObject({
+      firstName: 'Erased',
+      phoneNumber: null,
+      birthDate: null,
+      upcoming: [],
+      notes: [],
+      erasedAt: expect.any(String),
+    })
+    expect((await browser.call('GET', '/user/get-user')).status).toBe(401)
+    expect(await textTo(email, 'Your data is erased')).toContain('without your name')
+    await expectNothingOf([name, 'Secretkumari', phone, email])
+    expect((await owner.call('GET', '/console/members?q=vaidehi')).body.data).toMatchObject({ rows: [] })
+    expect((await erase(personId, shown.seen, { force: true })).body.error?.code).toBe('ERASE_NOT_POSSIBLE')
+    await expectInvariants(server.deps.db)
+  })
+
+  test('takes the records that were merged into hers along', async () => {
+    const [kept, emptied] = [
+      await makePerson(server, { email: 'kept@erase.example' }),
+      await makePerson(server, { email: 'emptied@erase.example', lastName: 'Tombstonewala' }),
+    ]
+    await merge(kept, emptied, (await shownMerge(kept, emptied)).seen)
+    expect((await erase(kept, (await shownErase(kept)).seen)).status).toBe(200)
+    await expectNothingOf(['Tombstonewala', 'emptied@erase.example', 'kept@erase.example'])
+  })
+
+  test('who works here is not erased', async () => {
+    const works = await makePerson(server, { email: 'works@erase.example', role: 'frontDesk' })
+    expect((await owner.call('GET', at(works, '/erase'))).body.error?.code).toBe('ERASE_NOT_POSSIBLE')
+  })
+
+  test('waits for an order that can still be paid, and no order begins for who is erased', async () => {
+    const { db } = server.deps
+    const orderOf = (personId: string, id: string) =>
+      db
+        .insertInto('payment_order')
+        .values({
+          gateway_order_id: id,
+          person_id: personId,
+          package_id: eight.id,
+          terms: JSON.stringify(eight),
+          amount_paise: eight.pricePaise,
+          gst_basis_points: 1800,
+          created_at: server.clock.now().toString(),
+        })
+        .execute()
+    for (let round = 0; round < 6; round += 1) {
+      const id = await makePerson(server, { email: `buys${round}@erase.example` })
+      const { seen } = await shownErase(id)
+      const [erased, ordered] = await Promise.all([
+        erase(id, seen),
+        orderOf(id, `order_race${round}`).then(
+          () => 'ordered',
+          (error: { constraint?: string }) => error.constraint,
+        ),
+      ])
+      // One of the two was first, and the other one knew.
+      expect(['200 person_gone', 'ERASE_NOT_POSSIBLE ordered', 'CHANGED ordered']).toContain(
+        `${erased.body.error?.code ?? erased.status} ${ordered}`,
+      )
+    }
+    const waiting = await makePerson(server, { email: 'waits@erase.example' })
+    await orderOf(waiting, 'order_waits')
+    expect((await shownErase(waiting)).open.payments).toBe(1)
+  })
+
+  /** Not in any column of any table, whoever wrote it there. */
+  async function expectNothingOf(words: string[]) {
+    const { rows } = await sql<{ table: string }>`
+      select quote_ident(table_name) as table from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(server.deps.db)
+    for (const { table } of rows) {
+      for (const word of words) {
+        const { rows: found } = await sql`
+          select t from ${sql.raw(table)} t where to_jsonb(t)::text ilike ${`%${word}%`} limit 1`.execute(
+          server.deps.db,
+        )
+        expect(found, `${word} in ${table}`).toEqual([])
+      }
+    }
+  }
+})
+
+describe('what guards the two', () => {
+  test.each([
+    [
+      'the audit of somebody who is not erased',
+      `update audit_entry set reason = 'erased', before = without_words(before), after = without_words(after) where person_id = :person`,
+    ],
+    [
+      'other words than `erased` in a ledger',
+      `update ledger_entry set note = 'hidden' where pass_id = :pass`,
+    ],
+    ['a pass to somebody else', 'update pass set person_id = :other where id = :pass'],
+    ['a booking to somebody else', 'update booking set person_id = :other where id = :booking'],
+  ])('%s is not changed, not even by the owner of the tables', async (_, statement) => {
+    const [one, other] = [await makeHolder(server, eight), await makeHolder(server, eight)]
+    const booked = await book(one.personId, '2026-11-26')
+    await manager.call('PUT', at(one.personId), { body: { firstName: 'Somebody' } })
+    await cancelBooking(
+      server.deps,
+      (await book(one.personId, '2026-12-01')).id,
+      { personId: one.personId },
+      server.clock.now(),
+    )
+    const ids = { person: one.personId, pass: one.passId, other: other.personId, booking: booked.id }
+    const text = statement.replace(/:(\w+)/g, (_all, name: keyof typeof ids) => `'${ids[name]}'::uuid`)
+    await expect(server.database.asOwner((o) => o.query(text))).rejects.toThrow(
+      /not allowed|append-only|foreign key/,
+    )
+    await expect(server.database.asOwner((o) => o.query(`set role ${APP_ROLE}; ${text}`))).rejects.toThrow()
+  })
+
+  test('redacting somebody who is not erased changes nothing', async () => {
+    const { personId } = await makeHolder(server, eight)
+    await manager.call('PUT', at(personId), { body: { firstName: 'Stays' } })
+    await sql`select redact_person(${personId})`.execute(server.deps.db)
+    const { after } = await server.deps.db
+      .selectFrom('audit_entry')
+      .select('after')
+      .where('person_id', '=', personId)
+      .executeTakeFirstOrThrow()
+    expect(after).toEqual({ firstName: 'Stays' })
+  })
+
+  test('a session that one person booked is not returned at will', async () => {
+    const { personId } = await makeHolder(server, eight)
+    const booked = await book(personId, '2026-11-24')
+    const session = await sessionOn(server, classId, '2026-11-24')
+    expect(session.booked).toBeGreaterThan(0)
+    await expect(
+      server.database.asOwner(async (o) => {
+        await o.query(`update booking set status = 'attended' where id = $1`, [booked.id])
+        await o.query(`update booking set status = 'cancelled', cancelled_at = now() where id = $1`, [
+          booked.id,
+        ])
+      }),
+    ).rejects.toThrow(/can't become cancelled/)
+  })
+})

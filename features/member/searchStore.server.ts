@@ -1,0 +1,165 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#lib/db.server.ts'
+import { isoInstant, studioDay, toDate } from '#lib/time.ts'
+import { ENDING_DAYS, NEW_DAYS } from './rules.ts'
+import type { MemberFilter, MemberList, MemberRow, MemberSort } from './schema.ts'
+
+/** So many are counted, or as many as lead to the page after; a longer list says that there are more. */
+const MOST_COUNTED = 200
+const mostCounted = ({ page, limit }: { page: number; limit: number }) =>
+  Math.max(MOST_COUNTED, (page + 1) * limit)
+
+export interface MemberSearch {
+  /** What was typed, to say who matches best. */
+  q: string | undefined
+  patterns: string[]
+  filter: MemberFilter | undefined
+  sort: MemberSort | undefined
+  page: number
+  limit: number
+}
+
+/** Good on a day: not over, not used up, not revoked. As `isGood` says of `passStatus` (membership's rules). */
+const isGoodPass = (today: string, pass = 'pass') => {
+  const its = (column: string) => sql.ref(`${pass}.${column}`)
+  return sql`${its('revoked_at')} is null and ${its('expires_on')} >= ${today}
+    and ${its('sessions_left')} is distinct from 0
+    and (${its('expires_on')} > ${today} or ${its('first_session_on')} is not null
+      or ${its('validity_from')} = 'purchase')`
+}
+
+function conditionOf(filter: MemberFilter, now: Temporal.Instant): RawBuilder<unknown> {
+  const day = studioDay(now)
+  const good = sql`select pass.person_id from pass where ${isGoodPass(day.toString())}`
+  const soon = day.add({ days: ENDING_DAYS }).toString()
+  switch (filter) {
+    case 'running':
+      return sql`p.id in (${good})`
+    case 'ending':
+      return sql`p.id in (${good} and (pass.expires_on <= ${soon} or pass.sessions_left = 1))
+        and not exists (${good} and pass.person_id = p.id
+          and pass.expires_on > ${soon} and pass.sessions_left is distinct from 1)`
+    case 'lapsed':
+      return sql`exists (select from pass where pass.person_id = p.id)
+        and not exists (${good} and pass.person_id = p.id)`
+    case 'none':
+      return sql`not exists (select from pass where pass.person_id = p.id)`
+    case 'new':
+      return sql`p.created_at > ${toDate(now.subtract({ hours: 24 * NEW_DAYS }))}`
+  }
+}
+
+const matches = (pattern: string) => sql`p.search like ${pattern}`
+
+/**
+ * Found by what was typed before anything else is asked of them: whoever is called alike stands side by side in the
+ * order of names, and looking for those of them whom a filter lets through could go along all others.
+ */
+const calledSo = (patterns: string[]) => sql`p.id = any(array(
+  select p.id from person p where ${sql.join(patterns.map(matches), sql` and `)}))`
+
+const byName = sql`lower(p.first_name), lower(p.last_name), p.id`
+
+/** Who is found, in order, as ids; at most so many as are counted or needed for the page. */
+function foundBy(search: MemberSearch, now: Temporal.Instant): RawBuilder<unknown> {
+  const { patterns, filter, sort } = search
+  const conditions = [
+    sql`p.merged_into is null and p.erased_at is null`,
+    ...(filter && patterns.length ? [calledSo(patterns)] : patterns.map(matches)),
+    // In the order in which passes end there is nobody without a good one.
+    ...(filter && !(filter === 'running' && sort === 'ends') ? [conditionOf(filter, now)] : []),
+  ]
+  const where = sql.join(conditions, sql` and `)
+  const most = mostCounted(search) + 1
+  if (sort === 'ends') {
+    const today = studioDay(now).toString()
+    // Along the passes as they end, until there are enough; each member stands at the first of hers.
+    return sql`
+      select id, row_number() over () as place from (
+        select p.id from pass join person p on p.id = pass.person_id
+        where ${isGoodPass(today)} and ${where} and not exists (
+          select from pass sooner where sooner.person_id = pass.person_id and ${isGoodPass(today, 'sooner')}
+            and (sooner.expires_on, sooner.id) < (pass.expires_on, pass.id))
+        order by pass.expires_on, p.id limit ${most}) as ordered`
+  }
+  const order = sort === 'newest' ? sql`p.created_at desc, p.id` : byName
+  return sql`
+    select id, row_number() over () as place from (
+      select p.id from person p where ${where} order by ${order} limit ${most}) as ordered`
+}
+
+/** First those whose first name begins so, then the last name, then any part of the name, then the rest. */
+const matchOf = (q: string) => {
+  const start = `${q
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`
+  return sql`case when lower(p.first_name) like ${start} then 0 when lower(p.last_name) like ${start} then 1
+    when lower(p.first_name || ' ' || p.last_name) like ${`%${start}`} then 2 else 3 end`
+}
+
+/** Her line in a list, as JSON of `MemberRow`; reads a few rows for each. `p` is the person. */
+export const memberRowJson = (now: Temporal.Instant) => sql`json_build_object(
+  '_id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email,
+  'phoneNumber', p.phone_number, 'role', p.role, 'createdAt', p.created_at,
+  'pass', (
+    select json_build_object('packageName', pass.package_name, 'remainingSession', pass.sessions_left,
+      'totalSessions', pass.total_sessions, 'expiryDate', pass.expires_on, 'unused', pass.first_session_on is null)
+    from pass where pass.person_id = p.id and ${isGoodPass(studioDay(now).toString())}
+    order by pass.first_session_on is null, pass.expires_on, pass.id limit 1),
+  'lastVisitDate', (
+    select max(s.date) from booking b join session s on s.id = b.session_id
+    where b.person_id = p.id and (b.status = 'attended' or b.status = 'scheduled' and s.ends_at <= ${toDate(now)})))`
+
+/** One statement for a page of members, and how many there are. */
+export function membersQuery(
+  search: MemberSearch,
+  now: Temporal.Instant,
+): RawBuilder<{ total: number; rows: MemberRow[] }> {
+  const { q, sort, page, limit } = search
+  const ordered =
+    q && !sort
+      ? sql`${matchOf(q)} as match from found join person p on p.id = found.id`
+      : sql`0 as match from found`
+  return sql`
+    with found as materialized (${foundBy(search, now)}),
+    shown as (
+      select found.id, found.place, ${ordered}
+      order by match, place limit ${limit} offset ${(page - 1) * limit})
+    select (select count(*)::int from found) as total,
+      (select coalesce(json_agg(${memberRowJson(now)} order by match, place), '[]')
+        from shown join person p on p.id = shown.id) as rows`
+}
+
+/** A page of members; one round trip. */
+export async function findMembers(
+  db: Db,
+  search: MemberSearch,
+  now: Temporal.Instant,
+): Promise<Pick<MemberList, 'rows' | 'total' | 'more'>> {
+  const { rows } = await membersQuery(search, now).execute(db)
+  const [answer = { total: 0, rows: [] }] = rows
+  const most = mostCounted(search)
+  return {
+    rows: answer.rows.map(rowOf),
+    total: Math.min(answer.total, most),
+    more: answer.total > most,
+  }
+}
+
+/** JSON of PostgreSQL writes instants with its own zone. */
+const rowOf = (row: MemberRow): MemberRow => ({
+  ...row,
+  createdAt: isoInstant(Temporal.Instant.from(row.createdAt)),
+})
+
+/** One member as a line; undefined when there is no such record. */
+export async function memberRowById(
+  db: Db,
+  id: string,
+  now: Temporal.Instant,
+): Promise<MemberRow | undefined> {
+  const { rows } = await sql<{ row: MemberRow }>`
+    select ${memberRowJson(now)} as row from person p where p.id = ${id}`.execute(db)
+  return rows[0] && rowOf(rows[0].row)
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatTime, isBefore, systemClock } from '#lib/time.ts'
+import { Choice } from '#ui/Choice.tsx'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { useDraftForm } from '#ui/console/useDraftForm.ts'
+import { DateField } from '#ui/DateField.tsx'
+import { Note } from '#ui/Note.tsx'
+import { dayQuery, memberApi } from '../consoleQueries.ts'
+import type { BookPreview, MemberProfile } from '../schema.ts'
+import { memberSheets as text } from '../text/memberScreens.ts'
+import { DeedSheet } from './DeedSheet.tsx'
+import { dayWords, todayHere, whenWords } from './memberWords.ts'
+import { PreviewFailed } from './Returned.tsx'
+import { useMemberDeed } from './useMemberDeed.ts'
+
+const fresh = () => ({ date: todayHere().toString(), classId: '' })
+
+/** Books a class for a member: the day, its classes, and what it would come to. */
+export function BookForSheet({ member, onClose }: { member: MemberProfile; onClose: () => void }) {
+  // Not before the server has said what day it is.
+  const [start] = useState(fresh)
+  const form = useDraftForm(`book.${member._id}`, start)
+  const done = useMemberDeed(onClose)
+  const { date, classId } = form.values
+  const day = useQuery({ ...dayQuery(date), enabled: date !== '' })
+  const coming = day.data?.filter(isComing)
+  const params = { memberId: member._id }
+  const chosen = coming?.find(({ _id }) => _id === classId)
+  const preview = useQuery({
+    queryKey: ['preview', member._id, 'book', classId, date],
+    queryFn: async () =>
+      (
+        await memberApi('POST /console/members/:memberId/bookings/preview', {
+          params,
+          body: { classId, date },
+        })
+      ).data,
+    enabled: chosen !== undefined,
+    retry: false,
+  })
+  const book = () =>
+    form.send(async () => {
+      const answer = await memberApi('POST /console/members/:memberId/bookings', {
+        params,
+        body: { classId, date },
+      })
+      form.drop()
+      done(answer)
+    })
+  return (
+    <DeedSheet
+      title={text.bookTitle}
+      lead={`${member.firstName} ${member.lastName}`}
+      form={form}
+      deed={text.bookNow}
+      disabled={preview.data?.decision.kind !== 'book' || !chosen}
+      onSubmit={() => void book()}
+      onClose={onClose}
+    >
+      <DateField
+        label={text.day}
+        min={todayHere().toString()}
+        {...form.field('date')}
+        onChange={(event) => form.change({ date: event.currentTarget.value, classId: '' })}
+      />
+      {day.error && <PreviewFailed error={day.error} />}
+      {day.isLoading && <RowsLoading />}
+      {coming?.length === 0 && <p>{text.noClasses}</p>}
+      {coming && coming.length > 0 && (
+        <Choice
+          legend={text.classes}
+          name="class"
+          value={classId}
+          onChange={(id) => form.change({ classId: id })}
+          options={coming.map((session) => ({
+            value: session._id,
+            title: `${formatTime(Temporal.Instant.from(session.startsAt))} ${session.title}`,
+            text: `${session.location}, ${session.instructor.name}, ${seatWords(session)}`,
+          }))}
+        />
+      )}
+      {chosen && preview.error && <PreviewFailed error={preview.error} />}
+      {chosen && preview.data && <WhatItComesTo preview={preview.data} />}
+    </DeedSheet>
+  )
+}
+
+const isComing = ({ startsAt }: { startsAt: string }) =>
+  isBefore(systemClock.now(), Temporal.Instant.from(startsAt))
+
+const seatWords = ({ seatsLeft, status }: { seatsLeft: number; status: string }) =>
+  status === 'cancelled' ? text.closed : seatsLeft > 0 ? text.seats(seatsLeft) : text.full
+
+function WhatItComesTo({ preview: { decision, conflicts, policy } }: { preview: BookPreview }) {
+  return (
+    <>
+      {decision.kind === 'refuse' ? (
+        <Note tone="bad" title={decision.message} />
+      ) : (
+        <Note tone="good" title={text.paysWith(decision.packageName)}>
+          {decision.remainingSession !== null && decision.remainingAfter !== null && (
+            <>{text.becomes(decision.remainingSession, decision.remainingAfter)}, </>
+          )}
+          {text.endsThen(dayWords(decision.expiryAfter))}. {policy}.
+        </Note>
+      )}
+      {conflicts.map(({ kind, booking }) => (
+        <Note
+          key={booking._id}
+          title={(kind === 'overlap' ? text.overlaps : text.tooFar)(
+            booking.product.title,
+            whenWords(booking.startsAt),
+          )}
+        />
+      ))}
+    </>
+  )
+}

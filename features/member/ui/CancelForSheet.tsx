@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Choice } from '#ui/Choice.tsx'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { useDraftForm } from '#ui/console/useDraftForm.ts'
+import { memberApi } from '../consoleQueries.ts'
+import type { CancelOption, CancelWay, MemberBooking, MemberProfile } from '../schema.ts'
+import { memberSheets as text } from '../text/memberScreens.ts'
+import { DeedSheet } from './DeedSheet.tsx'
+import { dayWords, whenWords } from './memberWords.ts'
+import { PreviewFailed } from './Returned.tsx'
+import { useMemberDeed } from './useMemberDeed.ts'
+
+type CancelForProps = { member: MemberProfile; booking: MemberBooking; onClose: () => void }
+
+const START = { way: 'free' }
+
+/** Cancels a booking for a member: free, or after the deadline late as well, each with what it gives back. */
+export function CancelForSheet({ member, booking, onClose }: CancelForProps) {
+  const form = useDraftForm(`cancel.${booking._id}`, START)
+  const done = useMemberDeed(onClose)
+  const params = { memberId: member._id, bookingId: booking._id }
+  const { data, error } = useQuery({
+    queryKey: ['preview', member._id, 'cancelling', booking._id],
+    queryFn: async () =>
+      (await memberApi('GET /console/members/:memberId/bookings/:bookingId/cancelling', { params })).data,
+    retry: false,
+    staleTime: 0,
+  })
+  const way = data?.options.length === 1 ? 'free' : (form.values.way as CancelWay)
+  const cancel = () =>
+    form.send(async () => {
+      const answer = await memberApi('POST /console/members/:memberId/bookings/:bookingId/cancel', {
+        params,
+        body: { way },
+      })
+      form.drop()
+      done(answer)
+    })
+  return (
+    <DeedSheet
+      title={text.cancelTitle}
+      lead={`${member.firstName} ${member.lastName}: ${booking.title}, ${whenWords(booking.startsAt)}`}
+      form={form}
+      deed={text.cancelNow}
+      disabled={!data}
+      onSubmit={() => void cancel()}
+      onClose={onClose}
+    >
+      <p>{booking.policy}</p>
+      {error && <PreviewFailed error={error} />}
+      {!data && !error && <RowsLoading />}
+      {data && (
+        <Choice<CancelWay>
+          legend={text.howToCancel}
+          name="way"
+          value={way}
+          onChange={(next) => form.change({ way: next })}
+          options={data.options.map((option) => ({
+            value: option.way,
+            title: option.way === 'free' ? text.freeWay : text.lateWay,
+            text: effectOf(option),
+          }))}
+        />
+      )}
+      {data?.options.length === 1 && <p className="small mute">{text.beforeDeadline}</p>}
+    </DeedSheet>
+  )
+}
+
+function effectOf({ way, remainingAfter, expiryAfter }: CancelOption): string {
+  const until = dayWords(expiryAfter)
+  if (remainingAfter === null) {
+    return way === 'free' ? text.freeEffectUnlimited(until) : text.lateEffectUnlimited(until)
+  }
+  const left = text.leftOf(remainingAfter)
+  return way === 'free' ? text.freeEffect(left, until) : text.lateEffect(left, until)
+}

@@ -1,0 +1,69 @@
+import { useMemo } from 'react'
+import { useDraftForm } from '#ui/console/useDraftForm.ts'
+import { DateField } from '#ui/DateField.tsx'
+import { Field } from '#ui/Field.tsx'
+import { FieldPair } from '#ui/Form.tsx'
+import { PhoneField } from '#ui/PhoneField.tsx'
+import { memberApi } from '../consoleQueries.ts'
+import type { MemberProfile } from '../schema.ts'
+import { memberSheets as text } from '../text/memberScreens.ts'
+import { DeedSheet } from './DeedSheet.tsx'
+import { useMemberDeed } from './useMemberDeed.ts'
+
+/** Corrects a name, mail, phone or birth date; only what was changed is sent. */
+export function CorrectSheet({ member, onClose }: { member: MemberProfile; onClose: () => void }) {
+  const known = useMemo(
+    () => ({
+      firstName: member.firstName,
+      lastName: member.lastName,
+      email: member.email,
+      phoneNumber: member.phoneNumber ? `+${member.phoneNumber}` : '',
+      birthDate: member.birthDate ?? '',
+    }),
+    [member],
+  )
+  const form = useDraftForm(`member.correct.${member._id}`, known)
+  const done = useMemberDeed(onClose)
+  const save = () =>
+    form.send(async () => {
+      const { phoneNumber, birthDate, ...rest } = form.values
+      const digits = phoneNumber.replace(/\D/g, '')
+      const body = {
+        ...Object.fromEntries(
+          Object.entries(rest).filter(([name, value]) => value !== known[name as keyof typeof rest]),
+        ),
+        ...(digits === (member.phoneNumber ?? '') ? {} : { phoneNumber: digits }),
+        ...(birthDate === known.birthDate ? {} : { birthDate: birthDate || null }),
+      }
+      const answer = await memberApi('PUT /console/members/:memberId', {
+        params: { memberId: member._id },
+        body,
+      })
+      form.drop()
+      done(answer)
+    })
+  return (
+    <DeedSheet
+      title={text.correctTitle}
+      lead={`${member.firstName} ${member.lastName}`}
+      form={form}
+      deed={text.correct}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <FieldPair>
+        <Field label={text.firstName} autoComplete="off" {...form.field('firstName')} />
+        <Field label={text.lastName} autoComplete="off" {...form.field('lastName')} />
+      </FieldPair>
+      <Field
+        label={text.email}
+        hint={text.correctHint}
+        type="email"
+        autoComplete="off"
+        {...form.field('email')}
+      />
+      <PhoneField label={text.phone} autoComplete="off" {...form.control('phoneNumber')} />
+      <DateField label={text.birthDate} autoComplete="off" {...form.field('birthDate')} />
+    </DeedSheet>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { useDraftForm } from '#ui/console/useDraftForm.ts'
+import { Field } from '#ui/Field.tsx'
+import { memberApi } from '../consoleQueries.ts'
+import type { ErasePreview, MemberProfile } from '../schema.ts'
+import { memberSheets as text } from '../text/memberScreens.ts'
+import { DeedSheet } from './DeedSheet.tsx'
+import { leftWords } from './memberWords.ts'
+import { PreviewFailed } from './Returned.tsx'
+import { useMemberDeed } from './useMemberDeed.ts'
+
+const START = { reason: '', force: 'no' }
+
+/** Erases her data for good: what goes, what stays, and what stands in the way, before it is done. */
+export function EraseSheet({ member, onClose }: { member: MemberProfile; onClose: () => void }) {
+  const form = useDraftForm(`erase.${member._id}`, START)
+  const done = useMemberDeed(onClose)
+  const params = { memberId: member._id }
+  const { data, error } = useQuery({
+    queryKey: ['preview', member._id, 'erase'],
+    queryFn: async () => (await memberApi('GET /console/members/:memberId/erase', { params })).data,
+    retry: false,
+    staleTime: 0,
+  })
+  const isOpen = data !== undefined && data.open.passes.length + data.open.bookings + data.open.payments > 0
+  const force = form.values.force === 'yes'
+  const erase = () =>
+    form.send(async () => {
+      const body = { reason: form.values.reason, seen: data?.seen ?? '', force }
+      const answer = await memberApi('POST /console/members/:memberId/erase', { params, body })
+      form.drop()
+      done(answer)
+    })
+  return (
+    <DeedSheet
+      title={text.eraseTitle}
+      lead={`${member.firstName} ${member.lastName}`}
+      form={form}
+      deed={text.eraseNow}
+      danger
+      disabled={!data || (isOpen && !force)}
+      onSubmit={() => void erase()}
+      onClose={onClose}
+    >
+      <p>{text.eraseLead}</p>
+      {error && <PreviewFailed error={error} />}
+      {!data && !error && <RowsLoading />}
+      {data && <GoesAndStays preview={data} />}
+      {isOpen && (
+        <Checkbox
+          label={text.force}
+          checked={force}
+          onChange={(event) => form.change({ force: event.currentTarget.checked ? 'yes' : 'no' })}
+        />
+      )}
+      <Field label={text.eraseReason} hint={text.eraseReasonHint} maxLength={200} {...form.field('reason')} />
+    </DeedSheet>
+  )
+}
+
+function GoesAndStays({ preview: { open, erased, kept } }: { preview: ErasePreview }) {
+  return (
+    <>
+      {open.passes.length + open.bookings + open.payments > 0 && (
+        <div>
+          <PartHead title={text.openTitle} />
+          {open.passes.map((pass) => (
+            <p key={pass._id}>{text.openPass(pass.packageName, leftWords(pass))}</p>
+          ))}
+          {open.bookings > 0 && <p>{text.openBookings(open.bookings)}</p>}
+          {open.payments > 0 && <p>{text.openPayments(open.payments)}</p>}
+        </div>
+      )}
+      <div>
+        <PartHead title={text.goes} />
+        <p>{text.goesWords(erased.notes, erased.messages, erased.enquiries)}</p>
+      </div>
+      <div>
+        <PartHead title={text.stays} />
+        <p>{text.staysWords(kept.payments, kept.bookings, kept.audit)}</p>
+      </div>
+    </>
+  )
+}

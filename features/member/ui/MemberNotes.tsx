@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Button, TextButton } from '#ui/Button.tsx'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { useDraftForm } from '#ui/console/useDraftForm.ts'
+import { formClass } from '#ui/Form.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { memberApi, memberQuery } from '../consoleQueries.ts'
+import type { MemberNote, MemberProfile } from '../schema.ts'
+import { memberScreens as text } from '../text/memberScreens.ts'
+import css from './MemberNotes.module.css'
+import { dayWordsOf } from './memberWords.ts'
+
+const EMPTY = { body: '' }
+
+type NotesProps = { member: MemberProfile; open: string; onOpen: (open: string) => void }
+
+/** What the desk knows of her beside the books; who wrote a note may change it: the address has `note.<id>` then. */
+export function MemberNotes({ member, open, onOpen }: NotesProps) {
+  const over = member.mergedInto !== null || member.erasedAt !== null
+  return (
+    <>
+      <PartHead title={text.notes} />
+      <ul className={css.notes}>
+        {member.notes.map((note) => (
+          <li key={note._id} className={css.note}>
+            {open === `note.${note._id}` && note.own && !over ? (
+              <EditNote member={member} note={note} onDone={() => onOpen('')} />
+            ) : (
+              <NoteLine note={note} onEdit={() => onOpen(`note.${note._id}`)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {!over && <AddNote member={member} />}
+    </>
+  )
+}
+
+function NoteLine({ note, onEdit }: { note: MemberNote; onEdit: () => void }) {
+  return (
+    <>
+      <p className={css.body}>{note.body}</p>
+      <p className={css.by}>
+        {note.author}, {dayWordsOf(note.createdAt)}
+        {note.editedAt && <>, {text.edited}</>}{' '}
+        {note.own && (
+          <TextButton aria-label={text.editNamed(note.body.slice(0, 40))} onClick={onEdit}>
+            {text.edit}
+          </TextButton>
+        )}
+      </p>
+    </>
+  )
+}
+
+/** Puts the notes that an answer brought into the profile. */
+function useNotes(memberId: string) {
+  const queries = useQueryClient()
+  return (notes: MemberNote[]) =>
+    queries.setQueryData(memberQuery(memberId).queryKey, (before) => before && { ...before, notes })
+}
+
+function AddNote({ member }: { member: MemberProfile }) {
+  const form = useDraftForm(`note.${member._id}`, EMPTY)
+  const show = useNotes(member._id)
+  const save = () =>
+    form.send(async () => {
+      const params = { memberId: member._id }
+      const { data } = await memberApi('POST /console/members/:memberId/notes', { params, body: form.values })
+      form.drop()
+      form.change(EMPTY)
+      show(data)
+    })
+  const { onChange, ...body } = form.field('body')
+  return (
+    <form className={formClass} {...form.formProps(save)}>
+      <TextArea
+        label={text.noteLabel}
+        hint={text.noteHint}
+        rows={2}
+        maxLength={2000}
+        {...body}
+        onChange={onChange}
+      />
+      {form.values.body.trim() !== '' && (
+        <div>
+          <Button sm type="submit" pending={form.pending}>
+            {text.saveNote}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+function EditNote({ member, note, onDone }: { member: MemberProfile; note: MemberNote; onDone: () => void }) {
+  const known = useMemo(() => ({ body: note.body }), [note.body])
+  const form = useDraftForm(`note.edit.${note._id}`, known)
+  const show = useNotes(member._id)
+  const params = { memberId: member._id, noteId: note._id }
+  const save = () =>
+    form.send(async () => {
+      const { data } = await memberApi('PUT /console/members/:memberId/notes/:noteId', {
+        params,
+        body: form.values,
+      })
+      form.drop()
+      show(data)
+      onDone()
+    })
+  const remove = () =>
+    form.send(async () => {
+      const { data } = await memberApi('DELETE /console/members/:memberId/notes/:noteId', { params })
+      form.drop()
+      show(data)
+      onDone()
+    })
+  const leave = () => {
+    form.drop()
+    onDone()
+  }
+  return (
+    <form className={formClass} {...form.formProps(save)}>
+      <TextArea label={text.editLabel} rows={2} maxLength={2000} {...form.field('body')} />
+      <div className={css.deeds}>
+        <Button sm type="submit" pending={form.pending}>
+          {text.saveNote}
+        </Button>
+        <Button line sm onClick={leave}>
+          {text.leave}
+        </Button>
+        <Button line sm onClick={() => void remove()}>
+          {text.delete}
+        </Button>
+      </div>
+    </form>
+  )
+}

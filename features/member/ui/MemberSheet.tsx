@@ -1,0 +1,55 @@
+import type { Role } from '#lib/permissions.ts'
+import { may } from '#lib/permissions.ts'
+import type { MemberPass, MemberProfile } from '../schema.ts'
+import { AdjustSheet } from './AdjustSheet.tsx'
+import { BookForSheet } from './BookForSheet.tsx'
+import { CancelForSheet } from './CancelForSheet.tsx'
+import { CorrectSheet } from './CorrectSheet.tsx'
+import { EraseSheet } from './EraseSheet.tsx'
+import { ExtendSheet } from './ExtendSheet.tsx'
+import { FreezeSheet } from './FreezeSheet.tsx'
+import { MergeSheet } from './MergeSheet.tsx'
+import { MoreSheet } from './MoreSheet.tsx'
+import { RevokeSheet } from './RevokeSheet.tsx'
+
+type MemberSheetProps = { member: MemberProfile; role: Role; open: string; onOpen: (open: string) => void }
+
+/** The sheet that the address names, with what it is about: `freeze.<passId>`. Nothing where that is gone. */
+export function MemberSheet({ member, role, open, onOpen }: MemberSheetProps) {
+  const [name = '', id = ''] = open.split('.')
+  const about = { member, onClose: () => onOpen('') }
+  const pass = member.passes.find(({ _id }) => _id === id)
+  if (pass) return <PassSheet {...about} name={name} pass={pass} role={role} />
+  const booking = member.upcoming.find(({ _id }) => _id === id)
+  if (booking && name === 'cancel') return <CancelForSheet {...about} booking={booking} />
+  switch (name) {
+    case 'book':
+      return <BookForSheet {...about} />
+    case 'correct':
+      return <CorrectSheet {...about} />
+    case 'merge':
+      return may(role, 'mergeMembers') ? <MergeSheet {...about} /> : null
+    case 'erase':
+      return may(role, 'exportMembers') ? <EraseSheet {...about} /> : null
+    case 'more':
+      return <MoreSheet {...about} role={role} onOpen={onOpen} />
+    default:
+      return null
+  }
+}
+
+type PassSheetProps = {
+  member: MemberProfile
+  pass: MemberPass
+  role: Role
+  name: string
+  onClose: () => void
+}
+
+function PassSheet({ name, role, ...about }: PassSheetProps) {
+  if (name === 'freeze') return <FreezeSheet {...about} />
+  if (!may(role, 'adjustPasses')) return null
+  if (name === 'adjust') return <AdjustSheet {...about} />
+  if (name === 'extend') return <ExtendSheet {...about} />
+  return name === 'revoke' ? <RevokeSheet {...about} /> : null
+}

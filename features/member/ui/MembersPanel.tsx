@@ -1,0 +1,38 @@
+import type { Role } from '#lib/permissions.ts'
+import { classes } from '#ui/classes.ts'
+import { useListParams } from '#ui/console/useListParams.ts'
+import { memberScreens as text } from '../text/memberScreens.ts'
+import { MemberSearch } from './MemberSearch.tsx'
+import css from './MembersPanel.module.css'
+import { MemberView } from './MemberView.tsx'
+import { NewMemberSheet } from './NewMemberSheet.tsx'
+
+/** What the address of these screens holds. */
+const START = { q: '', filter: '', sort: '', page: '1', tab: '', at: '1', open: '' }
+export type MemberParams = ReturnType<typeof useListParams<typeof START>>
+
+/** Who is looked for at the left, who was found at the right; on a phone one after the other. */
+export function MembersPanel({ memberId, role }: { memberId: string | undefined; role: Role }) {
+  const address = useListParams(START)
+  return (
+    <div className={classes(css.members, memberId ? css.one : css.search)}>
+      <section className={css.side} aria-label={text.title}>
+        {!memberId && <h1 className="vh">{text.title}</h1>}
+        <MemberSearch memberId={memberId} address={address} />
+      </section>
+      <div className={css.member}>
+        {memberId ? (
+          <MemberView key={memberId} memberId={memberId} role={role} address={address} />
+        ) : (
+          <div className={css.none}>
+            <h2>{text.choose}</h2>
+            <p className="mute">{text.chooseLead}</p>
+          </div>
+        )}
+      </div>
+      {address.params.open === 'new' && (
+        <NewMemberSheet typed={address.params.q} onClose={() => address.set({ open: '' })} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useNavigate } from 'react-router'
+import { useDraftForm } from '#ui/console/useDraftForm.ts'
+import { DateField } from '#ui/DateField.tsx'
+import { Field } from '#ui/Field.tsx'
+import { FieldPair } from '#ui/Form.tsx'
+import { PhoneField } from '#ui/PhoneField.tsx'
+import { memberApi } from '../consoleQueries.ts'
+import { memberSheets as text } from '../text/memberScreens.ts'
+import { DeedSheet } from './DeedSheet.tsx'
+import { useMemberDeed } from './useMemberDeed.ts'
+
+const EMPTY = { firstName: '', lastName: '', email: '', phoneNumber: '+91', birthDate: '' }
+
+/** What was looked for in vain is the beginning of a name, or an address. */
+const begun = (typed: string): Partial<typeof EMPTY> => {
+  if (typed.includes('@')) return { email: typed }
+  if (/\d/.test(typed)) return {}
+  const [firstName = '', ...rest] = typed.trim().split(/\s+/)
+  return { firstName, lastName: rest.join(' ') }
+}
+
+/** An account for somebody at the desk. */
+export function NewMemberSheet({ typed, onClose }: { typed: string; onClose: () => void }) {
+  const form = useDraftForm('member.new', EMPTY)
+  const navigate = useNavigate()
+  const done = useMemberDeed(onClose)
+  const untouched = Object.entries(EMPTY).every(
+    ([name, value]) => form.values[name as keyof typeof EMPTY] === value,
+  )
+  const shown = untouched ? begun(typed) : {}
+  const open = () =>
+    form.send(async () => {
+      const { phoneNumber, birthDate, ...rest } = { ...form.values, ...shown }
+      const body = { ...rest, phoneNumber: phoneNumber.replace(/\D/g, ''), birthDate: birthDate || null }
+      const answer = await memberApi('POST /console/members', { body })
+      form.drop()
+      done(answer)
+      void navigate(`/members/${answer.data._id}`)
+    })
+  const field = (name: 'firstName' | 'lastName' | 'email') => {
+    const own = form.field(name)
+    return {
+      ...own,
+      value: shown[name] ?? own.value,
+      // What was begun for her is hers to change.
+      onChange: (event: Parameters<typeof own.onChange>[0]) =>
+        form.change({ ...shown, [name]: event.currentTarget.value }),
+    }
+  }
+  return (
+    <DeedSheet
+      title={text.newTitle}
+      lead={text.newLead}
+      form={form}
+      deed={text.open}
+      onSubmit={() => void open()}
+      onClose={onClose}
+    >
+      <FieldPair>
+        <Field label={text.firstName} autoComplete="off" {...field('firstName')} />
+        <Field label={text.lastName} autoComplete="off" {...field('lastName')} />
+      </FieldPair>
+      <Field label={text.email} type="email" autoComplete="off" {...field('email')} />
+      <PhoneField label={text.phone} autoComplete="off" {...form.control('phoneNumber')} />
+      <DateField label={text.birthDate} autoComplete="off" {...form.field('birthDate')} />
+    </DeedSheet>
+  )
+}

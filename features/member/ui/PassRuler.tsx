@@ -1,0 +1,51 @@
+import { isDayBefore } from '#lib/time.ts'
+import type { MemberPass } from '../schema.ts'
+import { todayHere } from './memberWords.ts'
+import css from './PassRuler.module.css'
+
+type PassRulerProps = {
+  pass: MemberPass
+  /** Its last day, and that of the longer of the rulers that are compared. */
+  end: string
+  last: string
+  frozen?: { from: string; to: string }
+}
+
+/** The days of a pass on the floor: what is gone in red, a disc at today, frozen days hatched. Say the days in words beside it. */
+export function PassRuler({ pass, end, last, frozen }: PassRulerProps) {
+  const day = Temporal.PlainDate.from
+  const today = todayHere()
+  const first = pass.firstSessionDate ? day(pass.firstSessionDate) : null
+  const start = first && !isDayBefore(today, first) ? first : day(pass.registrationDate)
+  const whole = Math.max(start.until(day(last)).days, 1)
+  const at = (date: Temporal.PlainDate) => Math.min(Math.max(start.until(date).days, 0), whole)
+  const share = (days: number) => `${((days / whole) * 100).toFixed(2)}%`
+  const days = at(day(end))
+  const ticks = Array.from({ length: days + 1 }, (_, index) => `M${index} 0v${index % 7 ? 9 : 14}`).join('')
+  return (
+    <svg className={css.ruler} width="100%" height="36" aria-hidden="true">
+      <rect className={css.gone} x="0" y="6" width={share(at(today))} height="9" />
+      {frozen && (
+        <rect
+          className={css.frozen}
+          x={share(at(day(frozen.from)))}
+          y="2"
+          width={share(at(day(frozen.to)) - at(day(frozen.from)) + 1)}
+          height="12"
+        />
+      )}
+      <svg
+        y="15"
+        width="100%"
+        height="16"
+        viewBox={`0 0 ${whole} 16`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path className={css.tick} d={`M0 0H${days}`} strokeWidth="2" />
+        <path className={css.tick} d={ticks} strokeWidth="1" />
+      </svg>
+      <circle className={css.today} cx={share(at(today))} cy="14" r="6" />
+    </svg>
+  )
+}

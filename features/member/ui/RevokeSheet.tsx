@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { useDraftForm } from '#ui/console/useDraftForm.ts'
+import { Field } from '#ui/Field.tsx'
+import { memberApi } from '../consoleQueries.ts'
+import type { MemberPass, MemberProfile } from '../schema.ts'
+import { memberSheets as text } from '../text/memberScreens.ts'
+import { DeedSheet } from './DeedSheet.tsx'
+import { leftWords, passLead } from './memberWords.ts'
+import { PreviewFailed, Returned } from './Returned.tsx'
+import { useMemberDeed } from './useMemberDeed.ts'
+
+const START = { reason: '' }
+
+/** Ends a pass today, with what goes and what is cancelled shown before. */
+export function RevokeSheet({
+  member,
+  pass,
+  onClose,
+}: {
+  member: MemberProfile
+  pass: MemberPass
+  onClose: () => void
+}) {
+  const form = useDraftForm(`revoke.${pass._id}`, START)
+  const done = useMemberDeed(onClose)
+  const params = { memberId: member._id, passId: pass._id }
+  const { data, error } = useQuery({
+    queryKey: ['preview', member._id, 'revoke', pass._id, pass.version],
+    queryFn: async () =>
+      (await memberApi('POST /console/members/:memberId/passes/:passId/revoke/preview', { params })).data,
+    retry: false,
+  })
+  const revoke = () =>
+    form.send(async () => {
+      const body = { reason: form.values.reason, version: data?.version ?? pass.version }
+      const answer = await memberApi('POST /console/members/:memberId/passes/:passId/revoke', {
+        params,
+        body,
+      })
+      form.drop()
+      done(answer)
+    })
+  return (
+    <DeedSheet
+      title={text.revokeTitle}
+      lead={passLead(member, pass)}
+      form={form}
+      deed={text.revokeNow}
+      danger
+      disabled={!data}
+      onSubmit={() => void revoke()}
+      onClose={onClose}
+    >
+      <p>
+        {text.revokeLead} {pass.remainingSession !== null && text.lost(leftWords(pass))}
+      </p>
+      {error && <PreviewFailed error={error} />}
+      {!data && !error && <RowsLoading />}
+      {data && (
+        <div>
+          <PartHead title={data.returned.length ? text.inside(data.returned.length) : text.nothingBooked} />
+          <Returned bookings={data.returned} words={text.cancelled} counted={false} />
+        </div>
+      )}
+      <Field label={text.revokeReason} maxLength={200} {...form.field('reason')} />
+    </DeedSheet>
+  )
+}

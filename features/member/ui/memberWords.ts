@@ -1,0 +1,61 @@
+import { dayText } from '#lib/text/days.ts'
+import { formatDay, formatTime, studioDay, systemClock } from '#lib/time.ts'
+import type { MemberPass, MemberRow } from '../schema.ts'
+import { memberSheets, memberScreens as text } from '../text/memberScreens.ts'
+
+type Day = Temporal.PlainDate
+
+/** The studio's today, by the browser's clock. */
+export const todayHere = (): Day => studioDay(systemClock.now())
+
+/** `4 Aug`, and with its year when that is another than today's. */
+export const dayWords = (day: string | Day): string => {
+  const date = Temporal.PlainDate.from(day)
+  const said = dayText.dayAndMonth(date)
+  return date.year === todayHere().year ? said : `${said} ${date.year}`
+}
+
+export const dayOf = (instant: string): Day => studioDay(Temporal.Instant.from(instant))
+export const dayWordsOf = (instant: string): string => dayWords(dayOf(instant))
+
+/** `Thu, 23 Jul 7:15 pm`. */
+export const whenWords = (instant: string): string =>
+  `${formatDay(dayOf(instant))} ${formatTime(Temporal.Instant.from(instant))}`
+
+/** `+1`, `−1`, `0`. */
+export const signed = (count: number): string => (count > 0 ? `+${count}` : count < 0 ? `−${-count}` : '0')
+
+/** `98110 44210`: a number of India as people there read it. */
+export const phoneWords = (digits: string): string => {
+  const [, national] = /^91(\d{10})$/.exec(digits) ?? []
+  return national ? `${national.slice(0, 5)} ${national.slice(5)}` : `+${digits}`
+}
+
+/** `Group 8, 3 left`, `Unlimited until 2 Aug`, `no pass, last here 12 May`. */
+export function standingWords({ pass, lastVisitDate }: MemberRow): string {
+  if (!pass) return lastVisitDate ? text.lastHere(dayWords(lastVisitDate)) : text.noPass
+  if (pass.unused) return `${pass.packageName}, ${text.startsWithFirst}`
+  if (pass.remainingSession === null) return `${pass.packageName} ${text.until(dayWords(pass.expiryDate))}`
+  return `${pass.packageName}, ${text.left(pass.remainingSession)}`
+}
+
+/** Of a pass: `3 left`, or that it counts none. */
+export const leftWords = (pass: Pick<MemberPass, 'remainingSession'>): string =>
+  pass.remainingSession === null ? text.unlimited : text.left(pass.remainingSession)
+
+/** What a sheet about a pass says under its title. */
+export const passLead = (member: { firstName: string; lastName: string }, pass: MemberPass): string =>
+  memberSheets.passLead(
+    `${member.firstName} ${member.lastName}`,
+    pass.packageName,
+    leftWords(pass),
+    dayWords(pass.expiryDate),
+  )
+
+/** Passes that something can still be done with, first the running one that ends first. */
+export const currentPasses = (passes: MemberPass[]): MemberPass[] =>
+  passes
+    .filter(({ status }) => status !== 'expired' && status !== 'revoked')
+    .sort((a, b) => rankOf(a) - rankOf(b) || (a.expiryDate < b.expiryDate ? -1 : 1))
+
+const rankOf = ({ status }: MemberPass): number => (status === 'used up' ? 2 : status === 'unused' ? 1 : 0)

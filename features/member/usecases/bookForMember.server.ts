@@ -1,0 +1,114 @@
+import { atSession } from '#features/booking/usecases/atSession.server.ts'
+import { tryToBook, untilDecided, type Wanted } from '#features/booking/usecases/bookSession.server.ts'
+import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
+import { previewBooking } from '#features/booking/usecases/previewBooking.server.ts'
+import { lockPass } from '#features/membership/usecases/changePass.server.ts'
+import { type Db, inTransaction } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { formatDayTime } from '#lib/time.ts'
+import { bookingOfMember } from '../profileStore.server.ts'
+import { afterCancelling, cancelWaysAt, statusByWay } from '../rules.ts'
+import type { BookPreview, CancelPreview, CancelWay } from '../schema.ts'
+import { memberText } from '../text/member.ts'
+import { recordFor, servedMember } from './serve.server.ts'
+
+/** What booking would come to for her. Throws NOT_FOUND, SESSION_NOT_OPEN. */
+export async function previewBookingFor(
+  db: Db,
+  memberId: string,
+  wanted: Wanted,
+  now: Temporal.Instant,
+): Promise<BookPreview> {
+  await servedMember(db, memberId)
+  const { session, policy, decision, conflicts } = await previewBooking(db, wanted, memberId, now)
+  if (decision.kind === 'refuse') return { session, policy, decision, conflicts }
+  const { _id, pays, ...pass } = decision.pass
+  return { session, policy, decision: { kind: 'book', ...pass }, conflicts }
+}
+
+type ServeDeps = Pick<Deps, 'db' | 'jobs' | 'mailer' | 'invalidation'>
+
+/** Rolls a transaction back whose facts changed under it. */
+class FactsChanged extends Error {}
+
+/** Books a session for a member, as she would; answers a sentence. Throws what `bookSession` does, PERSON_GONE. */
+export async function bookForMember(
+  { db, invalidation }: Pick<Deps, 'db' | 'invalidation'>,
+  by: Caller,
+  memberId: string,
+  wanted: Wanted,
+  now: Temporal.Instant,
+): Promise<string> {
+  await servedMember(db, memberId)
+  const attempt = () =>
+    inTransaction(db, async (trx) => {
+      const booked = await tryToBook(trx, wanted, { personId: memberId, bookedBy: by.personId }, now)
+      if (booked === 'decideAgain') throw new FactsChanged()
+      const after = { classId: wanted.classId, date: wanted.date, passId: booked.passId }
+      const deed = { action: 'booking.book', subject: 'booking', subjectId: booked.id, after } as const
+      await recordFor(trx, by, memberId, deed, now)
+      return booked
+    }).catch((error: unknown) => {
+      if (error instanceof FactsChanged) return 'decideAgain' as const
+      throw error
+    })
+  // Those who want seats of one class wait for each other outside of the database.
+  const booked = await untilDecided(() => atSession(`${wanted.classId} ${wanted.date}`, attempt))
+  await invalidation.invalidate('timetable')
+  return memberText.booked(booked.session.title, formatDayTime(booked.session.startsAt, now))
+}
+
+/** The ways to cancel a booking of hers, and what each gives back. Throws NOT_FOUND, NOT_CANCELLABLE. */
+export async function previewCancelling(
+  db: Db,
+  { memberId, bookingId }: { memberId: string; bookingId: string },
+  now: Temporal.Instant,
+): Promise<CancelPreview> {
+  const booking = await bookingOfMember(db, memberId, bookingId, now)
+  if (!booking) throw new Refusal('NOT_FOUND')
+  if (booking.status !== 'scheduled' || booking.assumed) {
+    throw new Refusal('NOT_CANCELLABLE', { details: { status: booking.status } })
+  }
+  const pass = await inTransaction(db, (trx) => lockPass(trx, booking.passId))
+  const options = cancelWaysAt(Temporal.Instant.from(booking.cancelBy), now).map((way) => {
+    const after = afterCancelling(pass, bookingId, way)
+    const { returned, sessionsLeft } = after
+    return { way, returned, remainingAfter: sessionsLeft, expiryAfter: after.expiresOn.toString() }
+  })
+  return { booking, options }
+}
+
+/**
+ * Cancels a booking for a member, free or late as staff choose. Throws NOT_FOUND, NOT_CANCELLABLE; CHANGED when that way
+ * is not open any more.
+ */
+export async function cancelForMember(
+  deps: ServeDeps,
+  by: Caller,
+  { memberId, bookingId, way }: { memberId: string; bookingId: string; way: CancelWay },
+  now: Temporal.Instant,
+): Promise<void> {
+  if (!(await bookingOfMember(deps.db, memberId, bookingId, now))) throw new Refusal('NOT_FOUND')
+  const staff = {
+    waive: way === 'free',
+    also: async (
+      trx: Parameters<typeof recordFor>[0],
+      done: { booking: { status: string }; returned: object },
+    ) => {
+      const { status } = done.booking
+      // The studio may have cancelled the class meanwhile: then all is returned, which nobody minds.
+      if (status !== statusByWay[way] && status !== 'class cancelled') throw new Refusal('CHANGED')
+      const subject = { subject: 'booking', subjectId: bookingId }
+      const deed = { action: 'booking.cancel', before: { status: 'scheduled' } } as const
+      await recordFor(
+        trx,
+        by,
+        memberId,
+        { ...deed, ...subject, after: { status, returned: done.returned } },
+        now,
+      )
+    },
+  }
+  await cancelBooking(deps, bookingId, { personId: by.personId, staff }, now)
+}

@@ -1,0 +1,21 @@
+import type { Db } from '#lib/db.server.ts'
+import { searchPatterns } from '../rules.ts'
+import type { MemberFilter, MemberList, MemberSort } from '../schema.ts'
+import { findMembers as find } from '../searchStore.server.ts'
+
+/** A page of members, by any part of what is known of them. */
+export async function findMembers(
+  db: Db,
+  query: {
+    q?: string | undefined
+    filter?: MemberFilter | undefined
+    sort?: MemberSort | undefined
+    page: number
+    limit: number
+  },
+  now: Temporal.Instant,
+): Promise<MemberList> {
+  const { q, filter, sort, page, limit } = query
+  const search = { q, patterns: q ? searchPatterns(q) : [], filter, sort, page, limit }
+  return { ...(await find(db, search, now)), page, limit }
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { untilDecided } from '#features/booking/usecases/bookSession.server.ts'
+import { endBooking } from '#features/booking/usecases/endBooking.server.ts'
+import { closeAccount } from '#features/identity/usecases/closeAccount.server.ts'
+import { invalidateSignIns } from '#features/identity/usecases/sessions.server.ts'
+import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
+import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { orThrow, Refusal } from '#lib/refusals.ts'
+import { fromDate, isoInstant } from '#lib/time.ts'
+import { memberMails } from '../emails.tsx'
+import {
+  belongingsOf,
+  dropBelongings,
+  fillBlanks,
+  knownRecord,
+  lockRecords,
+  markMerged,
+  moveBelongings,
+  type RecordRow,
+  stateOf,
+  twinBookings,
+} from '../recordStore.server.ts'
+import { bookingToReturn, decideMerge, type TwinBooking } from '../rules.ts'
+import type { MergePreview } from '../schema.ts'
+import { memberRowById } from '../searchStore.server.ts'
+import { memberLedgerNotes } from '../text/member.ts'
+import { recordFor } from './serve.server.ts'
+
+/** Two records of one person: the one that stays, and the one that is emptied into it. */
+export interface Merging {
+  keptId: string
+  emptiedId: string
+}
+
+const digest = (state: string) => createHash('sha256').update(state).digest('hex').slice(0, 16)
+
+const factsOf = ({ id, role, mergedInto, erased }: RecordRow) => ({
+  id,
+  role,
+  gone: mergedInto !== null || erased,
+})
+
+const blanks = ['phoneNumber', 'birthDate'] as const
+const takenOver = (kept: RecordRow, emptied: RecordRow) =>
+  blanks.filter((field) => kept[field] === null && emptied[field] !== null)
+
+/** All that a merge is decided on. Throws NOT_FOUND, MERGE_NOT_POSSIBLE. */
+async function readMerging(db: Db, { keptId, emptiedId }: Merging) {
+  const [kept, emptied] = [await knownRecord(db, keptId), await knownRecord(db, emptiedId)]
+  orThrow(decideMerge(factsOf(kept), factsOf(emptied)))
+  const twins = (await twinBookings(db, keptId, emptiedId)).map((twin) => {
+    const returns = bookingToReturn(twin)
+    return { ...twin, returns, returned: twin[returns] }
+  })
+  return { kept, emptied, twins, seen: digest(await stateOf(db, [keptId, emptiedId])) }
+}
+
+/** What a merge would do. Throws NOT_FOUND, MERGE_NOT_POSSIBLE. */
+export async function previewMerge(db: Db, merging: Merging, now: Temporal.Instant): Promise<MergePreview> {
+  const { keptId, emptiedId } = merging
+  const { kept, emptied, twins, seen } = await readMerging(db, merging)
+  const [moves, stays] = [await belongingsOf(db, [emptiedId]), await belongingsOf(db, [keptId])]
+  const rows = [await memberRowById(db, keptId, now), await memberRowById(db, emptiedId, now)] as const
+  if (!rows[0] || !rows[1]) throw new Refusal('NOT_FOUND')
+  const { passes, bookings, payments, notes } = moves
+  return {
+    seen,
+    kept: rows[0],
+    emptied: rows[1],
+    moves: { passes, bookings, payments, notes },
+    takesOver: takenOver(kept, emptied),
+    conflicts: twins.map(({ title, startsAt, returns, returned }) => ({
+      title,
+      startsAt: isoInstant(fromDate(startsAt)),
+      returns,
+      status: returned.status,
+    })),
+    bothDiscovery: moves.discovery && stays.discovery,
+  }
+}
+
+type MergeDeps = Pick<Deps, 'db' | 'mailer' | 'invalidation' | 'publicUrl'>
+
+/** Rolls a transaction back whose facts changed before everything was locked. */
+class FactsChanged extends Error {}
+
+/**
+ * Makes two records of one person one: passes with their bookings, payments and notes move; of two bookings of one
+ * session one is returned; the emptied record stays, points to the other one, and nobody signs in to it. All of it or
+ * none. Throws NOT_FOUND, MERGE_NOT_POSSIBLE; CHANGED when something is not as it was seen.
+ */
+export async function mergeMembers(
+  deps: MergeDeps,
+  by: Caller,
+  { seen, ...merging }: Merging & { seen: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  const mails = memberMails(await letterheadOf(deps.db), deps.publicUrl)
+  const attempt = () =>
+    inTransaction(deps.db, async (trx) => {
+      const read = await lockedMerging(trx, merging)
+      if (read.seen !== seen) throw new Refusal('CHANGED')
+      const ended = await merge(trx, by, read, now)
+      const { kept, emptied } = read
+      for (const to of [kept.email, emptied.email])
+        await deps.mailer.send(trx, await mails.merged(to, kept.email))
+      return ended
+    }).catch((error: unknown) => {
+      if (error instanceof FactsChanged) return 'decideAgain' as const
+      throw error
+    })
+  invalidateSignIns(deps.invalidation, await untilDecided(attempt))
+  await deps.invalidation.invalidate('timetable')
+}
+
+type Read = Awaited<ReturnType<typeof readMerging>>
+
+/** Read, locked, and read again: what came in between is not locked. */
+async function lockedMerging(trx: Trx, merging: Merging): Promise<Read> {
+  const before = await readMerging(trx, merging)
+  const returned = before.twins.map((twin) => twin.returned.id)
+  await lockRecords(trx, [merging.keptId, merging.emptiedId], returned)
+  const read = await readMerging(trx, merging)
+  if (read.seen !== before.seen) throw new FactsChanged()
+  return read
+}
+
+/** Answers the sign-ins that ended. */
+async function merge(
+  trx: Trx,
+  by: Caller,
+  { kept, emptied, twins }: Read,
+  now: Temporal.Instant,
+): Promise<string[]> {
+  const merging = { keptId: kept.id, emptiedId: emptied.id }
+  await markMerged(trx, merging, now)
+  for (const { returned } of twins) await returnTwin(trx, by, returned, now)
+  await moveBelongings(trx, merging)
+  const taken = takenOver(kept, emptied)
+  await fillBlanks(trx, kept.id, Object.fromEntries(taken.map((field) => [field, emptied[field]])))
+  const ended = await closeAccount(trx, emptied.id, now)
+  await dropBelongings(trx, [emptied.id])
+  const after = { from: emptied.id, returned: twins.map((twin) => twin.returned.id), takenOver: taken }
+  await recordFor(trx, by, kept.id, { action: 'member.merge', after }, now)
+  await recordFor(trx, by, emptied.id, { action: 'member.mergeInto', after: { into: kept.id } }, now)
+  return ended
+}
+
+async function returnTwin(trx: Trx, by: Caller, booking: TwinBooking, now: Temporal.Instant): Promise<void> {
+  const note = memberLedgerNotes.mergedTwice
+  const ending = { booking, from: booking.status, to: 'cancelled', by: by.personId, now, note } as const
+  if (!(await endBooking(trx, ending))) throw new FactsChanged()
+}

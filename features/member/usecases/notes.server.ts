@@ -1,0 +1,56 @@
+import { inTransaction } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { deleteNote, insertConsent, insertNote, notesOf, updateNote } from '../noteStore.server.ts'
+import type { MemberNote } from '../schema.ts'
+import { recordFor, servedMember } from './serve.server.ts'
+
+// The audit says who wrote on whom and when, not what: a note can be taken back, the audit can not.
+
+const subjectOf = (noteId: string) => ({ subject: 'memberNote', subjectId: noteId })
+
+/** Throws NOT_FOUND, PERSON_GONE. */
+export async function addNote(
+  { db }: Pick<Deps, 'db'>,
+  by: Caller,
+  { memberId, body }: { memberId: string; body: string },
+  now: Temporal.Instant,
+): Promise<MemberNote[]> {
+  await servedMember(db, memberId)
+  await inTransaction(db, async (trx) => {
+    const noteId = await insertNote(trx, { personId: memberId, authorId: by.personId, body }, now)
+    await recordFor(trx, by, memberId, { action: 'memberNote.add', ...subjectOf(noteId) }, now)
+  })
+  return notesOf(db, memberId, by.personId)
+}
+
+/** A note of the caller's own; null deletes it. Throws NOT_FOUND. */
+export async function changeNote(
+  { db }: Pick<Deps, 'db'>,
+  by: Caller,
+  { memberId, noteId, body }: { memberId: string; noteId: string; body: string | null },
+  now: Temporal.Instant,
+): Promise<MemberNote[]> {
+  await inTransaction(db, async (trx) => {
+    const key = { noteId, personId: memberId, authorId: by.personId }
+    const done = body === null ? await deleteNote(trx, key) : await updateNote(trx, key, body, now)
+    if (!done) throw new Refusal('NOT_FOUND')
+    const action = body === null ? 'memberNote.delete' : 'memberNote.edit'
+    await recordFor(trx, by, memberId, { action, ...subjectOf(noteId) }, now)
+  })
+  return notesOf(db, memberId, by.personId)
+}
+
+/** Notes that she wants to be written to, or no longer. Throws NOT_FOUND, PERSON_GONE. */
+export async function noteConsent(
+  { db }: Pick<Deps, 'db'>,
+  by: Caller,
+  { memberId, given }: { memberId: string; given: boolean },
+  now: Temporal.Instant,
+): Promise<void> {
+  await servedMember(db, memberId)
+  await inTransaction(db, async (trx) => {
+    await insertConsent(trx, { personId: memberId, given, by: by.personId }, now)
+    await recordFor(trx, by, memberId, { action: 'member.consent', after: { given } }, now)
+  })
+}

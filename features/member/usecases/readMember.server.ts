@@ -1,0 +1,54 @@
+import { tellChanges } from '#features/audit/usecases/tellChanges.server.ts'
+import type { Db } from '#lib/db.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { notesOf } from '../noteStore.server.ts'
+import { deedsFor, type Page, passesOfMember, profileHead, upcomingOf } from '../profileStore.server.ts'
+import { recordById } from '../recordStore.server.ts'
+import type { MemberDeed, MemberProfile } from '../schema.ts'
+
+export {
+  bookingsOf,
+  ledgerOfMember,
+  messagesOf,
+  type Page,
+  paymentsOf,
+} from '../profileStore.server.ts'
+
+/** A member as staff see her; `reader` is who reads. Throws NOT_FOUND. */
+export async function readMember(
+  db: Db,
+  memberId: string,
+  reader: string,
+  now: Temporal.Instant,
+): Promise<MemberProfile> {
+  const [head, passes, upcoming, notes] = await Promise.all([
+    profileHead(db, memberId),
+    passesOfMember(db, memberId, now),
+    upcomingOf(db, memberId, now),
+    notesOf(db, memberId, reader),
+  ])
+  if (!head) throw new Refusal('NOT_FOUND')
+  return { _id: memberId, ...head, passes, upcoming, notes }
+}
+
+/** What a list of hers answers; asks first whether she is there. Throws NOT_FOUND. */
+export async function listOf<T>(
+  db: Db,
+  memberId: string,
+  { page, limit }: { page: number; limit: number },
+  read: () => Promise<{ rows: T[]; total: number }>,
+) {
+  if (!(await recordById(db, memberId))) throw new Refusal('NOT_FOUND')
+  return { ...(await read()), page, limit }
+}
+
+/** What staff did for her, in fields and names. */
+export async function deedsOf(
+  db: Db,
+  memberId: string,
+  page: Page,
+): Promise<{ rows: MemberDeed[]; total: number }> {
+  const { rows, total } = await deedsFor(db, memberId, page)
+  const told = await tellChanges(db, rows)
+  return { rows: told.map(({ subjectId: _, subjectName: __, ...deed }) => deed), total }
+}

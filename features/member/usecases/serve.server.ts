@@ -1,0 +1,40 @@
+import { type Deed, recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { lockPass, type VersionedPass } from '#features/membership/usecases/changePass.server.ts'
+import type { Db, Trx } from '#lib/db.server.ts'
+import type { Caller } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { holdsPass } from '../profileStore.server.ts'
+import { knownRecord, type RecordRow } from '../recordStore.server.ts'
+
+/** A member for whom something can still be done. Throws NOT_FOUND, PERSON_GONE. */
+export async function servedMember(db: Db, memberId: string): Promise<RecordRow> {
+  const record = await knownRecord(db, memberId)
+  if (record.mergedInto || record.erased) throw new Refusal('PERSON_GONE')
+  return record
+}
+
+/** Her pass, locked, if it is still as it was seen. Throws NOT_FOUND, CHANGED. */
+export async function seenPass(
+  trx: Trx,
+  { memberId, passId, version }: { memberId: string; passId: string; version: number },
+): Promise<VersionedPass> {
+  await heldPass(trx, memberId, passId)
+  const pass = await lockPass(trx, passId)
+  if (pass.version !== version) throw new Refusal('CHANGED')
+  return pass
+}
+
+/** Throws NOT_FOUND unless the pass is hers. */
+export async function heldPass(db: Db, memberId: string, passId: string): Promise<void> {
+  if (!(await holdsPass(db, memberId, passId))) throw new Refusal('NOT_FOUND')
+}
+
+/** Records what staff did for a member; the subject is she herself unless said otherwise. */
+export const recordFor = (
+  trx: Trx,
+  by: Caller,
+  memberId: string,
+  deed: Omit<Deed, 'subject' | 'subjectId' | 'personId'> & Partial<Pick<Deed, 'subject' | 'subjectId'>>,
+  now: Temporal.Instant,
+): Promise<void> =>
+  recordAudit(trx, by.personId, { subject: 'person', subjectId: memberId, personId: memberId, ...deed }, now)
