@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatExact, formatRupees, taxIncluded, toRupees } from './money.ts'
+import { formatExact, formatRupees, formatSigned, parseRupees, taxIncluded, toRupees } from './money.ts'
 
 test('rupees are grouped as in India, with paise only where there are any', () => {
   expect(formatRupees(123_456)).toBe('₹1,23,456')
@@ -45,4 +45,21 @@ test('net and tax always add up to the price', () => {
       },
     ),
   )
+})
+
+test.each([
+  ['1,500', 150_000],
+  ['₹ 1,23,456.50', 12_345_650],
+  ['0.05', 5],
+  ['12.345', undefined],
+  ['-5', undefined],
+  ['one', undefined],
+  ['', undefined],
+])('%j is %s paise', (text, paise) => {
+  expect(parseRupees(text)).toBe(paise)
+})
+
+test('what went back has a true minus', () => {
+  expect(formatSigned(-123_457)).toBe('−₹1,234.57')
+  expect(formatSigned(640_000)).toBe('₹6,400.00')
 })

@@ -30,3 +30,12 @@ export const formatExact = (paise: Paise): string => {
  */
 export const taxIncluded = (gross: Paise, basisPoints: number): Paise =>
   gross - Math.round((gross * 10_000) / (10_000 + basisPoints))
+
+/** As people type it: `1,500`, `₹ 1500.50` → paise; undefined for what is no amount. */
+export const parseRupees = (text: string): Paise | undefined => {
+  const plain = text.replace(/[₹,\s]/g, '')
+  return /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined
+}
+
+/** To the paisa, with a true minus: `−₹3,600.00`. */
+export const formatSigned = (paise: Paise): string => `${paise < 0 ? '−' : ''}${formatExact(Math.abs(paise))}`

@@ -11,7 +11,8 @@ import { type Letterhead, MailButton, MailLayout, MailParagraph, MailPromise } f
 import { renderMail } from '#ui/mail/renderMail.server.ts'
 import { mailText } from '#ui/mail/text.ts'
 import { type AmountRow, MailAmounts } from './MailAmounts.tsx'
-import type { RefundReason } from './rules.ts'
+import type { PassChange } from './refundRules.ts'
+import { isDeskWay, type RefundReason, type Way } from './rules.ts'
 import type { Terms } from './store.server.ts'
 
 interface Frame {
@@ -60,7 +61,9 @@ export interface Receipt {
   terms: Terms
   amountPaise: Paise
   gstBasisPoints: number
-  paymentId: string
+  way: Way
+  /** The gateway's payment, or the slip of the desk; none for cash. */
+  reference: string | null
   paidAt: Temporal.Instant
   /** The expiry at the purchase, when nothing was booked on the pass yet. */
   expiresOn: Temporal.PlainDate
@@ -101,7 +104,8 @@ function amountsOf({ terms, amountPaise, gstBasisPoints, ...receipt }: Receipt, 
     { label: t.rows.gst(String(gstBasisPoints / 100)), text: formatExact(tax) },
     { label: t.rows.total, text: formatExact(amountPaise), sum: true },
     { label: t.rows.seller, text: seller },
-    { label: t.rows.reference, text: receipt.paymentId },
+    ...(isDeskWay(receipt.way) ? [{ label: t.rows.way, text: t.ways[receipt.way] }] : []),
+    ...(receipt.reference ? [{ label: t.rows.reference, text: receipt.reference }] : []),
   ]
 }
 
@@ -159,17 +163,27 @@ export interface RefundNews {
   packageName: string
   amountPaise: Paise
   reason: RefundReason
-  paymentId: string
+  way: Way
+  passChange: PassChange['kind'] | null
+  /** The gateway's payment, or the slip of the desk; none for cash. */
+  reference: string | null
 }
 
 export function refundedMail(frame: Frame, news: RefundNews): Promise<Mail> {
   const t = paymentMailText.refunded
   const amount = formatRupees(toRupees(news.amountPaise))
+  const atDesk = isDeskWay(news.way)
+  const { reason, passChange } = news
+  const why = reason === 'byStaff' ? t.pass[passChange ?? 'kept'] : t.why[reason]
   return letter(frame, {
-    subject: t.subject(amount),
-    heading: t.heading,
-    lines: [t.hello(frame.firstName, amount, news.packageName), t.why[news.reason], t.when],
-    after: [t.reference(news.paymentId)],
+    subject: atDesk ? t.subjectDesk(amount) : t.subject(amount),
+    heading: atDesk ? t.headingDesk : t.heading,
+    lines: [
+      (reason === 'byStaff' ? t.helloStaff : t.hello)(frame.firstName, amount, news.packageName),
+      why,
+      isDeskWay(news.way) ? t.ways[news.way] : t.when,
+    ],
+    after: news.reference ? [t.reference(news.reference)] : [],
     button: t.button,
     path: '/membership',
   })

@@ -4,7 +4,7 @@ import type { Gateway } from './razorpay.server.ts'
 import { bookPurchased, bookPurchasedJob } from './usecases/bookPurchased.server.ts'
 import { disputeJob, lookAtDispute } from './usecases/disputes.server.ts'
 import { reconcile, reconcileJob } from './usecases/reconcile.server.ts'
-import { refundJob, refundPayment } from './usecases/refunds.server.ts'
+import { refundJob, refundOnce, refundPayment, staffRefundJob } from './usecases/refunds.server.ts'
 import { settleJob, settleOrder, settlePayment, settlePaymentJob } from './usecases/settlement.server.ts'
 import { sweepGateway, sweepJob } from './usecases/sweep.server.ts'
 
@@ -13,6 +13,7 @@ export async function startPaymentJobs(server: Deps, gateway: Gateway): Promise<
   const deps = { ...server, gateway }
   makePaymentMails(server)
   await server.jobs.work(refundJob, ({ paymentId }) => refundPayment(deps, paymentId))
+  await server.jobs.work(staffRefundJob, ({ refundId }) => refundOnce(deps, refundId))
   await server.jobs.work(settleJob, async ({ gatewayOrderId }) => {
     await settleOrder(deps, gatewayOrderId)
   })

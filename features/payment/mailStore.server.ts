@@ -14,10 +14,11 @@ export async function paidPass(db: Db, passId: string): Promise<{ to: Addressee;
     .innerJoin('payment_order as o', 'o.id', 'p.payment_order_id')
     .innerJoin('person', 'person.id', 'p.person_id')
     .select(['person.email', 'person.first_name', 'p.purchased_on', 'o.terms', 'o.payment_id'])
+    .select(['o.way', 'o.reference'])
     .select(['o.amount_paise', 'o.gst_basis_points', 'o.paid_at'])
     .where('p.id', '=', passId)
     .executeTakeFirst()
-  if (!row?.payment_id || !row.paid_at) return null
+  if (!row?.paid_at) return null
   const { terms } = row
   const days = terms.validityFrom === 'purchase' ? terms.validityDays : terms.unusedDays
   return {
@@ -26,7 +27,8 @@ export async function paidPass(db: Db, passId: string): Promise<{ to: Addressee;
       terms,
       amountPaise: row.amount_paise,
       gstBasisPoints: row.gst_basis_points,
-      paymentId: row.payment_id,
+      way: row.way,
+      reference: row.payment_id ?? row.reference,
       paidAt: fromDate(row.paid_at),
       expiresOn: Temporal.PlainDate.from(row.purchased_on).add({ days }),
     },
@@ -80,17 +82,21 @@ export async function notBookedToTell(
   }
 }
 
+/** `by`: the refund, or the payment that goes back whole. */
 export async function refundToTell(
   db: Db,
-  paymentId: string,
+  by: { id: string } | { paymentId: string },
 ): Promise<{ to: Addressee; news: RefundNews } | null> {
-  const row = await db
+  const refunds = db
     .selectFrom('payment_refund as r')
     .innerJoin('payment_order as o', 'o.id', 'r.payment_order_id')
     .innerJoin('person', 'person.id', 'o.person_id')
-    .select(['person.email', 'person.first_name', 'o.terms', 'r.amount_paise', 'r.reason'])
-    .where('r.payment_id', '=', paymentId)
-    .executeTakeFirst()
+    .select(['person.email', 'person.first_name', 'o.terms', 'o.reference'])
+    .select(['r.amount_paise', 'r.reason', 'r.payment_id', 'r.way', 'r.pass_change', 'r.note'])
+  const row = await ('id' in by
+    ? refunds.where('r.id', '=', by.id)
+    : refunds.where('r.payment_id', '=', by.paymentId).where('r.reason', '<>', 'byStaff')
+  ).executeTakeFirst()
   if (!row) return null
   return {
     to: { to: row.email, firstName: row.first_name },
@@ -98,7 +104,9 @@ export async function refundToTell(
       packageName: row.terms.packageName,
       amountPaise: row.amount_paise,
       reason: row.reason,
-      paymentId,
+      way: row.way,
+      passChange: row.pass_change,
+      reference: row.payment_id ?? row.reference,
     },
   }
 }

@@ -1,7 +1,7 @@
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { classNotBookedMail, passReadyMail, refundedMail } from './emails.tsx'
-import { classNotBooked, passReady, paymentRefunded } from './mailKinds.ts'
+import { classNotBooked, passReady, paymentRefunded, refundSent } from './mailKinds.ts'
 import { notBookedToTell, paidPass, refundToTell } from './mailStore.server.ts'
 
 /** Mails about payments are made when they are sent, from what is in the books then. */
@@ -14,8 +14,8 @@ export function makePaymentMails({ db, mailer, publicUrl: site }: Pick<Deps, 'db
     const told = await notBookedToTell(db, orderId)
     return told && classNotBookedMail({ ...told.to, head: await letterheadOf(db), site }, told.news)
   })
-  mailer.make(paymentRefunded, async (paymentId) => {
-    const refund = await refundToTell(db, paymentId)
-    return refund && refundedMail({ ...refund.to, head: await letterheadOf(db), site }, refund.news)
-  })
+  const refundMail = async (refund: Awaited<ReturnType<typeof refundToTell>>) =>
+    refund && refundedMail({ ...refund.to, head: await letterheadOf(db), site }, refund.news)
+  mailer.make(refundSent, async (id) => refundMail(await refundToTell(db, { id })))
+  mailer.make(paymentRefunded, async (paymentId) => refundMail(await refundToTell(db, { paymentId })))
 }

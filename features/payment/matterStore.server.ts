@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.server.ts'
+import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import type { MatterOutcome, MatterState, MatterStatus } from './takenBackRules.ts'
@@ -98,8 +98,13 @@ export interface MatterRow extends Matter {
   changedAt: Temporal.Instant
   /** Whose pass it is about; null for a payment that no order of ours knows. */
   personId: string | null
+  personName: string | null
+  /** Its order was paid; and waits for staff. */
+  paidOrder: boolean
+  held: boolean
   packageName: string | null
   decidedBy: string | null
+  deciderName: string | null
   decision: string | null
 }
 
@@ -111,6 +116,8 @@ export async function moneyMatters(
   const rows = await db
     .selectFrom('money_matter as m')
     .leftJoin('payment_order as o', 'o.id', 'm.payment_order_id')
+    .leftJoin('person as p', 'p.id', 'o.person_id')
+    .leftJoin('person as d', 'd.id', 'm.decided_by')
     .select([
       'm.id',
       'm.kind',
@@ -127,6 +134,10 @@ export async function moneyMatters(
       'm.decided_by as decidedBy',
       'm.decision',
       'o.person_id as personId',
+      sql<string | null>`p.first_name || ' ' || p.last_name`.as('personName'),
+      sql<string | null>`d.first_name || ' ' || d.last_name`.as('deciderName'),
+      sql<boolean>`o.paid_at is not null`.as('paidOrder'),
+      sql<boolean>`coalesce(o.status = 'held', false)`.as('held'),
       sql<string | null>`o.terms ->> 'packageName'`.as('packageName'),
     ])
     .$if(status !== undefined, (q) => q.where('m.status', '=', status as MatterStatus))
@@ -151,9 +162,54 @@ export async function decideMatter(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('money_matter')
-    .set({ status: 'decided', decided_by: by, decision, changed_at: toDate(now) })
+    .set({ status: 'decided', decided_by: by, decision, decided_at: toDate(now) })
     .where('id', '=', id)
     .where('status', '=', 'open')
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** What a decision about a payment decides as well. */
+export const decideMattersOf = async (
+  trx: Trx,
+  orderId: string,
+  { by, decision, outcome }: { by: string; decision: string; outcome: MatterOutcome },
+  now: Temporal.Instant,
+): Promise<void> => {
+  await trx
+    .updateTable('money_matter')
+    .set({ status: 'decided', decided_by: by, decision, outcome, decided_at: toDate(now) })
+    .where('payment_order_id', '=', orderId)
+    .where('kind', '=', 'refund')
+    .where('status', '=', 'open')
+    .execute()
+}
+
+/** Whether she granted the pass of an order herself, and with these words. */
+export async function isGrantedBy(
+  trx: Trx,
+  orderId: string,
+  { by, decision }: { by: string; decision: string },
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('money_matter')
+    .select('id')
+    .where('payment_order_id', '=', orderId)
+    .where('kind', '=', 'refund')
+    .where('outcome', '=', 'passKept')
+    .where('decided_by', '=', by)
+    .where('decision', '=', decision)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Orders that were paid and could not become a pass. */
+export const heldOrderRows = (db: Db, most: number) =>
+  db
+    .selectFrom('payment_order')
+    .select(['id', 'person_id as personId', 'amount_paise as amountPaise', 'paid_at as paidAt'])
+    .select(sql<string>`terms ->> 'packageName'`.as('packageName'))
+    .where('status', '=', 'held')
+    .orderBy('paid_at')
+    .limit(most)
+    .execute()

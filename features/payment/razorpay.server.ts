@@ -54,6 +54,7 @@ export interface Gateway {
     paymentId: string,
     refund: { amount?: Paise; idempotencyKey: string; notes?: Notes },
   ): Promise<GatewayRefund>
+  fetchRefund(refundId: string): Promise<GatewayRefund>
   fetchDispute(disputeId: string): Promise<GatewayDispute>
   listPayments(page: Page, between?: Between): Promise<GatewayPayment[]>
   listRefunds(page: Page, between?: Between): Promise<GatewayRefund[]>
@@ -126,7 +127,7 @@ const askList = async <T>(item: z.ZodType<T>, call: () => Promise<unknown>): Pro
   (await ask(listOf(item), call)).items
 
 /** Ids become part of the path, unescaped: whatever is not one never gets there. */
-const idOf = (kind: 'order' | 'pay' | 'disp', id: string): string => {
+const idOf = (kind: 'order' | 'pay' | 'rfnd' | 'disp', id: string): string => {
   if (new RegExp(`^${kind}_[A-Za-z0-9]{1,40}$`).test(id)) return id
   throw new GatewayError('unknownId', 'this is not an id of the gateway')
 }
@@ -158,6 +159,7 @@ export const createGateway = (settings: GatewaySettings): Gateway => {
         const headers = { 'X-Refund-Idempotency': idempotencyKey }
         return (await rq.post(path, refund, { headers })).data
       }),
+    fetchRefund: (refundId) => ask(RefundAnswer, async () => razorpay.refunds.fetch(idOf('rfnd', refundId))),
     fetchDispute: (disputeId) =>
       ask(DisputeAnswer, async () => razorpay.disputes.fetch(idOf('disp', disputeId))),
     listPayments: (page, between) =>

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { fromDate, toDate } from '#lib/time.ts'
-import type { RefundReason } from './rules.ts'
+import type { PassChange } from './refundRules.ts'
+import type { RefundReason, Way } from './rules.ts'
 
 export interface Refund {
+  id: string
   paymentId: string
   orderId: string
   amountPaise: Paise
@@ -16,10 +18,29 @@ export interface Refund {
   dueAt: Temporal.Instant
 }
 
+/** By whom, and why; `requestKey` is the screen's. */
+export interface Request {
+  by: string
+  note: string
+  requestKey: string
+}
+
+const requestColumns = (request: Request | undefined) => ({
+  by_person: request?.by ?? null,
+  note: request?.note ?? null,
+  request_key: request?.requestKey ?? null,
+})
+
 /** Notes that a payment goes back in full; noted once, however often it is found. */
 export const noteRefund = async (
   trx: Trx,
-  refund: { paymentId: string; orderId: string; amountPaise: Paise; reason: RefundReason },
+  refund: {
+    paymentId: string
+    orderId: string
+    amountPaise: Paise
+    reason: Exclude<RefundReason, 'byStaff'>
+    request?: Request
+  },
   now: Temporal.Instant,
 ): Promise<void> => {
   await trx
@@ -30,15 +51,66 @@ export const noteRefund = async (
       amount_paise: refund.amountPaise,
       reason: refund.reason,
       due_at: toDate(now),
+      ...requestColumns(refund.request),
     })
-    .onConflict((c) => c.column('payment_id').doNothing())
+    .onConflict((c) => c.column('payment_id').where(sql<boolean>`reason <> 'byStaff'`).doNothing())
     .execute()
 }
 
-export async function refundOf(db: Db, paymentId: string): Promise<Refund | undefined> {
-  const row = await db
+export interface StaffRefund extends Request {
+  orderId: string
+  /** Null for what is given back at the desk. */
+  paymentId: string | null
+  way: Way
+  amountPaise: Paise
+  passChange: PassChange['kind']
+}
+
+/** What staff give back: at the desk at once, through the gateway when it takes it. Answers its id. */
+export async function insertStaffRefund(
+  trx: Trx,
+  refund: StaffRefund,
+  now: Temporal.Instant,
+): Promise<string> {
+  const at = toDate(now)
+  const done = refund.paymentId === null && ({ status: 'refunded', refunded_at: at } as const)
+  const { id } = await trx
+    .insertInto('payment_refund')
+    .values({
+      payment_order_id: refund.orderId,
+      payment_id: refund.paymentId,
+      way: refund.way,
+      amount_paise: refund.amountPaise,
+      reason: 'byStaff',
+      pass_change: refund.passChange,
+      due_at: at,
+      ...requestColumns(refund),
+      ...done,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What was asked for with a key of the screen, for whoever sends it twice. */
+export const refundOfRequest = (
+  db: Db,
+  requestKey: string,
+): Promise<
+  { id: string; orderId: string; amountPaise: Paise; way: Way; passChange: string | null } | undefined
+> =>
+  db
+    .selectFrom('payment_refund')
+    .select(['id', 'payment_order_id as orderId', 'amount_paise as amountPaise', 'way'])
+    .select('pass_change as passChange')
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst()
+
+const refunds = (db: Db) =>
+  db
     .selectFrom('payment_refund')
     .select([
+      'id',
       'payment_id as paymentId',
       'payment_order_id as orderId',
       'amount_paise as amountPaise',
@@ -48,8 +120,19 @@ export async function refundOf(db: Db, paymentId: string): Promise<Refund | unde
       'gateway_refund_id as gatewayRefundId',
       'due_at as dueAt',
     ])
-    .where('payment_id', '=', paymentId)
-    .executeTakeFirst()
+    .where('payment_id', 'is not', null)
+    .$narrowType<{ paymentId: string }>()
+
+/** A refund that goes through the gateway. */
+export async function refundById(db: Db, id: string): Promise<Refund | undefined> {
+  const row = await refunds(db).where('id', '=', id).executeTakeFirst()
+  return row && { ...row, dueAt: fromDate(row.dueAt) }
+}
+
+/** The refund of a whole payment. */
+export async function wholeRefundOf(db: Db, paymentId: string): Promise<Refund | undefined> {
+  const query = refunds(db).where('payment_id', '=', paymentId).where('reason', '<>', 'byStaff')
+  const row = await query.executeTakeFirst()
   return row && { ...row, dueAt: fromDate(row.dueAt) }
 }
 
@@ -58,33 +141,33 @@ export async function reopenRefund(db: Db, refund: Refund): Promise<number> {
   await db
     .updateTable('payment_refund')
     .set({ attempt: refund.attempt + 1, gateway_refund_id: null, status: 'due', refunded_at: null })
-    .where('payment_id', '=', refund.paymentId)
+    .where('id', '=', refund.id)
     .where('attempt', '=', refund.attempt)
     .execute()
   return refund.attempt + 1
 }
 
-export const noteGatewayRefund = async (db: Db, paymentId: string, refundId: string): Promise<void> => {
+export const noteGatewayRefund = async (db: Db, id: string, gatewayRefundId: string): Promise<void> => {
   await db
     .updateTable('payment_refund')
-    .set({ gateway_refund_id: refundId })
-    .where('payment_id', '=', paymentId)
+    .set({ gateway_refund_id: gatewayRefundId })
+    .where('id', '=', id)
     .execute()
 }
 
 /** Closes the refund, and its order where that waited for it; false when it was closed before. */
-export async function closeRefund(trx: Trx, paymentId: string, now: Temporal.Instant): Promise<boolean> {
+export async function closeRefund(trx: Trx, refund: Refund, now: Temporal.Instant): Promise<boolean> {
   const at = toDate(now)
   const { numUpdatedRows } = await trx
     .updateTable('payment_refund')
     .set({ status: 'refunded', refunded_at: at, checked_at: at })
-    .where('payment_id', '=', paymentId)
+    .where('id', '=', refund.id)
     .where('status', '=', 'due')
     .executeTakeFirst()
   await trx
     .updateTable('payment_order')
     .set({ status: 'refunded' })
-    .where('payment_id', '=', paymentId)
+    .where('payment_id', '=', refund.paymentId)
     .where('status', '=', 'refundDue')
     .execute()
   return numUpdatedRows === 1n
@@ -97,12 +180,13 @@ export async function closeRefund(trx: Trx, paymentId: string, now: Temporal.Ins
 export async function takeRefundsToCheck(db: Db, most: number, now: Temporal.Instant): Promise<string[]> {
   const at = toDate(now)
   const { rows } = await sql<{ id: string }>`
-    update payment_refund set checked_at = ${at} where payment_id in (
-      select payment_id from payment_refund
-      where (status = 'due' and coalesce(checked_at, due_at) < ${at}::timestamptz - interval '15 minutes')
+    update payment_refund set checked_at = ${at} where id in (
+      select id from payment_refund
+      where payment_id is not null
+        and ((status = 'due' and coalesce(checked_at, due_at) < ${at}::timestamptz - interval '15 minutes')
         or (refunded_at > ${at}::timestamptz - interval '7 days'
-          and checked_at < ${at}::timestamptz - interval '1 day')
+          and checked_at < ${at}::timestamptz - interval '1 day'))
       order by coalesce(checked_at, due_at) limit ${most} for update skip locked)
-    returning payment_id as id`.execute(db)
+    returning id`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -51,8 +51,22 @@ export function sweepFrom(
     : last.subtract({ hours: SWEEP_BACK_DAYS * 24 })
 }
 
-export type OrderStatus = 'created' | 'paid' | 'held' | 'refundDue' | 'refunded' | 'abandoned'
-export type RefundReason = 'discoveryHeld' | 'wrongAmount' | 'paidTwice'
+/** `voided`: a sale at the desk that was a mistake. */
+export type OrderStatus = 'created' | 'paid' | 'held' | 'refundDue' | 'refunded' | 'abandoned' | 'voided'
+type SendBackReason = 'discoveryHeld' | 'wrongAmount' | 'paidTwice'
+/** `declined`, by staff: of a held payment, which buys nothing; `byStaff`: of one that bought a pass. */
+export type RefundReason = SendBackReason | 'declined' | 'byStaff'
+
+export const deskWays = ['cash', 'upi', 'card'] as const
+/** How money is taken, or given back, at the desk. */
+export type DeskWay = (typeof deskWays)[number]
+export const ways = ['online', ...deskWays] as const
+export type Way = (typeof ways)[number]
+export const isDeskWay = (way: Way): way is DeskWay => way !== 'online'
+
+export const entryKinds = ['sale', 'refund', 'void', 'takenBack'] as const
+/** A movement of money (`payment_entry`); `takenBack`: given back at the gateway, or by the payer's bank. */
+export type EntryKind = (typeof entryKinds)[number]
 
 export interface OrderFacts {
   gatewayOrderId: string | null
@@ -78,7 +92,7 @@ export interface PaymentFacts {
 
 export interface SendBack<P> {
   payment: P
-  reason: RefundReason
+  reason: SendBackReason
 }
 
 /**

@@ -56,6 +56,7 @@ export const paymentContract = contract({
       'NOT_FOUND',
       'PACKAGE_NOT_ON_SALE',
       'DISCOVERY_USED',
+      'NEWCOMERS_ONLY',
       'SEAT_NOT_HELD',
       'PAYMENT_NOT_CONFIRMED',
       'PAYMENT_REFUNDED',

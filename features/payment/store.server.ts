@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
-import { toDate } from '#lib/time.ts'
-import { type OrderFacts, REUSE_MINUTES } from './rules.ts'
+import { fromDate, toDate } from '#lib/time.ts'
+import { type OrderFacts, REUSE_MINUTES, type Way } from './rules.ts'
 
 /** What a pass will be granted with, as it was when the order was made. Prices in paise. */
 export type Terms = PackageRow
@@ -13,7 +13,17 @@ export interface PaymentOrder extends OrderFacts {
   personId: string
   packageId: string
   terms: Terms
+  /** Of the package; null where it was made before versions were kept. */
+  packageVersion: number | null
   gstBasisPoints: number
+  way: Way
+  /** Who took the money at the desk. */
+  soldBy: string | null
+  paidAt: Temporal.Instant | null
+  /** By staff. */
+  refundedPaise: Paise
+  /** Something that we give back of its payment has not gone yet. */
+  refundUnderWay: boolean
   /** The pass it bought. */
   passId: string | null
   passRevoked: boolean
@@ -33,29 +43,44 @@ const orders = (db: Db) =>
       'o.terms',
       'o.amount_paise as amountPaise',
       'o.currency',
+      'o.package_version as packageVersion',
       'o.gst_basis_points as gstBasisPoints',
+      'o.way',
+      'o.sold_by as soldBy',
+      'o.paid_at as paidAt',
+      'o.refunded_paise as refundedPaise',
       'o.status',
       'o.payment_id as paymentId',
       'o.failed_checks as failedChecks',
       'p.id as passId',
       sql<boolean>`p.revoked_at is not null`.as('passRevoked'),
+      sql<boolean>`exists (select from payment_refund
+        where payment_order_id = o.id and payment_id = o.payment_id and status = 'due')`.as('refundUnderWay'),
       sql<Record<string, Paise>>`(
-        select coalesce(json_object_agg(r.payment_id, r.amount_paise), '{}')
-        from payment_refund r where r.payment_order_id = o.id)`.as('sentBack'),
+        select coalesce(json_object_agg(r.payment_id, r.paise), '{}')
+        from (select payment_id, sum(amount_paise) as paise from payment_refund
+          where payment_order_id = o.id and payment_id is not null group by payment_id) r)`.as('sentBack'),
     ])
 
-export const orderByGatewayId = (db: Db, gatewayOrderId: string): Promise<PaymentOrder | undefined> =>
-  orders(db).where('o.gateway_order_id', '=', gatewayOrderId).executeTakeFirst()
+type OrderRow = Omit<PaymentOrder, 'paidAt'> & { paidAt: Date | null }
+const asOrder = (row: OrderRow | undefined): PaymentOrder | undefined =>
+  row && { ...row, paidAt: row.paidAt && fromDate(row.paidAt) }
+
+export const orderByGatewayId = async (db: Db, gatewayOrderId: string): Promise<PaymentOrder | undefined> =>
+  asOrder(await orders(db).where('o.gateway_order_id', '=', gatewayOrderId).executeTakeFirst())
 
 /** The order that a payment settled. */
-export const orderByPaymentId = (db: Db, paymentId: string): Promise<PaymentOrder | undefined> =>
-  orders(db).where('o.payment_id', '=', paymentId).executeTakeFirst()
+export const orderByPaymentId = async (db: Db, paymentId: string): Promise<PaymentOrder | undefined> =>
+  asOrder(await orders(db).where('o.payment_id', '=', paymentId).executeTakeFirst())
+
+export const orderById = async (db: Db, id: string): Promise<PaymentOrder | undefined> =>
+  asOrder(await orders(db).where('o.id', '=', id).executeTakeFirst())
 
 /** Locks the order until the transaction ends; all that settles it waits in line here. */
 export async function lockOrder(trx: Trx, id: string): Promise<PaymentOrder> {
   await sql`select from payment_order where id = ${id} for update`.execute(trx)
   // Read after the lock was granted: a statement sees what was committed before it began.
-  const order = await orders(trx).where('o.id', '=', id).executeTakeFirst()
+  const order = await orderById(trx, id)
   if (!order) throw new Error('the order to lock is gone')
   return order
 }
@@ -68,6 +93,7 @@ export const lockBuyer = async (trx: Trx, personId: string): Promise<void> => {
 export interface NewOrder {
   personId: string
   terms: Terms
+  packageVersion: number
   gstBasisPoints: number
 }
 
@@ -77,7 +103,7 @@ export async function reusableOrder(
   { personId, terms, gstBasisPoints }: NewOrder,
   now: Temporal.Instant,
 ): Promise<PaymentOrder | undefined> {
-  return orders(trx)
+  const row = await orders(trx)
     .where('o.person_id', '=', personId)
     .where('o.package_id', '=', terms.id)
     .where('o.status', '=', 'created')
@@ -86,11 +112,12 @@ export async function reusableOrder(
     .where(sql<boolean>`o.terms = ${JSON.stringify(terms)}::jsonb`)
     .orderBy('o.created_at', 'desc')
     .executeTakeFirst()
+  return asOrder(row)
 }
 
 export async function insertOrder(
   trx: Trx,
-  { personId, terms, gstBasisPoints }: NewOrder,
+  { personId, terms, packageVersion, gstBasisPoints }: NewOrder,
   now: Temporal.Instant,
 ): Promise<{ id: string; amountPaise: Paise; gatewayOrderId: string | null }> {
   return trx
@@ -99,6 +126,7 @@ export async function insertOrder(
       person_id: personId,
       package_id: terms.id,
       terms: JSON.stringify(terms),
+      package_version: packageVersion,
       amount_paise: terms.pricePaise,
       gst_basis_points: gstBasisPoints,
       created_at: toDate(now),
@@ -165,6 +193,7 @@ export const holdsDiscovery = async (db: Db, personId: string): Promise<boolean>
     .select('id')
     .where('person_id', '=', personId)
     .where('package_type', '=', 'discovery')
+    .where('voided_at', 'is', null)
     .executeTakeFirst()) !== undefined
 
 /** Whether a webhook is new. Its id is kept, so that a repeated delivery is known. */

@@ -1,5 +1,9 @@
 import { createHmac } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeHistory } from './history.ts'
 import { type RunningGateway, startGateway } from './standalone.ts'
 
 const keys = { keyId: 'rzp_test_key', keySecret: 'key-secret', webhookSecret: 'webhook-secret' }
@@ -290,4 +294,30 @@ test('broken JSON and unknown addresses are answered in the same shape', async (
   expect(broken.status).toBe(400)
   expect(await broken.json()).toMatchObject({ error: { code: 'BAD_REQUEST_ERROR' } })
   expect((await call('/v1/nothing')).status).toBe(404)
+})
+
+test('knows payments of the past, and gives back what is left of them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'gateway-'))
+  const refund = { id: 'rfnd_1', amount: 30_000, at: NOW - 60_000 }
+  writeHistory(folder, [
+    {
+      orderId: 'order_1',
+      paymentId: 'pay_1',
+      amount: 90_000,
+      email: 'asha@people.example',
+      paidAt: NOW - 3_600_000,
+      refunds: [refund],
+    },
+  ])
+  const present = gateway
+  gateway = await startGateway({ ...keys, now: () => NOW, stateDir: folder })
+  const known = (await call('/v1/payments/pay_1')).body
+  expect(known).toMatchObject({ status: 'captured', amount_refunded: 30_000, order_id: 'order_1' })
+  expect((await call('/v1/refunds/rfnd_1')).body).toMatchObject({ amount: 30_000, status: 'processed' })
+  expect((await call('/v1/payments/pay_1/refund', { amount: 60_001 })).status).toBe(400)
+  expect((await call('/v1/payments/pay_1/refund', { amount: 60_000 })).status).toBe(200)
+  expect((await call('/v1/payments/pay_1')).body).toMatchObject({ status: 'refunded' })
+  await gateway.close()
+  gateway = present
+  await rm(folder, { recursive: true })
 })

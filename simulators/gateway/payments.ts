@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import type { PaymentEntity, PaymentMethod } from './entities.ts'
+import type { OrderEntity, PaymentEntity, PaymentMethod } from './entities.ts'
 import { badRequest, type ErrorBody, parseInput } from './errors.ts'
 import { digits, newId } from './ids.ts'
 import { listQuery, pageOf, paise, rupees } from './inputs.ts'
@@ -49,11 +49,17 @@ const NO_ERROR = {
   error_reason: null,
 }
 
-const newPayment = (simulation: Simulation, { order }: OrderRecord, attempt: Attempt): PaymentEntity => {
+/** A payment of an order as it begins; `at` in Unix seconds. */
+export const begunPayment = (
+  order: OrderEntity,
+  id: string,
+  attempt: Pick<Attempt, 'method' | 'email' | 'contact' | 'description'>,
+  at: number,
+): PaymentEntity => {
   const method = attempt.method ?? 'upi'
   const vpa = method === 'upi' ? 'success@razorpay' : null
   return {
-    id: newId('pay'),
+    id,
     entity: 'payment',
     amount: order.amount,
     currency: order.currency,
@@ -78,13 +84,13 @@ const newPayment = (simulation: Simulation, { order }: OrderRecord, attempt: Att
     tax: null,
     ...NO_ERROR,
     acquirer_data: method === 'upi' ? { rrn: null } : { auth_code: null },
-    created_at: simulation.seconds(),
+    created_at: at,
   }
 }
 
 const paymentToSettle = (simulation: Simulation, record: OrderRecord, attempt: Attempt): PaymentEntity => {
   if (attempt.paymentId === undefined) {
-    const payment = newPayment(simulation, record, attempt)
+    const payment = begunPayment(record.order, newId('pay'), attempt, simulation.seconds())
     record.payments.push(payment)
     record.order.attempts += 1
     return payment
@@ -96,7 +102,7 @@ const paymentToSettle = (simulation: Simulation, record: OrderRecord, attempt: A
 }
 
 /** 2 per cent and GST of 18 per cent on them; `fee` includes the tax. */
-const feesOf = (amount: number) => {
+export const feesOf = (amount: number) => {
   const bare = Math.round(amount * 0.02)
   const tax = Math.round(bare * 0.18)
   return { fee: bare + tax, tax }

@@ -1,4 +1,5 @@
-import type { RefundReason } from '#features/payment/rules.ts'
+import type { PassChange } from '#features/payment/refundRules.ts'
+import type { DeskWay, RefundReason } from '#features/payment/rules.ts'
 import { inLanguages } from '#lib/language.ts'
 
 /** What toasts say. */
@@ -25,9 +26,15 @@ export const paymentMailText = {
       base: 'Without GST',
       gst: (percent: string) => `GST ${percent}%`,
       total: 'Total',
+      way: 'Paid',
       reference: 'Payment',
       seller: 'Sold by',
     },
+    ways: {
+      cash: 'in cash at the desk',
+      upi: 'by UPI at the desk',
+      card: 'by card at the desk',
+    } satisfies Record<DeskWay, string>,
     /** `Saturday 21 November 2026, 3:21 pm` */
     date: (day: string, year: number, time: string) => `${day} ${year}, ${time}`,
     button: 'Book a class',
@@ -48,15 +55,30 @@ export const paymentMailText = {
   refunded: {
     subject: (amount: string) => `${amount} is on its way back to you`,
     heading: 'Your money is on its way back',
+    subjectDesk: (amount: string) => `We gave you back ${amount}`,
+    headingDesk: 'Given back at the desk',
+    helloStaff: (firstName: string, amount: string, packageName: string) =>
+      `${firstName}, we are giving back ${amount} of what you paid for ${packageName}.`,
+    pass: {
+      kept: 'Your pass stays as it is.',
+      shortened: 'Your pass has fewer sessions for it: its page lists each of them.',
+      revoked: 'Your pass has ended with it.',
+    } satisfies Record<PassChange['kind'], string>,
+    ways: {
+      cash: 'You have it in cash.',
+      upi: 'It went to your UPI account.',
+      card: 'It goes back to your card. Banks usually take 5 to 7 working days.',
+    } satisfies Record<DeskWay, string>,
     hello: (firstName: string, amount: string, packageName: string) =>
       `${firstName}, we are returning your payment of ${amount} for ${packageName} in full.`,
     why: {
       discoveryHeld: 'You already hold a Discovery pass, which can be bought once per person.',
       wrongAmount: 'The amount that reached us was not the price of the pass, so nothing was bought with it.',
+      declined: 'A part of it had been given back before, so no pass was bought with it: you get the rest.',
       paidTwice: 'The same order had been paid before. The pass that you bought with it stays as it is.',
-    } satisfies Record<RefundReason, string>,
+    } satisfies Record<Exclude<RefundReason, 'byStaff'>, string>,
     when: 'It goes back the way you paid. Banks usually take 5 to 7 working days.',
-    reference: (paymentId: string) => `Reference of the payment: ${paymentId}.`,
+    reference: (reference: string) => `Reference of the payment: ${reference}.`,
     button: 'See the passes',
   },
 }

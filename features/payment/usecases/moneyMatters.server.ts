@@ -1,2 +1,2 @@
 /** What about money staff must know or decide, and their decision. */
-export { decideMatter, moneyMatters } from '../matterStore.server.ts'
+export { decideMatter, type MatterRow, moneyMatters } from '../matterStore.server.ts'

@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { heldSession } from '#features/booking/usecases/bookOnTerms.server.ts'
+import { decidePurchase } from '#features/membership/rules.ts'
 import { isNewcomer } from '#features/membership/usecases/readMembership.server.ts'
 import { gstBasisPoints, packageById } from '#features/membership/usecases/readPackages.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
-import { Refusal } from '#lib/refusals.ts'
+import { orThrow, Refusal } from '#lib/refusals.ts'
 import type { Limit, Throttle } from '#lib/throttle.server.ts'
 import { studioDay } from '#lib/time.ts'
 import { GatewayError, logFailure } from '../gatewayError.server.ts'
@@ -35,7 +36,7 @@ type OpenOrder = Pick<PaymentOrder, 'id' | 'amountPaise' | 'gatewayOrderId'>
  * one order takes one payment, so two tabs can't charge twice. Our record is written before the gateway
  * is asked, so that nothing is lost in between; the gateway is asked outside of any transaction.
  * With a seat that she holds, the payment books that session too.
- * Throws NOT_FOUND, PACKAGE_NOT_ON_SALE, DISCOVERY_USED, SEAT_NOT_HELD, TOO_MANY_REQUESTS, GATEWAY_UNAVAILABLE; and
+ * Throws NOT_FOUND, PACKAGE_NOT_ON_SALE, DISCOVERY_USED, NEWCOMERS_ONLY, SEAT_NOT_HELD, TOO_MANY_REQUESTS, GATEWAY_UNAVAILABLE; and
  * PAYMENT_NOT_CONFIRMED or PAYMENT_REFUNDED when the open order turns out to be paid.
  */
 export async function openCheckout(
@@ -62,13 +63,16 @@ function openOrder(
     await lockBuyer(trx, personId)
     const found = await packageById(trx, packageId)
     if (!found) throw new Refusal('NOT_FOUND')
-    const { onSale, ...terms } = found
-    if (!onSale) throw new Refusal('PACKAGE_NOT_ON_SALE')
-    if (terms.packageType === 'discovery' && !(await isNewcomer(trx, personId))) {
-      throw new Refusal('DISCOVERY_USED')
-    }
+    const { sale, terms } = found
+    orThrow(
+      decidePurchase(
+        { ...sale, packageType: terms.packageType },
+        await isNewcomer(trx, personId),
+        studioDay(now),
+      ),
+    )
     const rate = await gstBasisPoints(trx, terms.packageType, studioDay(now))
-    const wanted = { personId, terms, gstBasisPoints: rate }
+    const wanted = { personId, terms, packageVersion: sale.version, gstBasisPoints: rate }
     const order = (await reusableOrder(trx, wanted, now)) ?? (await insertOrder(trx, wanted, now))
     return { order, terms, gstBasisPoints: rate }
   })

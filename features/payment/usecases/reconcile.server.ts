@@ -15,7 +15,7 @@ import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { takeRefundsToCheck } from '../refundStore.server.ts'
 import { nextCheck, nextTry, UNREADABLE_MINUTES } from '../rules.ts'
 import { forgetOldEvents } from '../store.server.ts'
-import { noteOverdueRefund, refundPayment } from './refunds.server.ts'
+import { noteOverdueRefund, refundOnce } from './refunds.server.ts'
 import { settleOrder } from './settlement.server.ts'
 
 export const reconcileJob: JobKind<Record<string, never>> = {
@@ -46,8 +46,8 @@ export async function reconcile(deps: PaymentDeps): Promise<void> {
 async function lookAfterRefunds(deps: PaymentDeps): Promise<boolean> {
   const refunds = await takeRefundsToCheck(deps.db, MOST_REFUNDS, deps.clock.now())
   const { down } = await eachInTurn(deps, refunds, REFUND_SECONDS, {
-    look: (paymentId) => refundPayment(deps, paymentId),
-    failed: (paymentId, error) => noteOverdueRefund(deps, paymentId, error),
+    look: (id) => refundOnce(deps, id),
+    failed: (id, error) => noteOverdueRefund(deps, id, error),
   })
   return !down
 }

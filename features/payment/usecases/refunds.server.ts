@@ -2,10 +2,17 @@ import * as z from 'zod'
 import { inTransaction } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { isBefore } from '#lib/time.ts'
-import { paymentRefunded } from '../mailKinds.ts'
+import { refundSent } from '../mailKinds.ts'
 import { endMatter, noteMatter } from '../matterStore.server.ts'
 import type { PaymentDeps } from '../paymentDeps.server.ts'
-import { closeRefund, noteGatewayRefund, refundOf, reopenRefund } from '../refundStore.server.ts'
+import {
+  closeRefund,
+  noteGatewayRefund,
+  type Refund,
+  refundById,
+  reopenRefund,
+  wholeRefundOf,
+} from '../refundStore.server.ts'
 import { OVERDUE_REFUND_HOURS } from '../rules.ts'
 
 const refundPayload = z.object({ paymentId: z.string() })
@@ -16,38 +23,70 @@ export const refundJob: JobKind<z.infer<typeof refundPayload>> = {
   retryLimit: 12,
 }
 
-/**
- * Sends a payment back in full that was noted for it, or finds that it has gone. Repeating it changes
- * nothing: the gateway knows the attempt by its key and never gives back more than was paid. A refund that
- * the bank failed after all is asked for anew. Throws GatewayError as long as the gateway won't.
- */
+const staffRefundPayload = z.object({ refundId: z.uuid() })
+/** Sends back what staff give back of a payment. */
+export const staffRefundJob: JobKind<z.infer<typeof staffRefundPayload>> = {
+  name: 'payment.staffRefund',
+  payload: staffRefundPayload,
+  retryLimit: 12,
+}
+
+/** The same for a whole payment that could buy nothing. */
 export async function refundPayment(deps: PaymentDeps, paymentId: string): Promise<void> {
-  const refund = await refundOf(deps.db, paymentId)
-  if (!refund) return
-  const payment = await deps.gateway.fetchPayment(paymentId)
-  if (payment.amountRefunded < payment.amount) {
+  const refund = await wholeRefundOf(deps.db, paymentId)
+  if (refund) await sendRefund(deps, refund)
+}
+
+/**
+ * Sends money back that was noted for it, or finds that it has gone. Repeating it changes nothing: the gateway knows
+ * the attempt by its key and never gives back more than was paid. A refund that the bank failed after all is asked for
+ * anew. Throws GatewayError as long as the gateway won't.
+ */
+export async function refundOnce(deps: PaymentDeps, refundId: string): Promise<void> {
+  const refund = await refundById(deps.db, refundId)
+  if (refund) await sendRefund(deps, refund)
+}
+
+async function sendRefund(deps: PaymentDeps, refund: Refund): Promise<void> {
+  const byStaff = refund.reason === 'byStaff'
+  if (!(await (byStaff ? isPartBack : isAllBack)(deps, refund))) {
     const attempt = refund.gatewayRefundId ? await reopenRefund(deps.db, refund) : refund.attempt
-    const idempotencyKey = `refund-${paymentId}-${attempt}`
-    const made = await deps.gateway.refundPayment(paymentId, { idempotencyKey })
-    await noteGatewayRefund(deps.db, paymentId, made.id)
+    // Those before parts could be given back go by the payment's id: the gateway still knows them.
+    const idempotencyKey = `refund-${byStaff ? refund.id : refund.paymentId}-${attempt}`
+    const part = byStaff ? { amount: refund.amountPaise } : {}
+    const made = await deps.gateway.refundPayment(refund.paymentId, { ...part, idempotencyKey })
+    await noteGatewayRefund(deps.db, refund.id, made.id)
     if (made.status === 'failed') throw new Error('the bank failed a refund at once')
   }
   await inTransaction(deps.db, async (trx) => {
-    if (await closeRefund(trx, paymentId, deps.clock.now())) {
-      await endMatter(trx, { kind: 'overdueRefund', subject: paymentId }, deps.clock.now())
-      await deps.mailer.sendMade(trx, paymentRefunded, paymentId)
-    }
+    const now = deps.clock.now()
+    if (!(await closeRefund(trx, refund, now))) return
+    await endMatter(trx, { kind: 'overdueRefund', subject: matterSubject(refund) }, now)
+    await deps.mailer.sendMade(trx, refundSent, refund.id)
   })
 }
 
+async function isAllBack({ gateway }: PaymentDeps, { paymentId }: Refund): Promise<boolean> {
+  const { amount, amountRefunded } = await gateway.fetchPayment(paymentId)
+  return amountRefunded >= amount
+}
+
+/** Of a part the payment's sum says nothing: others may have given back as much. */
+const isPartBack = async ({ gateway }: PaymentDeps, { gatewayRefundId }: Refund): Promise<boolean> =>
+  gatewayRefundId !== null && (await gateway.fetchRefund(gatewayRefundId)).status !== 'failed'
+
+/** A payment has one whole refund, and any number of parts. */
+const matterSubject = ({ id, paymentId, reason }: Refund) => (reason === 'byStaff' ? id : paymentId)
+
 /** Staff are told of money that we have owed for a day. */
-export async function noteOverdueRefund(deps: PaymentDeps, paymentId: string, error: Error): Promise<void> {
+export async function noteOverdueRefund(deps: PaymentDeps, refundId: string, error: Error): Promise<void> {
   const now = deps.clock.now()
-  const refund = await refundOf(deps.db, paymentId)
+  const refund = await refundById(deps.db, refundId)
   if (refund?.status !== 'due' || isBefore(now, refund.dueAt.add({ hours: OVERDUE_REFUND_HOURS }))) return
-  const { orderId, amountPaise } = refund
+  const { orderId, paymentId, amountPaise } = refund
+  const subject = matterSubject(refund)
   deps.log.error({ paymentOrderId: orderId, err: error }, 'a refund stays owed')
-  const about = { kind: 'overdueRefund', subject: paymentId, paymentId, orderId, amountPaise } as const
+  const about = { kind: 'overdueRefund', subject, paymentId, orderId, amountPaise } as const
   const facts = { state: 'due', outcome: 'nothing', status: 'open', details: error.message } as const
   await noteMatter(deps.db, { ...about, ...facts }, now)
 }

@@ -160,15 +160,28 @@ async function grant(
     return { kind: 'refunding' }
   }
   await settle(trx, order.id, { status: 'paid', paymentId: payment.id }, now)
-  const { personId, terms } = order
-  const passId = await grantPass(trx, { personId, terms, paymentOrderId: order.id }, now)
-  await deps.mailer.sendMade(trx, passReady, passId)
-  if (await purchaseBookingOf(trx, order.id)) {
-    await deps.jobs.enqueue(trx, bookPurchasedJob, { orderId: order.id }, BOOKING_RETRY_SECONDS)
-  }
+  const passId = await grantPaid(trx, deps, order, now)
   // The part that had been given back may have come back to us.
   await noteRefunded(trx, deps, { ...order, passId }, payment)
   return { kind: 'granted', passId }
+}
+
+/**
+ * What every payment gets, online or at the desk: its pass, the receipt by mail, and the class that it was for. The order
+ * is paid already, in the same transaction. Answers the pass.
+ */
+export async function grantPaid(
+  trx: Trx,
+  { mailer, jobs }: Pick<PaymentDeps, 'mailer' | 'jobs'>,
+  { id, personId, terms, packageVersion }: Pick<PaymentOrder, 'id' | 'personId' | 'terms' | 'packageVersion'>,
+  now: Temporal.Instant,
+): Promise<string> {
+  const passId = await grantPass(trx, { personId, terms, packageVersion, paymentOrderId: id }, now)
+  await mailer.sendMade(trx, passReady, passId)
+  if (await purchaseBookingOf(trx, id)) {
+    await jobs.enqueue(trx, bookPurchasedJob, { orderId: id }, BOOKING_RETRY_SECONDS)
+  }
+  return passId
 }
 
 async function sendBack(

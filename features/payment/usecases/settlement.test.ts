@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Buyer, keys, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
+import { makeStudio } from '#tests/timetable.ts'
 import type { PaymentProof } from '../schema.ts'
 
 let harness: PaymentHarness
 beforeAll(async () => {
   harness = await openPaymentHarness()
+  await makeStudio(harness.database.db)
 })
 afterAll(() => harness.close())
 afterEach(() => harness.behave())

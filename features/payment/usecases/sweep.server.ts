@@ -89,10 +89,12 @@ async function noteUnknownPayment(deps: PaymentDeps, payment: GatewayPayment): P
 }
 
 async function compareRefunds(deps: PaymentDeps, refunds: GatewayRefund[]): Promise<void> {
-  for (const paymentId of new Set(refunds.map((refund) => refund.paymentId))) {
+  const good = refunds.filter(({ status }) => status !== 'failed')
+  for (const [paymentId, ofPayment] of Map.groupBy(good, (refund) => refund.paymentId)) {
     const order = await orderByPaymentId(deps.db, paymentId)
-    const byOthers = order !== undefined && !(paymentId in order.sentBack)
-    if (byOthers && order.gatewayOrderId) await settleLater(deps, order.gatewayOrderId)
+    if (!order?.gatewayOrderId) continue
+    const paise = ofPayment.reduce((sum, { amount }) => sum + amount, 0)
+    if (paise !== (order.sentBack[paymentId] ?? 0)) await settleLater(deps, order.gatewayOrderId)
   }
 }
 

@@ -9,7 +9,7 @@ import type { PaymentOrder } from '../store.server.ts'
 import { decideDispute, decideRefund, type MatterDecision, type PassStanding } from '../takenBackRules.ts'
 
 /** The order whose money it is, as far as its pass hangs on it. Locked by the caller. */
-type PaidOrder = Pick<PaymentOrder, 'id' | 'passId' | 'passRevoked' | 'sentBack'>
+type PaidOrder = Pick<PaymentOrder, 'id' | 'passId' | 'passRevoked' | 'sentBack' | 'refundUnderWay'>
 
 const standingOf = (order: PaidOrder | undefined): PassStanding => {
   if (!order?.passId) return 'none'
@@ -26,6 +26,8 @@ export async function noteRefunded(
   order: PaidOrder,
   payment: GatewayPayment,
 ): Promise<boolean> {
+  // Of what the gateway gave back so far nobody can say yet what is ours: its next word, or the sweep, tells.
+  if (order.refundUnderWay) return order.passRevoked
   const refunded = payment.amountRefunded - (order.sentBack[payment.id] ?? 0)
   if (refunded <= 0 && !(await isNoted(trx, 'refund', payment.id))) return order.passRevoked
   const decision = decideRefund({ paid: payment.amount, refunded, pass: standingOf(order) })

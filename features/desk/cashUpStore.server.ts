@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#lib/db.server.ts'
+import type { Paise } from '#lib/money.ts'
+import { fromDate, toDate } from '#lib/time.ts'
+import type { Named } from './paymentStore.server.ts'
+import type { ByWay } from './rules.ts'
+
+export interface CashUpRow {
+  id: string
+  /** Whose till it is. */
+  person: Named
+  entry: number
+  floatPaise: Paise
+  expected: ByWay
+  counted: ByWay
+  note: string | null
+  closedAt: Temporal.Instant
+  closedBy: Named
+}
+
+/** A day in the studio's zone, as instants; the second is not included. */
+export interface DayBounds {
+  from: Temporal.Instant
+  until: Temporal.Instant
+}
+
+export interface TillRow {
+  person: Named
+  expected: ByWay
+  sales: number
+}
+
+/** What each person took and gave back at the desk; with `personId` hers alone. */
+export async function tillsOf(db: Db, { from, until }: DayBounds, personId?: string): Promise<TillRow[]> {
+  const sum = (way: keyof ByWay) =>
+    sql`coalesce(sum(e.amount_paise) filter (where e.way = ${sql.lit(way)}), 0)::int`
+  const { rows } = await sql<TillRow>`
+    select json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name) as person,
+      json_build_object('cash', ${sum('cash')}, 'upi', ${sum('upi')}, 'card', ${sum('card')}) as expected,
+      (count(*) filter (where e.kind = 'sale') - count(*) filter (where e.kind = 'void'))::int as sales
+    from payment_entry e join person p on p.id = e.by_person
+    where e.at >= ${toDate(from)} and e.at < ${toDate(until)} and e.way <> 'online'
+      ${personId ? sql`and e.by_person = ${personId}` : sql``}
+    group by p.id order by p.first_name, p.id`.execute(db)
+  return rows
+}
+
+/** What was closed for a day, in the order in which it was; with `personId` hers alone. */
+export async function cashUpsOf(db: Db, day: Temporal.PlainDate, personId?: string): Promise<CashUpRow[]> {
+  const { rows } = await sql<Omit<CashUpRow, 'closedAt'> & { closedAt: Date }>`
+    select c.id, json_build_object('id', t.id, 'name', t.first_name || ' ' || t.last_name) as person, c.entry, c.float_paise as "floatPaise", c.note,
+      json_build_object('cash', c.cash_paise, 'upi', c.upi_paise, 'card', c.card_paise) as expected,
+      json_build_object('cash', c.counted_cash_paise, 'upi', c.counted_upi_paise,
+        'card', c.counted_card_paise) as counted,
+      c.closed_at as "closedAt",
+      json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name) as "closedBy"
+    from cash_up c join person p on p.id = c.closed_by join person t on t.id = c.person_id
+    where c.day = ${day.toString()} ${personId ? sql`and c.person_id = ${personId}` : sql``}
+    order by c.person_id, c.entry`.execute(db)
+  return rows.map((row) => ({ ...row, closedAt: fromDate(row.closedAt) }))
+}
+
+export interface NewCashUp {
+  personId: string
+  day: Temporal.PlainDate
+  entry: number
+  floatPaise: Paise
+  expected: ByWay
+  counted: ByWay
+  note: string | null
+  closedBy: string
+  requestKey: string
+}
+
+export async function insertCashUp(trx: Trx, cashUp: NewCashUp, now: Temporal.Instant): Promise<string> {
+  const { expected, counted } = cashUp
+  const { id } = await trx
+    .insertInto('cash_up')
+    .values({
+      person_id: cashUp.personId,
+      day: cashUp.day.toString(),
+      entry: cashUp.entry,
+      float_paise: cashUp.floatPaise,
+      cash_paise: expected.cash,
+      upi_paise: expected.upi,
+      card_paise: expected.card,
+      counted_cash_paise: counted.cash,
+      counted_upi_paise: counted.upi,
+      counted_card_paise: counted.card,
+      note: cashUp.note,
+      closed_by: cashUp.closedBy,
+      closed_at: toDate(now),
+      request_key: cashUp.requestKey,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What was closed with a key of the screen, for whoever sends it twice. */
+export const cashUpOfRequest = (db: Db, requestKey: string) =>
+  db
+    .selectFrom('cash_up')
+    .select(['id', 'person_id as personId', 'day', 'float_paise as floatPaise'])
+    .select(['counted_cash_paise as cash', 'counted_upi_paise as upi', 'counted_card_paise as card'])
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst()

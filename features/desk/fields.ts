@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { deskWays, ways } from '#features/payment/rules.ts'
+import { id, line, says } from '#lib/contract.ts'
+import { fieldText } from '#lib/text/fields.ts'
+import { deskText } from './text/desk.ts'
+
+/** What the parts of the desk's contract have in common. Amounts are whole paise. */
+
+/** Ten million rupees: more than any one sum of a studio. */
+export const MOST_PAISE = 1_000_000_000
+
+export const paise = z.number().int()
+/** As somebody typed it. */
+export const typedPaise = (least: number) => z.number().int().min(least).max(MOST_PAISE)
+export const reason = line(200, () => deskText.reason)
+export const key = z.uuid(says(() => fieldText.id))
+export const way = z.enum(ways)
+export const deskWay = z.enum(deskWays)
+export const somebody = z.object({ _id: id, name: z.string() })
+export const taxView = z.object({ basePaise: paise, gstPaise: paise, gstBasisPoints: z.number().int() })

@@ -1,0 +1,257 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { EntryKind, OrderStatus, RefundReason, Way } from '#features/payment/rules.ts'
+import type { PassChange } from '#features/payment/usecases/staffRefund.server.ts'
+import type { Db } from '#lib/db.server.ts'
+import { type Paise, parseRupees } from '#lib/money.ts'
+import { fromDate, toDate } from '#lib/time.ts'
+
+/** Reads of `payment_entry`, the one book of what came in and went back. */
+export interface Named {
+  id: string
+  name: string
+}
+
+export interface EntryFilter {
+  from: Temporal.Instant
+  /** Not included. */
+  until: Temporal.Instant
+  way?: Way | undefined
+  state?: EntryKind | 'held' | 'due' | undefined
+  /** Part of a name or address, an amount, or a number of slip or gateway. */
+  q?: string | undefined
+  personId?: string | undefined
+  soldBy?: string | undefined
+}
+
+export interface EntryRow {
+  orderId: string
+  kind: EntryKind
+  at: Temporal.Instant
+  way: Way
+  amountPaise: Paise
+  status: OrderStatus
+  person: Named
+  packageName: string
+  by: Named | null
+  reference: string | null
+  /** Given back, and not taken by the gateway yet. */
+  due: boolean
+}
+
+/** `%`, `_` and `\` of what somebody typed are themselves. */
+const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Names and slips are looked for from so many letters on: fewer are a part of everybody's. */
+const SHORTEST = 3
+
+interface FoundOrders {
+  /** Of these orders everything that was moved is meant, */
+  whole: string[]
+  /** of those only what is of just this amount. */
+  part: string[]
+  amount: Paise | undefined
+}
+
+/** Those that the gateway has not taken yet. */
+const due = sql`exists (select from payment_refund r where r.id = e.refund_id and r.status = 'due')`
+
+const ofState = (state: NonNullable<EntryFilter['state']>) =>
+  state === 'held'
+    ? sql`and o.status = 'held' and e.kind = 'sale'`
+    : state === 'due'
+      ? sql`and e.kind = 'refund' and ${due}`
+      : sql`and e.kind = ${state}`
+
+/**
+ * The orders that what was typed may mean, each way by its own index. They are asked for first: PostgreSQL reads the
+ * book of payments by the orders that it is given, not by those of a join.
+ */
+async function ordersFound(db: Db, { q, from, until }: EntryFilter): Promise<FoundOrders | undefined> {
+  if (!q) return undefined
+  const amount = parseRupees(q)
+  // Wider than the column: whatever number is typed can be asked for.
+  const just = sql`amount_paise = ${amount}::bigint`
+  const inTime = (at: string) => sql`${sql.ref(at)} >= ${toDate(from)} and ${sql.ref(at)} < ${toDate(until)}`
+  // What was moved in that time: it came in then, or was taken back then, however long ago it had come.
+  const ofPeople = (people: RawBuilder<unknown>) => [
+    sql`select id, true from payment_order where ${inTime('paid_at')} and person_id in ${people}`,
+    sql`select id, true from payment_order where ${inTime('voided_at')} and person_id in ${people}`,
+    sql`select o.id, true from payment_refund r join payment_order o on o.id = r.payment_order_id
+      where ${inTime('r.due_at')} and o.person_id in ${people}`,
+    sql`select o.id, true from money_matter m join payment_order o on o.id = m.payment_order_id
+      where ${inTime('m.changed_at')} and o.person_id in ${people}`,
+  ]
+  const ways = [
+    sql`select id, true as whole from payment_order where payment_id = ${q} or gateway_order_id = ${q}`,
+    ...(q.trim().length < SHORTEST
+      ? []
+      : [
+          sql`select id, true from payment_order where reference ilike ${contains(q)}`,
+          ...ofPeople(sql`(select id from person where search like ${contains(q.toLowerCase())})`),
+        ]),
+    ...(amount === undefined
+      ? []
+      : [
+          sql`select id, false from payment_order where ${just} and ${inTime('paid_at')}`,
+          sql`select id, false from payment_order where ${just} and ${inTime('voided_at')}`,
+          sql`select payment_order_id, false from payment_refund where ${just}`,
+          sql`select payment_order_id, false from money_matter where ${just}`,
+        ]),
+  ]
+  const { rows } = await sql<{ whole: string[] | null; part: string[] | null }>`
+    select array_agg(distinct id) filter (where whole) as whole,
+      array_agg(distinct id) filter (where not whole) as part
+    from (${sql.join(ways, sql` union all `)}) ways where id is not null`.execute(db)
+  return { whole: rows[0]?.whole ?? [], part: rows[0]?.part ?? [], amount }
+}
+
+const among = ({ whole, part, amount }: FoundOrders) => sql`
+  and e.payment_order_id = any(${[...whole, ...part]}::uuid[])
+  ${amount === undefined ? sql`` : sql`and (abs(e.amount_paise) = ${amount}::bigint or e.payment_order_id = any(${whole}::uuid[]))`}`
+
+function chosen(filter: EntryFilter, found: FoundOrders | undefined): RawBuilder<unknown> {
+  const { from, until, way, state, personId, soldBy } = filter
+  return sql`
+  from payment_entry e join payment_order o on o.id = e.payment_order_id
+  where e.at >= ${toDate(from)} and e.at < ${toDate(until)}
+    ${way ? sql`and e.way = ${way}` : sql``}
+    ${state ? ofState(state) : sql``}
+    ${personId ? sql`and o.person_id = ${personId}` : sql``}
+    ${soldBy ? sql`and e.by_person = ${soldBy}` : sql``}
+    ${found ? among(found) : sql``}`
+}
+
+const nameOf = (person: 'p' | 's') =>
+  sql`${sql.ref(person)}.first_name || ' ' || ${sql.ref(person)}.last_name`
+
+export interface EntryTotals {
+  count: number
+  sales: number
+  inPaise: Paise
+  backPaise: Paise
+  byWay: Record<Way, Paise>
+}
+
+type EntryJson = Omit<EntryRow, 'at'> & { at: string }
+type WayTotals = { way: Way; count: number; sales: number; inPaise: Paise; backPaise: Paise }
+
+/** A page of entries, newest first, and the totals of everything that the filter lets through: read once for both. */
+export async function entriesOf(
+  db: Db,
+  filter: EntryFilter,
+  { limit, page }: { limit: number; page: number },
+): Promise<{ rows: EntryRow[]; totals: EntryTotals }> {
+  const found = await ordersFound(db, filter)
+  const { rows } = await sql<{ entries: EntryJson[] | null; totals: WayTotals[] | null }>`
+    with chosen as materialized (
+      select e.payment_order_id, e.kind, e.at, e.way, e.amount_paise, e.by_person, e.refund_id ${chosen(filter, found)}
+    ), shown as (
+      select *, row_number() over (order by at desc, payment_order_id, kind, refund_id) as place from chosen
+      order by place limit ${limit} offset ${(page - 1) * limit})
+    select (
+      select json_agg(json_build_object('orderId', o.id, 'kind', e.kind, 'at', e.at, 'way', e.way,
+        'amountPaise', e.amount_paise, 'status', o.status,
+        'person', json_build_object('id', p.id, 'name', ${nameOf('p')}), 'packageName', o.terms ->> 'packageName',
+        'by', case when s.id is not null then json_build_object('id', s.id, 'name', ${nameOf('s')}) end,
+        'reference', o.reference, 'due', ${due}) order by e.place)
+      from shown e join payment_order o on o.id = e.payment_order_id join person p on p.id = o.person_id
+        left join person s on s.id = e.by_person) as entries, (
+      select json_agg(each) from (
+        select way, count(*) as count, count(*) filter (where kind = 'sale') as sales,
+          coalesce(sum(amount_paise) filter (where amount_paise > 0), 0) as "inPaise",
+          coalesce(sum(amount_paise) filter (where amount_paise < 0), 0) as "backPaise"
+        from chosen group by way) each) as totals`.execute(db)
+  return {
+    rows: (rows[0]?.entries ?? []).map((row) => ({ ...row, at: Temporal.Instant.from(row.at) })),
+    totals: addUp(rows[0]?.totals ?? []),
+  }
+}
+
+function addUp(ways: WayTotals[]): EntryTotals {
+  const totals: EntryTotals = {
+    count: 0,
+    sales: 0,
+    inPaise: 0,
+    backPaise: 0,
+    byWay: { online: 0, cash: 0, upi: 0, card: 0 },
+  }
+  for (const { way, count, sales, inPaise, backPaise } of ways) {
+    totals.count += count
+    totals.sales += sales
+    totals.inPaise += inPaise
+    totals.backPaise += backPaise
+    totals.byWay[way] = inPaise + backPaise
+  }
+  return totals
+}
+
+export interface PaymentRow {
+  id: string
+  status: OrderStatus
+  way: Way
+  person: Named & { email: string }
+  packageName: string
+  packageVersion: number | null
+  amountPaise: Paise
+  gstBasisPoints: number
+  paidAt: Temporal.Instant
+  soldBy: Named | null
+  reference: string | null
+  gatewayPaymentId: string | null
+  overrideReason: string | null
+  voidedAt: Temporal.Instant | null
+  voidedBy: Named | null
+  voidReason: string | null
+  refundedPaise: Paise
+  takenBackPaise: Paise
+  pass: { id: string; totalSessions: number | null } | null
+}
+
+/** A payment that was paid; undefined for one that is not, or not there. */
+export async function paymentRow(db: Db, id: string): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<
+    Omit<PaymentRow, 'paidAt' | 'voidedAt'> & { paidAt: Date; voidedAt: Date | null }
+  >`
+    select o.id, o.status, o.way, o.terms ->> 'packageName' as "packageName",
+      o.package_version as "packageVersion", o.amount_paise as "amountPaise",
+      o.gst_basis_points as "gstBasisPoints", o.paid_at as "paidAt", o.reference,
+      o.payment_id as "gatewayPaymentId", o.override_reason as "overrideReason",
+      o.voided_at as "voidedAt", o.void_reason as "voidReason", o.refunded_paise as "refundedPaise",
+      json_build_object('id', p.id, 'name', ${nameOf('p')}, 'email', p.email) as person,
+      case when s.id is not null then json_build_object('id', s.id, 'name', ${nameOf('s')}) end as "soldBy",
+      (select json_build_object('id', v.id, 'name', v.first_name || ' ' || v.last_name)
+        from person v where v.id = o.voided_by) as "voidedBy",
+      (select coalesce(-sum(e.amount_paise), 0)::int from payment_entry e
+        where e.payment_order_id = o.id and e.kind = 'takenBack') as "takenBackPaise",
+      case when k.id is not null then json_build_object('id', k.id, 'totalSessions', k.total_sessions) end as pass
+    from payment_order o join person p on p.id = o.person_id
+      left join person s on s.id = o.sold_by left join pass k on k.payment_order_id = o.id
+    where o.id = ${id} and o.paid_at is not null`.execute(db)
+  const row = rows[0]
+  return row && { ...row, paidAt: fromDate(row.paidAt), voidedAt: row.voidedAt && fromDate(row.voidedAt) }
+}
+
+export interface RefundRow {
+  id: string
+  status: 'due' | 'refunded'
+  amountPaise: Paise
+  way: Way
+  reason: RefundReason
+  note: string | null
+  passChange: PassChange['kind'] | null
+  at: Temporal.Instant
+  gatewayRefundId: string | null
+  by: Named | null
+}
+
+/** What went back of the payment that settled an order, oldest first. */
+export async function refundsOf(db: Db, orderId: string): Promise<RefundRow[]> {
+  const { rows } = await sql<Omit<RefundRow, 'at'> & { at: Date }>`
+    select r.id, r.status, r.amount_paise as "amountPaise", r.way, r.reason, r.note,
+      r.pass_change as "passChange", r.due_at as at, r.gateway_refund_id as "gatewayRefundId",
+      case when s.id is not null then json_build_object('id', s.id, 'name', ${nameOf('s')}) end as by
+    from payment_refund r join payment_order o on o.id = r.payment_order_id left join person s on s.id = r.by_person
+    where r.payment_order_id = ${orderId} and (r.payment_id is null or r.payment_id = o.payment_id)
+    order by r.due_at, r.id`.execute(db)
+  return rows.map((row) => ({ ...row, at: fromDate(row.at) }))
+}

@@ -1,0 +1,45 @@
+import type { Paise } from '#lib/money.ts'
+import { type Refused, refuse } from '#lib/refusals.ts'
+
+/** Closing a till: what the books say, what was counted, and the difference. Pure; paise. */
+export interface ByWay {
+  cash: Paise
+  upi: Paise
+  card: Paise
+}
+
+/** What is too much is above zero. The float was in the drawer before. */
+export const differenceOf = (count: { floatPaise: Paise; expected: ByWay; counted: ByWay }): ByWay => ({
+  cash: count.counted.cash - count.floatPaise - count.expected.cash,
+  upi: count.counted.upi - count.expected.upi,
+  card: count.counted.card - count.expected.card,
+})
+
+export const isSame = (a: ByWay, b: ByWay): boolean =>
+  a.cash === b.cash && a.upi === b.upi && a.card === b.card
+
+const NOTHING: ByWay = { cash: 0, upi: 0, card: 0 }
+
+export interface CashUpWish {
+  floatPaise: Paise
+  counted: ByWay
+  /** What the books said when it was counted. */
+  seen: ByWay
+  note: string | null
+  /** The entry before, where that was wrong. */
+  corrects: number | null
+}
+
+/** `last`: the entry that counts so far, 0 for none. A difference, and a correction, is explained. */
+export function decideCashUp(
+  wish: CashUpWish,
+  { expected, last }: { expected: ByWay; last: number },
+): { kind: 'close'; entry: number } | Refused<'CASH_UP_CLOSED' | 'CHANGED' | 'CASH_UP_UNEXPLAINED'> {
+  const { corrects, note } = wish
+  if (last > 0 && corrects === null) return refuse('CASH_UP_CLOSED')
+  if ((corrects ?? 0) !== last || !isSame(wish.seen, expected)) return refuse('CHANGED')
+  const differs = !isSame(differenceOf({ ...wish, expected }), NOTHING)
+  return note === null && (differs || last > 0)
+    ? refuse('CASH_UP_UNEXPLAINED')
+    : { kind: 'close', entry: last + 1 }
+}

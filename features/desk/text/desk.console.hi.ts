@@ -1,0 +1,18 @@
+/** Hindi: what the server says of the desk. */
+import type * as english from './desk.ts'
+
+export const deskText: typeof english.deskText = {
+  reason: 'कृपया कारण लिखें।',
+  reference: 'कृपया पर्ची का नंबर लिखें, 4 से 60 अक्षर।',
+  noReference: 'नकद की कोई पर्ची नहीं होती।',
+  search: 'कृपया नाम, रक़म या नंबर से खोजें।',
+  days: 'कृपया क्रम से दिन चुनें, ज़्यादा से ज़्यादा 400।',
+  sold: (packageName, firstName) => `${packageName} अब ${firstName} का है। रसीद भेजी जा रही है।`,
+  voided: 'बिक्री रद्द हुई, और उसका पास समाप्त हुआ।',
+  refundAsked: 'पैसे भुगतान सेवा से लौट रहे हैं।',
+  refundGiven: 'पैसे लौटाए गए और दर्ज हुए।',
+  granted: 'पास दे दिया गया, रसीद भेजी जा रही है।',
+  declined: 'जो बचा है वह भुगतान सेवा से लौट रहा है।',
+  decided: 'दर्ज हुआ।',
+  closed: 'दिन बंद हुआ।',
+}

@@ -1,0 +1,194 @@
+import type { DeskWay, EntryKind, Way } from '#features/payment/rules.ts'
+import { inLanguages } from '#lib/language.ts'
+
+const payments = (count: number) => (count === 1 ? '1 payment' : `${count} payments`)
+const sessions = (count: number) => (count === 1 ? '1 session' : `${count} sessions`)
+
+export const wayNames: Record<Way, string> = inLanguages('wayNames', {
+  online: 'Online',
+  cash: 'Cash',
+  upi: 'UPI, desk',
+  card: 'Card, desk',
+})
+
+export const entryNames: Record<EntryKind, string> = inLanguages('entryNames', {
+  sale: 'Sale',
+  refund: 'Given back',
+  void: 'Voided',
+  takenBack: 'Taken back',
+})
+
+/** What the screen of money says. Amounts such as `₹6,400.00`. */
+export const moneyText = inLanguages('moneyText', {
+  title: (day: string) => `Money, ${day}`,
+  sentence: (came: string, count: number, back: string | null) =>
+    `${came} came in with ${payments(count)}${back ? `, ${back} went back` : ''}.`,
+  needs: (count: number) => (count === 1 ? '1 matter waits for you.' : `${count} matters wait for you.`),
+  failed: 'The payments did not come.',
+  day: 'Day',
+  sell: 'Sell',
+  find: 'Find a payment',
+  findHint: 'Name, amount, slip or gateway number; in the year to that day',
+  which: 'Which',
+  all: 'All',
+  needsYou: (count: number) => `Needs you ${count}`,
+  back: 'Went back',
+  owed: 'Still owed',
+  time: 'Time',
+  member: 'Member',
+  what: 'What',
+  way: 'Way',
+  by: 'By',
+  herself: 'herself',
+  rupees: '₹',
+  together: 'Together',
+  none: 'Nothing was paid.',
+  noneFound: 'No payment is like that.',
+  notGranted: 'paid, not granted',
+  byWay: 'By way',
+  backOfIt: 'Given back',
+})
+
+/** One payment, beside the list. */
+export const paymentText = inLanguages('paymentText', {
+  paidAt: (day: string, time: string) => `Paid ${day}, ${time}`,
+  failed: 'The payment did not come.',
+  paid: 'Paid',
+  gst: (percent: number) => `GST ${percent} % in it`,
+  way: 'Way',
+  soldBy: 'Sold by',
+  slip: 'Slip',
+  gatewayNumber: 'Gateway number',
+  version: 'Version of the package',
+  against: 'Sold against a rule',
+  left: 'Still here',
+  backBefore: 'Given back before',
+  byOthers: 'Taken back by others',
+  pass: 'The pass',
+  leftOf: (left: number | null, of: number | null, until: string) =>
+    of === null || left === null
+      ? `unlimited, until ${until}`
+      : `${left} of ${sessions(of)} left, until ${until}`,
+  noPass: 'It bought no pass.',
+  refunds: 'What went back',
+  due: 'on its way to the gateway',
+  done: 'gone',
+  again: 'Send it again now',
+  voided: (by: string, reason: string) => `Voided by ${by}: ${reason}`,
+  voidTitle: 'Void the sale',
+  voidText: 'It was a mistake: the pass ends, what is booked on it is cancelled free, the till is as before.',
+  voidDeed: 'Void this sale',
+  reason: 'Reason, in the audit',
+  refundTitle: 'Give back',
+  heldTitle: 'Paid, and nothing granted',
+  heldText: 'A part of this payment went back before anything was granted. Decide what becomes of the rest.',
+  grant: 'Grant the pass',
+  decline: (amount: string) => `Give back ${amount}`,
+  leave: 'Not now',
+})
+
+export const refundText = inLanguages('refundText', {
+  howMuch: 'How much',
+  whole: 'The whole',
+  part: 'A part',
+  partHint: (each: string) => `${each} a session, as it was paid for`,
+  amount: 'Amount in rupees',
+  how: 'How it goes back',
+  andPass: 'And the pass',
+  revoke: 'End it',
+  revokeHint: 'what is booked on it is cancelled free',
+  shorten: 'Shorten it',
+  shortenHint: 'takes sessions that are left',
+  sessions: 'Sessions taken back',
+  keep: 'Leave it as it is',
+  keepHint: 'a gift of the house; the audit asks why',
+  note: 'Reason, in the audit',
+  before: 'Now',
+  after: 'After',
+  stays: (left: number | null, until: string) =>
+    left === null ? `unlimited, until ${until}` : `${sessions(left)} left, until ${until}`,
+  ended: 'ended today',
+  cancelled: (titles: string) => `Cancelled with it: ${titles}`,
+  goesOnline: (amount: string) =>
+    `${amount} goes back the way it was paid, in 5 to 7 working days. A mail says so.`,
+  goesDesk: (amount: string, way: string) => `${amount} leaves your till: ${way}. A mail says so.`,
+  gstOfIt: (amount: string) => `GST in it: ${amount}.`,
+  deed: (amount: string) => `Give back ${amount}`,
+  policy: 'Passes are not refundable by policy: this is the decision of who manages.',
+})
+
+export const matterText = inLanguages('matterText', {
+  kinds: {
+    refund: 'Given back at the gateway',
+    dispute: 'Dispute',
+    unknownPayment: 'A payment that no order knows',
+    unreadableOrder: 'An order that the gateway will not tell about',
+    overdueRefund: 'A refund that stays owed',
+  },
+  outcomes: {
+    nothing: 'nothing was done',
+    passKept: 'the pass is as it was',
+    passRevoked: 'the pass has ended',
+    noPass: 'no pass was granted',
+  },
+  none: 'Nothing waits for you.',
+  failed: 'What waits did not come.',
+  open: 'Open the payment',
+  decision: 'What was done about it',
+  decide: 'Note it and close',
+})
+
+export const tillText = inLanguages('tillText', {
+  title: 'Cash-up',
+  failed: 'The tills did not come.',
+  whose: 'Whose till',
+  float: 'Float this morning, ₹',
+  taken: (sales: number) => (sales === 1 ? 'Cash taken, 1 sale in all' : `Cash taken, ${sales} sales in all`),
+  should: 'Should be in the drawer',
+  notes: (rupees: number) => `Notes of ₹${rupees}`,
+  coins: 'Coins, ₹',
+  counted: 'Counted, cash',
+  difference: 'Difference',
+  upi: 'UPI, as its app says, ₹',
+  card: 'Card, as its machine says, ₹',
+  booksSay: (amount: string) => `the books say ${amount}`,
+  agrees: 'Agrees to the paisa.',
+  note: 'Note: how the difference came about',
+  correctNote: 'Note: why it is corrected',
+  close: (name: string) => `Close ${name}’s day`,
+  correct: 'Correct it',
+  closedBy: (name: string, time: string) => `Closed by ${name} at ${time}`,
+  entry: (number: number) => `Correction ${number - 1}`,
+  moved: 'Money moved after it was closed: count once more.',
+  ways: { cash: 'Cash', upi: 'UPI', card: 'Card' } satisfies Record<DeskWay, string>,
+})
+
+export const sellText = inLanguages('sellText', {
+  title: 'Sell',
+  sentence: (name: string) => `By ${name}. The pass is there the moment the money is here.`,
+  whom: 'Whom',
+  someoneElse: 'Someone else',
+  findPerson: 'Name, number or mail',
+  noneFound: 'Nobody is called like that.',
+  searchFailed: 'The search did not answer.',
+  what: 'What',
+  withGst: 'prices with GST',
+  whatFirst: 'Choose whom first: what can be sold depends on it.',
+  failed: 'The packages did not come.',
+  startsLater: 'It starts with its first class: buying early costs nothing.',
+  how: 'How',
+  wayLabel: 'Way of paying',
+  ways: { upi: 'UPI', cash: 'Cash', card: 'Card' } satisfies Record<DeskWay, string>,
+  gives: 'Handed over',
+  giveBack: 'Give back',
+  tooLittle: 'That is less than the price.',
+  slip: { upi: 'UPI reference, from the app', card: 'Number on the slip of the machine' },
+  slipHint: 'taken only when the app or the machine says that it is paid',
+  override: 'Why the rule is set aside',
+  overrideHint: 'in the audit; a manager answers for it',
+  taken: (packageName: string) => `Taken: grant ${packageName}`,
+  gst: (amount: string, percent: number) => `${amount} GST at ${percent} % in it`,
+  soldToday: 'Sold today by you',
+  nothingSold: 'Nothing yet.',
+  seePayment: (name: string) => `The payment of ${name}`,
+})

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deskWays } from '#features/payment/rules.ts'
+import { formatSigned } from '#lib/money.ts'
+import { formatTime } from '#lib/time.ts'
+import { Button } from '#ui/Button.tsx'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { Facts } from '#ui/Facts.tsx'
+import { controlClass, FieldFrame, useFieldIds } from '#ui/FieldFrame.tsx'
+import { tillsQuery } from '../consoleQueries.ts'
+import type { CashUpView, TillView } from '../schema.ts'
+import { tillText as text } from '../text/money.ts'
+import { CountForm } from './CountForm.tsx'
+import css from './Money.module.css'
+
+/** A till of that day: counted, closed, and corrected where that was wrong. */
+export function CashUp({ day, myId }: { day: string; myId: string }) {
+  const { data, error, isFetching, refetch } = useQuery(tillsQuery(day))
+  const [chosen, setChosen] = useState(myId)
+  const tills = data?.tills ?? []
+  const till = tills.find(({ person }) => person._id === chosen) ?? tills[0]
+  return (
+    <section>
+      <PartHead title={text.title}>{till && tills.length === 1 && till.person.name}</PartHead>
+      {error && (
+        <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <RowsLoading rows={4} />}
+      {tills.length > 1 && till && <WhoseTill tills={tills} value={till.person._id} onChange={setChosen} />}
+      {till && <Till key={`${till.person._id} ${day}`} till={till} />}
+    </section>
+  )
+}
+
+type WhoseProps = { tills: TillView[]; value: string; onChange: (personId: string) => void }
+
+function WhoseTill({ tills, value, onChange }: WhoseProps) {
+  const texts = { label: text.whose }
+  const ids = useFieldIds(texts)
+  return (
+    <FieldFrame {...texts} ids={ids}>
+      <select
+        {...ids.control}
+        className={controlClass}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        {tills.map(({ person }) => (
+          <option key={person._id} value={person._id}>
+            {person.name}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}
+
+function Till({ till }: { till: TillView }) {
+  const [correcting, setCorrecting] = useState(false)
+  const last = till.cashUps.at(-1)
+  if (!last || correcting) return <CountForm till={till} last={last} onDone={() => setCorrecting(false)} />
+  return (
+    <div className={css.count}>
+      {till.cashUps.map((cashUp) => (
+        <Closed key={cashUp._id} cashUp={cashUp} />
+      ))}
+      {till.movedSince && <p role="status">{text.moved}</p>}
+      <div>
+        <Button line sm onClick={() => setCorrecting(true)}>
+          {text.correct}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Closed({ cashUp: { entry, difference, note, closedBy, closedAt } }: { cashUp: CashUpView }) {
+  const agrees = deskWays.every((way) => difference[way] === 0)
+  return (
+    <div>
+      <p>
+        {entry > 1 && <b>{text.entry(entry)}. </b>}
+        {text.closedBy(closedBy.name, formatTime(Temporal.Instant.from(closedAt)))}
+      </p>
+      {agrees ? (
+        <p className={css.agrees}>{text.agrees}</p>
+      ) : (
+        <Facts
+          className="num"
+          facts={deskWays
+            .filter((way) => difference[way] !== 0)
+            .map((way) => [`${text.difference}, ${text.ways[way]}`, formatSigned(difference[way])])}
+        />
+      )}
+      {note && <p className="small mute">{note}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { formatSigned } from '#lib/money.ts'
+import { dayText } from '#lib/text/days.ts'
+import { formatTime, studioDay } from '#lib/time.ts'
+import { type DataColumn, DataTable } from '#ui/console/DataTable.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import type { EntryView } from '../schema.ts'
+import { entryNames, moneyText as text, wayNames } from '../text/money.ts'
+import css from './Money.module.css'
+
+type EntryTableProps = {
+  rows: EntryView[]
+  /** Of more than one day: each row says its own. */
+  dated: boolean
+  totals: { inPaise: number; backPaise: number }
+  selected: string
+  onOpen: (orderId: string) => void
+}
+
+const keyOf = ({ paymentId, kind, at, amountPaise }: EntryView) => `${paymentId} ${kind} ${at} ${amountPaise}`
+
+/** `6:02 pm`, with its day where it is needed. */
+const whenOf = (at: string, dated: boolean) => {
+  const instant = Temporal.Instant.from(at)
+  return dated ? `${dayText.dayAndMonth(studioDay(instant))}, ${formatTime(instant)}` : formatTime(instant)
+}
+
+const columnsOf = (dated: boolean): DataColumn<EntryView>[] => [
+  { id: 'at', header: text.time, cell: ({ row }) => whenOf(row.original.at, dated) },
+  {
+    id: 'person',
+    header: text.member,
+    cell: ({ row }) => row.original.person.name,
+    meta: { lead: true },
+  },
+  {
+    id: 'what',
+    header: text.what,
+    cell: ({ row: { original: entry } }) => (
+      <>
+        {entry.packageName}
+        {entry.status === 'held' && entry.kind === 'sale' && (
+          <span className={css.tag}>
+            <Tag tone="warn">{text.notGranted}</Tag>
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'way',
+    header: text.way,
+    cell: ({ row: { original: entry } }) =>
+      entry.kind === 'sale' ? wayNames[entry.way] : `${entryNames[entry.kind]}, ${wayNames[entry.way]}`,
+  },
+  {
+    id: 'by',
+    header: text.by,
+    cell: ({ row: { original: entry } }) =>
+      entry.by?.name ?? (entry.kind === 'sale' ? <span className="mute">{text.herself}</span> : null),
+  },
+  {
+    id: 'amount',
+    header: text.rupees,
+    cell: ({ row }) => <b className="num">{formatSigned(row.original.amountPaise)}</b>,
+    meta: { right: true, side: true },
+  },
+]
+
+/** Movements of money, newest first; to the paisa, for they are to add up. */
+export const EntryTable = ({ rows, dated, totals, selected, onOpen }: EntryTableProps) => (
+  <>
+    <DataTable
+      caption={text.title('')}
+      columns={columnsOf(dated)}
+      rows={rows}
+      rowKey={keyOf}
+      selected={selected && keyOfOpen(rows, selected)}
+      onOpen={(entry) => onOpen(entry.paymentId)}
+    />
+    <p className={css.together}>
+      {text.together} <b className="num">{formatSigned(totals.inPaise + totals.backPaise)}</b>
+    </p>
+  </>
+)
+
+const keyOfOpen = (rows: EntryView[], orderId: string) => {
+  const row = rows.find(({ paymentId }) => paymentId === orderId)
+  return row && keyOf(row)
+}

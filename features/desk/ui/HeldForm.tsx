@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { consoleClient } from '#lib/consoleClient.ts'
+import { formatSigned } from '#lib/money.ts'
+import { Button } from '#ui/Button.tsx'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { useDraft } from '#ui/console/useDraft.ts'
+import { Field } from '#ui/Field.tsx'
+import { formClass } from '#ui/Form.tsx'
+import { toast } from '#ui/toast.ts'
+import { useServerForm } from '#ui/useServerForm.ts'
+import type { deskContract, PaymentDetail } from '../schema.ts'
+import { paymentText as text } from '../text/money.ts'
+import css from './Money.module.css'
+import { useDeskDeed } from './useDeskDeed.ts'
+
+const api = consoleClient<typeof deskContract>()
+const NOTHING = { reason: '' }
+
+/** A payment that waits for a decision: grant its pass, or give back what is left. */
+export function HeldForm({ payment: { _id: orderId, leftPaise } }: { payment: PaymentDetail }) {
+  const [requestKey] = useState(() => crypto.randomUUID())
+  const draft = useDraft(`held.${orderId}`, NOTHING)
+  const form = useServerForm({ reason: draft.values.reason }, { toast })
+  const done = useDeskDeed()
+  const decide = (deed: 'grant' | 'decline') =>
+    form.send(async () => {
+      const { reason } = form.values
+      const params = { orderId }
+      const answer =
+        deed === 'grant'
+          ? await api('POST /console/payments/:orderId/grant', { params, body: { reason } })
+          : await api('POST /console/payments/:orderId/decline', { params, body: { reason, requestKey } })
+      draft.drop()
+      await done(answer)
+    })
+  const reason = form.field('reason')
+  return (
+    <section>
+      <PartHead title={text.heldTitle} />
+      <form className={formClass} {...form.formProps(() => void decide('grant'))}>
+        <p>{text.heldText}</p>
+        <Field
+          label={text.reason}
+          autoComplete="off"
+          {...reason}
+          onChange={(event) => {
+            reason.onChange(event)
+            draft.change({ reason: event.currentTarget.value })
+          }}
+        />
+        <div className={css.buttons}>
+          <Button sm type="submit" pending={form.pending}>
+            {text.grant}
+          </Button>
+          <Button line sm pending={form.pending} onClick={() => void decide('decline')}>
+            {text.decline(formatSigned(leftPaise))}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { isDeskWay, type Way } from '#features/payment/rules.ts'
+import { formatSigned } from '#lib/money.ts'
+import { dayText } from '#lib/text/days.ts'
+import { formatDay } from '#lib/time.ts'
+import { Facts } from '#ui/Facts.tsx'
+import type { RefundPreview } from '../schema.ts'
+import { refundText as text, tillText } from '../text/money.ts'
+import css from './Money.module.css'
+
+type RefundEffectProps = { preview: RefundPreview; amountPaise: number; way: Way }
+type PassAs = NonNullable<RefundPreview['pass']>['before']
+
+/** What the refund will do: the pass before and after, what is cancelled with it, and how the money goes. */
+export function RefundEffect({ preview: { pass, gstPaise }, amountPaise, way }: RefundEffectProps) {
+  const amount = formatSigned(amountPaise)
+  return (
+    <div role="status" className={css.effect}>
+      {pass && (
+        <Facts
+          facts={[
+            [text.before, saidOf(pass.before)],
+            [text.after, saidOf(pass.after)],
+          ]}
+        />
+      )}
+      {pass && pass.cancelled.length > 0 && (
+        <p>
+          {text.cancelled(
+            pass.cancelled
+              .map(({ title, date }) => `${title}, ${dayText.short(Temporal.PlainDate.from(date))}`)
+              .join('; '),
+          )}
+        </p>
+      )}
+      <p>
+        {isDeskWay(way) ? text.goesDesk(amount, tillText.ways[way]) : text.goesOnline(amount)}{' '}
+        {text.gstOfIt(formatSigned(gstPaise))}
+      </p>
+    </div>
+  )
+}
+
+const saidOf = ({ status, sessionsLeft, expiresOn }: PassAs) =>
+  status === 'revoked' ? text.ended : text.stays(sessionsLeft, formatDay(Temporal.PlainDate.from(expiresOn)))

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type DeskWay, deskWays, isDeskWay, type Way } from '#features/payment/rules.ts'
+import { consoleClient } from '#lib/consoleClient.ts'
+import { formatSigned, parseRupees } from '#lib/money.ts'
+import { Button } from '#ui/Button.tsx'
+import { Segments } from '#ui/Chips.tsx'
+import { Choice } from '#ui/Choice.tsx'
+import { SideSheet } from '#ui/console/SideSheet.tsx'
+import { useDraft } from '#ui/console/useDraft.ts'
+import { Field } from '#ui/Field.tsx'
+import { formClass } from '#ui/Form.tsx'
+import { toast } from '#ui/toast.ts'
+import { useServerForm } from '#ui/useServerForm.ts'
+import { refundPreviewQuery } from '../consoleQueries.ts'
+import type { deskContract, PaymentDetail } from '../schema.ts'
+import { paymentText, refundText as text, tillText } from '../text/money.ts'
+import { RefundEffect } from './RefundEffect.tsx'
+import { NO_WISH, partHint, wishOf } from './refundWish.ts'
+import { useDeskDeed } from './useDeskDeed.ts'
+
+const api = consoleClient<typeof deskContract>()
+
+type RefundFormProps = {
+  payment: PaymentDetail
+  frame: { title: string; lead: string; onClose: () => void }
+  onDone: () => void
+}
+
+const START = {
+  much: 'whole' as 'whole' | 'part',
+  amount: '',
+  change: 'revoked' as 'revoked' | 'shortened' | 'kept',
+  sessions: '',
+  way: 'cash' as DeskWay,
+  note: '',
+}
+
+/** How much goes back, how, and what becomes of the pass: shown before it is done. */
+export function RefundForm({ payment, frame, onDone }: RefundFormProps) {
+  const { _id: orderId, pass, leftPaise } = payment
+  const [requestKey] = useState(() => crypto.randomUUID())
+  const draft = useDraft(`refund.${orderId}`, {
+    ...START,
+    way: isDeskWay(payment.way) ? payment.way : START.way,
+  })
+  const { much, amount, change, sessions, note } = draft.values
+  const form = useServerForm({ amount, sessions, note }, { toast })
+  const done = useDeskDeed()
+  const usable = pass !== null && pass.status !== 'revoked'
+  const way: Way = isDeskWay(payment.way) ? draft.values.way : 'online'
+  const amountPaise = much === 'whole' ? leftPaise : parseRupees(amount)
+  const wish = wishOf({ amountPaise, way, change: usable ? change : 'kept', sessions })
+  const shown = useQuery({
+    ...refundPreviewQuery(orderId, wish ?? NO_WISH),
+    enabled: wish !== undefined,
+  })
+  const preview = wish && shown.data
+  const send = () =>
+    form.send(async () => {
+      if (!preview || !wish) return
+      const seen = { leftPaise: preview.leftPaise, passVersion: preview.pass?.version ?? null }
+      const body = { ...wish, note: form.values.note, requestKey, seen }
+      const answer = await api('POST /console/payments/:orderId/refunds', { params: { orderId }, body })
+      draft.drop()
+      onDone()
+      await done(answer)
+    })
+  const typed = (name: 'amount' | 'sessions' | 'note') => {
+    const field = form.field(name)
+    return {
+      ...field,
+      autoComplete: 'off',
+      onChange: (event: Parameters<typeof field.onChange>[0]) => {
+        field.onChange(event)
+        draft.change({ [name]: event.currentTarget.value })
+      },
+    }
+  }
+  return (
+    <SideSheet
+      {...frame}
+      foot={
+        <>
+          <Button sm type="submit" form={form.id} disabled={!preview} pending={form.pending}>
+            {text.deed(amountPaise === undefined ? '…' : formatSigned(amountPaise))}
+          </Button>
+          <Button line sm onClick={onDone}>
+            {paymentText.leave}
+          </Button>
+        </>
+      }
+    >
+      <form className={formClass} {...form.formProps(send)}>
+        <Choice
+          legend={text.howMuch}
+          name="much"
+          value={much}
+          onChange={(next) => draft.change({ much: next })}
+          options={[
+            { value: 'whole', title: text.whole, price: formatSigned(leftPaise) },
+            { value: 'part', title: text.part, ...partHint(payment) },
+          ]}
+        />
+        {much === 'part' && <Field label={text.amount} inputMode="decimal" {...typed('amount')} />}
+        {isDeskWay(payment.way) && (
+          <Segments label={text.how}>
+            {deskWays.map((value) => (
+              <button
+                key={value}
+                type="button"
+                aria-pressed={value === draft.values.way}
+                onClick={() => draft.change({ way: value })}
+              >
+                {tillText.ways[value]}
+              </button>
+            ))}
+          </Segments>
+        )}
+        {usable && (
+          <Choice
+            legend={text.andPass}
+            name="change"
+            value={change}
+            onChange={(next) => draft.change({ change: next })}
+            options={[
+              { value: 'revoked', title: text.revoke, text: text.revokeHint },
+              ...(pass.sessionsLeft === null
+                ? []
+                : [{ value: 'shortened' as const, title: text.shorten, text: text.shortenHint }]),
+              { value: 'kept', title: text.keep, text: text.keepHint },
+            ]}
+          />
+        )}
+        {usable && change === 'shortened' && (
+          <Field label={text.sessions} inputMode="numeric" {...typed('sessions')} />
+        )}
+        <Field label={text.note} {...typed('note')} />
+        {wish && shown.error && <p role="alert">{shown.error.message}</p>}
+        {preview && amountPaise !== undefined && (
+          <RefundEffect preview={preview} amountPaise={amountPaise} way={way} />
+        )}
+        <p className="small mute">{text.policy}</p>
+      </form>
+    </SideSheet>
+  )
+}

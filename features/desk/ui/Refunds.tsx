@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query'
+import { consoleClient } from '#lib/consoleClient.ts'
+import { formatSigned } from '#lib/money.ts'
+import { Button } from '#ui/Button.tsx'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { toast } from '#ui/toast.ts'
+import type { deskContract, PaymentDetail } from '../schema.ts'
+import { paymentText as text, wayNames } from '../text/money.ts'
+import css from './Money.module.css'
+import { useDeskDeed } from './useDeskDeed.ts'
+
+const api = consoleClient<typeof deskContract>()
+
+type RefundsProps = { orderId: string; refunds: PaymentDetail['refunds']; mayRetry: boolean }
+
+/** What went back of a payment; what the gateway has not taken yet can be sent once more. */
+export const Refunds = ({ orderId, refunds, mayRetry }: RefundsProps) => (
+  <section>
+    <PartHead title={text.refunds} />
+    <ul className={css.back}>
+      {refunds.map((refund) => (
+        <li key={refund._id}>
+          <span>
+            {wayNames[refund.way]}, {refund.status === 'due' ? text.due : text.done}
+            <span className="small mute"> {[refund.by?.name, refund.note].filter(Boolean).join(': ')}</span>
+          </span>
+          <b className="num">{formatSigned(-refund.amountPaise)}</b>
+          {mayRetry && refund.status === 'due' && <Again orderId={orderId} refundId={refund._id} />}
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+function Again(params: { orderId: string; refundId: string }) {
+  const done = useDeskDeed()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api('POST /console/payments/:orderId/refunds/:refundId/retry', { params }),
+    onSuccess: done,
+    onError: (error) => toast.error(error.message),
+  })
+  return (
+    <Button line sm pending={isPending} onClick={() => mutate()}>
+      {text.again}
+    </Button>
+  )
+}

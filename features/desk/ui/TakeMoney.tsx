@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import type { DeskWay } from '#features/payment/rules.ts'
+import { consoleClient } from '#lib/consoleClient.ts'
+import { formatExact, formatRupees, parseRupees, toRupees } from '#lib/money.ts'
+import { Button } from '#ui/Button.tsx'
+import { Segments } from '#ui/Chips.tsx'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { useDraft } from '#ui/console/useDraft.ts'
+import { Field } from '#ui/Field.tsx'
+import { formClass } from '#ui/Form.tsx'
+import { Rupees } from '#ui/Rupees.tsx'
+import { toast } from '#ui/toast.ts'
+import { useServerForm } from '#ui/useServerForm.ts'
+import type { deskContract, SalePreview } from '../schema.ts'
+import { sellText as text } from '../text/money.ts'
+import { CashGiven } from './CashGiven.tsx'
+import css from './Sell.module.css'
+import { useDeskDeed } from './useDeskDeed.ts'
+
+const api = consoleClient<typeof deskContract>()
+const START = { way: 'upi' as DeskWay, reference: '', given: '', overrideReason: '' }
+const ORDER = ['upi', 'cash', 'card'] as const satisfies readonly DeskWay[]
+
+/** How it is paid, and the deed: the server's price and tax, as they were shown. */
+export function TakeMoney({ preview, onSold }: { preview: SalePreview; onSold: () => void }) {
+  const { person, package: sold, version, amountPaise, tax, paymentsBefore, problem } = preview
+  const [saleKey, setSaleKey] = useState(() => crypto.randomUUID())
+  const draft = useDraft(`sale.${person._id}.${sold._id}`, START)
+  const { way, given } = draft.values
+  const form = useServerForm(draft.values, { toast })
+  const done = useDeskDeed()
+  const sell = () =>
+    form.send(async () => {
+      const { reference, overrideReason } = form.values
+      const seen = { version, amountPaise, gstBasisPoints: tax.gstBasisPoints, paymentsBefore }
+      const wanted = { personId: person._id, packageId: sold._id, way, saleKey, seen }
+      const slip = way === 'cash' ? {} : { reference }
+      const override = problem ? { overrideReason } : {}
+      const answer = await api('POST /console/sales', { body: { ...wanted, ...slip, ...override } })
+      draft.drop()
+      setSaleKey(crypto.randomUUID())
+      // First: whoever goes on meanwhile is not called back.
+      onSold()
+      await done(answer)
+    })
+  const typed = (name: 'reference' | 'overrideReason') => {
+    const field = form.field(name)
+    return {
+      ...field,
+      autoComplete: 'off',
+      onChange: (event: Parameters<typeof field.onChange>[0]) => {
+        field.onChange(event)
+        draft.change({ [name]: event.currentTarget.value })
+      },
+    }
+  }
+  return (
+    <section>
+      <PartHead title={text.how}>
+        <Segments label={text.wayLabel}>
+          {ORDER.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={way === each}
+              onClick={() => draft.change({ way: each })}
+            >
+              {text.ways[each]}
+            </button>
+          ))}
+        </Segments>
+      </PartHead>
+      <form className={formClass} {...form.formProps(sell)}>
+        <div>
+          <p className={css.sum}>
+            <Rupees text={formatRupees(toRupees(amountPaise))} />
+          </p>
+          <p className="small mute">{text.gst(formatExact(tax.gstPaise), tax.gstBasisPoints / 100)}</p>
+        </div>
+        {way === 'cash' ? (
+          <CashGiven
+            amountPaise={amountPaise}
+            given={given}
+            onGiven={(next) => draft.change({ given: next })}
+          />
+        ) : (
+          <Field label={text.slip[way]} hint={text.slipHint} {...typed('reference')} />
+        )}
+        {problem && (
+          <>
+            <p role="status">{problem.message}</p>
+            <Field label={text.override} hint={text.overrideHint} {...typed('overrideReason')} />
+          </>
+        )}
+        <Button
+          wide
+          type="submit"
+          pending={form.pending}
+          disabled={way === 'cash' && given !== '' && (parseRupees(given) ?? 0) < amountPaise}
+        >
+          {text.taken(sold.packageName)}
+        </Button>
+        {sold.validityFrom === 'firstSession' && <p className="small mute">{text.startsLater}</p>}
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { consoleClient } from '#lib/consoleClient.ts'
+import { Button } from '#ui/Button.tsx'
+import { SideSheet } from '#ui/console/SideSheet.tsx'
+import { useDraft } from '#ui/console/useDraft.ts'
+import { Field } from '#ui/Field.tsx'
+import { formClass } from '#ui/Form.tsx'
+import { toast } from '#ui/toast.ts'
+import { useServerForm } from '#ui/useServerForm.ts'
+import type { deskContract, PaymentDetail } from '../schema.ts'
+import { paymentText as text } from '../text/money.ts'
+import { useDeskDeed } from './useDeskDeed.ts'
+
+const api = consoleClient<typeof deskContract>()
+const NOTHING = { reason: '' }
+
+type VoidFormProps = {
+  payment: PaymentDetail
+  frame: { title: string; lead: string; onClose: () => void }
+  onDone: () => void
+}
+
+/** Takes a sale back that was a mistake. */
+export function VoidForm({ payment: { _id }, frame, onDone }: VoidFormProps) {
+  const draft = useDraft(`void.${_id}`, NOTHING)
+  const form = useServerForm({ reason: draft.values.reason }, { toast })
+  const done = useDeskDeed()
+  const send = () =>
+    form.send(async () => {
+      const body = { reason: form.values.reason }
+      const answer = await api('POST /console/sales/:saleId/void', { params: { saleId: _id }, body })
+      draft.drop()
+      await done(answer)
+      onDone()
+    })
+  const reason = form.field('reason')
+  return (
+    <SideSheet
+      {...frame}
+      foot={
+        <>
+          <Button sm type="submit" form={form.id} pending={form.pending}>
+            {text.voidDeed}
+          </Button>
+          <Button line sm onClick={onDone}>
+            {text.leave}
+          </Button>
+        </>
+      }
+    >
+      <form className={formClass} {...form.formProps(send)}>
+        <p>{text.voidText}</p>
+        <Field
+          label={text.reason}
+          autoComplete="off"
+          {...reason}
+          onChange={(event) => {
+            reason.onChange(event)
+            draft.change({ reason: event.currentTarget.value })
+          }}
+        />
+      </form>
+    </SideSheet>
+  )
+}

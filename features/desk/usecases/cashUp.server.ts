@@ -1,0 +1,121 @@
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { personOfId } from '#features/identity/usecases/findPerson.server.ts'
+import { lockTill } from '#features/payment/usecases/till.server.ts'
+import { type Db, inTransaction, violates } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { scopeOf } from '#lib/permissions.ts'
+import { orThrow, Refusal } from '#lib/refusals.ts'
+import { isDayBefore, isoInstant, studioDay } from '#lib/time.ts'
+import { type CashUpRow, cashUpOfRequest, cashUpsOf, insertCashUp, tillsOf } from '../cashUpStore.server.ts'
+import type { Named } from '../paymentStore.server.ts'
+import { type ByWay, type CashUpWish, decideCashUp, differenceOf, isSame } from '../rules.ts'
+import type { CashUpView, TillView } from '../schema.ts'
+import { dayBounds } from './days.server.ts'
+
+const EMPTY: ByWay = { cash: 0, upi: 0, card: 0 }
+
+/** The tills of a day: of everybody who took money or closed, or the caller's own, which is always there. */
+export async function readTills(db: Db, by: Caller, day: Temporal.PlainDate): Promise<TillView[]> {
+  const own = scopeOf(by.role, 'readMoney') === 'own'
+  const only = own ? by.personId : undefined
+  const [tills, cashUps] = await Promise.all([tillsOf(db, dayBounds(day), only), cashUpsOf(db, day, only)])
+  const caller = await named(db, by.personId)
+  const empty = [...cashUps.map(({ person }) => person), caller].map((person) => ({ person, ...NONE }))
+  const each = new Map([...empty, ...tills].map((till) => [till.person.id, till]))
+  return [...each.values()].map((till) => viewTill(day, till, cashUps))
+}
+
+const NONE = { expected: EMPTY, sales: 0 }
+
+async function named(db: Db, id: string): Promise<Named> {
+  const person = await personOfId(db, id)
+  if (!person) throw new Refusal('NOT_FOUND')
+  return { id, name: `${person.firstName} ${person.lastName}` }
+}
+
+const viewTill = (
+  day: Temporal.PlainDate,
+  { person, expected, sales }: { person: Named; expected: ByWay; sales: number },
+  cashUps: CashUpRow[],
+): TillView => {
+  const own = cashUps.filter((cashUp) => cashUp.person.id === person.id)
+  const last = own.at(-1)
+  return {
+    person: { _id: person.id, name: person.name },
+    day: day.toString(),
+    expected,
+    sales,
+    cashUps: own.map(viewCashUp),
+    movedSince: last !== undefined && !isSame(last.expected, expected),
+  }
+}
+
+const viewCashUp = ({ id, person: _, closedAt, closedBy, ...row }: CashUpRow): CashUpView => ({
+  _id: id,
+  ...row,
+  difference: differenceOf(row),
+  closedAt: isoInstant(closedAt),
+  closedBy: { _id: closedBy.id, name: closedBy.name },
+})
+
+export interface WantedCashUp extends CashUpWish {
+  personId: string
+  day: Temporal.PlainDate
+  requestKey: string
+}
+
+/**
+ * Closes a till of a day, or corrects how it was closed: the books at this moment, what was counted, and why they differ.
+ * Nobody sells at this till meanwhile. Sent twice with one key it is done once. Throws NOT_FOUND for a till that is not
+ * the caller's to close, CHANGED, CASH_UP_CLOSED, CASH_UP_UNEXPLAINED, BAD_REQUEST for a day that is to come
+ * and for a key of another one.
+ */
+export async function closeTill(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  by: Caller,
+  wanted: WantedCashUp,
+): Promise<TillView> {
+  const { personId, day, requestKey } = wanted
+  if (personId !== by.personId && scopeOf(by.role, 'readMoney') === 'own') throw new Refusal('NOT_FOUND')
+  const person = await named(db, personId)
+  return inTransaction(db, async (trx) => {
+    await lockTill(trx, personId)
+    const now = clock.now()
+    if (isDayBefore(studioDay(now), day)) throw new Refusal('BAD_REQUEST', { field: 'day' })
+    const [till] = await tillsOf(trx, dayBounds(day), personId)
+    const { expected, sales } = till ?? NONE
+    const closed = await cashUpsOf(trx, day, personId)
+    const sent = await cashUpOfRequest(trx, requestKey)
+    if (sent) {
+      if (!isSameCount(sent, wanted)) throw ofAnother()
+      return viewTill(day, { person, expected, sales }, closed)
+    }
+    const last = closed.at(-1)
+    const decision = decideCashUp(wanted, { expected, last: last?.entry ?? 0 })
+    const unexplained = decision.kind === 'refuse' && decision.code === 'CASH_UP_UNEXPLAINED'
+    const { entry } = orThrow(decision, unexplained ? 'note' : undefined)
+    const { floatPaise, counted, note } = wanted
+    const cashUp = { personId, day, entry, floatPaise, expected, counted, note, closedBy: by.personId }
+    const id = await insertCashUp(trx, { ...cashUp, requestKey }, now)
+    const action = entry === 1 ? 'cashUp.close' : 'cashUp.correct'
+    const after = { day: day.toString(), entry, floatPaise, expected, counted }
+    const before = last && { floatPaise: last.floatPaise, expected: last.expected, counted: last.counted }
+    const told = { after, ...(before ? { before } : {}), ...(note ? { reason: note } : {}) }
+    await recordAudit(trx, by.personId, { action, subject: 'cashUp', subjectId: id, personId, ...told }, now)
+    return viewTill(day, { person, expected, sales }, await cashUpsOf(trx, day, personId))
+  }).catch((error: unknown) => {
+    // At another till, at the same moment.
+    if (violates(error, 'cash_up_request_key_key')) throw ofAnother()
+    throw error
+  })
+}
+
+type SentCount = NonNullable<Awaited<ReturnType<typeof cashUpOfRequest>>>
+
+const isSameCount = (sent: SentCount, { personId, day, floatPaise, counted }: WantedCashUp): boolean =>
+  sent.personId === personId &&
+  sent.day === day.toString() &&
+  sent.floatPaise === floatPaise &&
+  isSame(sent, counted)
+
+const ofAnother = () => new Refusal('BAD_REQUEST', { field: 'requestKey' })

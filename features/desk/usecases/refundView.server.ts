@@ -1,0 +1,19 @@
+import type { PassAs, RefundPreview as Preview } from '#features/payment/usecases/refundPreview.server.ts'
+import { type Paise, taxIncluded } from '#lib/money.ts'
+import type { RefundPreview } from '../schema.ts'
+
+const viewPassAs = ({ expiresOn, ...pass }: PassAs) => ({ ...pass, expiresOn: expiresOn.toString() })
+
+export const viewRefundPreview = (
+  { pass, gstBasisPoints, ...money }: Preview,
+  amountPaise: Paise,
+): RefundPreview => ({
+  ...money,
+  gstPaise: taxIncluded(amountPaise, gstBasisPoints),
+  pass: pass && {
+    version: pass.version,
+    before: viewPassAs(pass.before),
+    after: viewPassAs(pass.after),
+    cancelled: pass.cancelled.map(({ id, title, date }) => ({ _id: id, title, date: date.toString() })),
+  },
+})

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#lib/db.server.ts'
+import type { Paise } from '#lib/money.ts'
+import { toDate } from '#lib/time.ts'
+import type { DeskWay } from './rules.ts'
+import type { NewOrder } from './store.server.ts'
+
+/**
+ * One deed at a time at the till of a person, so that what is counted when she closes her day is what was taken until
+ * then. The first of all locks.
+ */
+export const lockTill = async (trx: Trx, personId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`till:${personId}`}, 0))`.execute(trx)
+}
+
+export interface NewDeskSale extends NewOrder {
+  way: DeskWay
+  reference: string | null
+  soldBy: string
+  saleKey: string
+  overrideReason: string | null
+}
+
+/** A sale at the desk: paid as it is made. Answers its id. */
+export async function insertDeskSale(trx: Trx, sale: NewDeskSale, now: Temporal.Instant): Promise<string> {
+  const { id } = await trx
+    .insertInto('payment_order')
+    .values({
+      person_id: sale.personId,
+      package_id: sale.terms.id,
+      terms: JSON.stringify(sale.terms),
+      package_version: sale.packageVersion,
+      amount_paise: sale.terms.pricePaise,
+      gst_basis_points: sale.gstBasisPoints,
+      status: 'paid',
+      way: sale.way,
+      reference: sale.reference,
+      sold_by: sale.soldBy,
+      sale_key: sale.saleKey,
+      override_reason: sale.overrideReason,
+      created_at: toDate(now),
+      paid_at: toDate(now),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What was sold with a key of the screen, for whoever sends it twice. */
+export const saleOfKey = (db: Db, saleKey: string) =>
+  db
+    .selectFrom('payment_order')
+    .select([
+      'id',
+      'person_id as personId',
+      'package_id as packageId',
+      'way',
+      'reference',
+      'sold_by as soldBy',
+    ])
+    .where('sale_key', '=', saleKey)
+    .executeTakeFirst()
+
+/** How many payments of a person were paid, whatever became of them. */
+export async function paymentsOf(db: Db, personId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('payment_order')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('person_id', '=', personId)
+    .where('paid_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const markSaleVoided = async (
+  trx: Trx,
+  id: string,
+  { by, reason }: { by: string; reason: string },
+  now: Temporal.Instant,
+): Promise<void> => {
+  await trx
+    .updateTable('payment_order')
+    .set({ status: 'voided', voided_at: toDate(now), voided_by: by, void_reason: reason })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Somebody came, or failed to, on a pass: its sale is no mere mistake any more. */
+export async function isPassUsed(db: Db, passId: string, now: Temporal.Instant): Promise<boolean> {
+  const row = await db
+    .selectFrom('booking as b')
+    .innerJoin('session as s', 's.id', 'b.session_id')
+    .select('b.id')
+    .where('b.pass_id', '=', passId)
+    .where('b.status', 'in', ['scheduled', 'attended', 'no show', 'late cancelled'])
+    .where((e) => e.or([e('b.status', '<>', 'scheduled'), e('s.starts_at', '<=', toDate(now))]))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What others than us gave back of a payment, or its payer's bank took. */
+export async function takenBackOf(db: Db, orderId: string): Promise<Paise> {
+  const { rows } = await sql<{ paise: number }>`
+    select coalesce(-sum(amount_paise), 0)::int as paise from payment_entry
+    where payment_order_id = ${orderId} and kind = 'takenBack'`.execute(db)
+  return rows[0]?.paise ?? 0
+}
+
+/** What was held is decided: its pass was granted, or its money goes back. */
+export const endHold = async (trx: Trx, orderId: string, status: 'paid' | 'refundDue'): Promise<void> => {
+  await trx
+    .updateTable('payment_order')
+    .set({ status })
+    .where('id', '=', orderId)
+    .where('status', '=', 'held')
+    .execute()
+}

@@ -1,0 +1,175 @@
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { personOfId } from '#features/identity/usecases/findPerson.server.ts'
+import { decidePurchase } from '#features/membership/rules.ts'
+import { isNewcomer } from '#features/membership/usecases/readMembership.server.ts'
+import {
+  gstBasisPoints,
+  gstRates,
+  packageById,
+  packagesSold,
+  rateOf,
+  type SoldPackage,
+} from '#features/membership/usecases/readPackages.server.ts'
+import { type Db, inTransaction, violates } from '#lib/db.server.ts'
+import type { Caller } from '#lib/deps.server.ts'
+import type { Paise } from '#lib/money.ts'
+import { may } from '#lib/permissions.ts'
+import { Refusal, type RefusalCode } from '#lib/refusals.ts'
+import { studioDay } from '#lib/time.ts'
+import { insertDeskSale, lockTill, paymentsOf, saleOfKey } from '../deskStore.server.ts'
+import type { PaymentDeps } from '../paymentDeps.server.ts'
+import type { DeskWay } from '../rules.ts'
+import { holdsDiscovery, lockBuyer, type Terms } from '../store.server.ts'
+import { grantPaid } from './settlement.server.ts'
+
+/** A package as a person would buy it now. */
+export interface SaleOffer {
+  terms: Terms
+  version: number
+  newcomersOnly: boolean
+  amountPaise: Paise
+  gstBasisPoints: number
+  /** How many payments of hers were paid so far: another desk may have sold her a pass meanwhile. */
+  paymentsBefore: number
+  /** The rule of buying that stands against it, and whether a manager may sell it all the same. */
+  problem: { code: RefusalCode; canOverride: boolean } | null
+}
+
+/** Throws NOT_FOUND for a person or a package that is not there. */
+export async function readSaleOffer(
+  db: Db,
+  { personId, packageId }: { personId: string; packageId: string },
+  now: Temporal.Instant,
+): Promise<SaleOffer> {
+  const [buyer, found] = [await buyerOf(db, personId), await packageById(db, packageId)]
+  if (!found) throw new Refusal('NOT_FOUND')
+  const today = studioDay(now)
+  const rate = await gstBasisPoints(db, found.terms.packageType, today)
+  return offerOf(found, rate, buyer, today)
+}
+
+/** Everything that is sold today, as one person would buy it. Throws NOT_FOUND. */
+export async function readSaleOffers(db: Db, personId: string, now: Temporal.Instant): Promise<SaleOffer[]> {
+  const today = studioDay(now)
+  const [buyer, sold, rates] = await Promise.all([
+    buyerOf(db, personId),
+    packagesSold(db, today),
+    gstRates(db, today),
+  ])
+  return sold.map((each) => offerOf(each, rateOf(rates, each.terms.packageType), buyer, today))
+}
+
+interface BuyerFacts {
+  newcomer: boolean
+  paymentsBefore: number
+  holdsDiscovery: boolean
+}
+
+async function buyerOf(db: Db, personId: string): Promise<BuyerFacts> {
+  if (!(await personOfId(db, personId))) throw new Refusal('NOT_FOUND')
+  return {
+    newcomer: await isNewcomer(db, personId),
+    paymentsBefore: await paymentsOf(db, personId),
+    holdsDiscovery: await holdsDiscovery(db, personId),
+  }
+}
+
+function offerOf(
+  { terms, sale }: SoldPackage,
+  rate: number,
+  buyer: BuyerFacts,
+  today: Temporal.PlainDate,
+): SaleOffer {
+  const decision = decidePurchase({ ...sale, packageType: terms.packageType }, buyer.newcomer, today)
+  // One Discovery a person: the database has no second one, whoever allows it.
+  const twice = terms.packageType === 'discovery' && buyer.holdsDiscovery
+  return {
+    terms,
+    version: sale.version,
+    newcomersOnly: sale.newcomersOnly,
+    amountPaise: terms.pricePaise,
+    gstBasisPoints: rate,
+    paymentsBefore: buyer.paymentsBefore,
+    problem: decision.kind === 'refuse' ? { code: decision.code, canOverride: !twice } : null,
+  }
+}
+
+export interface WantedSale {
+  personId: string
+  packageId: string
+  way: DeskWay
+  /** Of the slip; none for cash. */
+  reference: string | null
+  /** Why a rule of buying is set aside; by a manager. */
+  overrideReason: string | null
+  saleKey: string
+  /** What the screen showed: sold is only that. */
+  seen: Pick<SaleOffer, 'version' | 'amountPaise' | 'gstBasisPoints' | 'paymentsBefore'>
+}
+
+type SaleDeps = Pick<PaymentDeps, 'db' | 'clock' | 'mailer' | 'jobs'>
+
+/**
+ * Sells a pass at the desk: paid, granted and mailed in one transaction, as an online payment is. Sent twice with one
+ * key it is sold once. Answers the sale's id. Throws NOT_FOUND, CHANGED, PACKAGE_NOT_ON_SALE, DISCOVERY_USED,
+ * NEWCOMERS_ONLY, FORBIDDEN for who may not set a rule aside, BAD_REQUEST for a key of another sale.
+ */
+export async function sellAtDesk(deps: SaleDeps, by: Caller, wanted: WantedSale): Promise<string> {
+  const sell = inTransaction(deps.db, async (trx) => {
+    await lockTill(trx, by.personId)
+    await lockBuyer(trx, wanted.personId)
+    const before = await saleOfKey(trx, wanted.saleKey)
+    if (before) return sameSale(before, by, wanted)
+    const now = deps.clock.now()
+    const offer = await readSaleOffer(trx, wanted, now)
+    const overrideReason = overrideOf(offer, by, wanted)
+    if (isChanged(offer, wanted.seen)) throw new Refusal('CHANGED')
+    const { terms, version: packageVersion, gstBasisPoints: rate } = offer
+    const { personId, way, reference, saleKey } = wanted
+    const order = { personId, terms, packageVersion, gstBasisPoints: rate }
+    const sale = { ...order, way, reference, saleKey, soldBy: by.personId, overrideReason }
+    const id = await insertDeskSale(trx, sale, now)
+    const passId = await grantPaid(trx, deps, { ...order, id }, now)
+    const after = { packageName: terms.packageName, amountPaise: terms.pricePaise, way, reference, passId }
+    const subject = { subject: 'payment', subjectId: id, personId }
+    const reason = overrideReason ? { reason: overrideReason } : {}
+    await recordAudit(trx, by.personId, { action: 'sale.make', ...subject, after, ...reason }, now)
+    return id
+  })
+  return sell.catch((error: unknown) => {
+    // She bought it online at the same moment.
+    if (violates(error, 'pass_one_discovery')) throw new Refusal('DISCOVERY_USED')
+    // At another till, at the same moment.
+    if (violates(error, 'payment_order_sale_key_key')) throw ofAnotherSale()
+    throw error
+  })
+}
+
+type Sold = NonNullable<Awaited<ReturnType<typeof saleOfKey>>>
+
+function sameSale(sold: Sold, by: Caller, wanted: WantedSale): string {
+  const same =
+    sold.soldBy === by.personId &&
+    sold.personId === wanted.personId &&
+    sold.packageId === wanted.packageId &&
+    sold.way === wanted.way &&
+    sold.reference === wanted.reference
+  if (!same) throw ofAnotherSale()
+  return sold.id
+}
+
+const ofAnotherSale = () => new Refusal('BAD_REQUEST', { field: 'saleKey' })
+
+/** The reason for which a rule is set aside; null where none stands against the sale. */
+function overrideOf({ problem }: SaleOffer, by: Caller, { overrideReason }: WantedSale): string | null {
+  if (!problem) return null
+  if (!overrideReason || !problem.canOverride) throw new Refusal(problem.code)
+  if (!may(by.role, 'overrideSales')) throw new Refusal('FORBIDDEN')
+  return overrideReason
+}
+
+const isChanged = (offer: SaleOffer, seen: WantedSale['seen']): boolean =>
+  offer.version !== seen.version ||
+  offer.amountPaise !== seen.amountPaise ||
+  offer.gstBasisPoints !== seen.gstBasisPoints ||
+  offer.paymentsBefore !== seen.paymentsBefore

@@ -1,0 +1,20 @@
+import type { Db } from '#lib/db.server.ts'
+import type { Paise } from '#lib/money.ts'
+import { fromDate } from '#lib/time.ts'
+import { heldOrderRows } from '../matterStore.server.ts'
+
+/** Paid, and partly given back before its pass was granted: staff decide what it buys. */
+export interface HeldOrder {
+  id: string
+  personId: string
+  packageName: string
+  amountPaise: Paise
+  paidAt: Temporal.Instant
+}
+
+/** What waits longest comes first. */
+export const heldOrders = async (db: Db, most = 200): Promise<HeldOrder[]> =>
+  (await heldOrderRows(db, most)).map(({ paidAt, ...order }) => ({
+    ...order,
+    paidAt: fromDate(paidAt as Date),
+  }))

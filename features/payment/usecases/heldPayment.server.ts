@@ -1,0 +1,95 @@
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
+import type { Caller } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { endHold, takenBackOf } from '../deskStore.server.ts'
+import { decideMattersOf, isGrantedBy } from '../matterStore.server.ts'
+import type { PaymentDeps } from '../paymentDeps.server.ts'
+import { noteRefund, refundOfRequest } from '../refundStore.server.ts'
+import { lockOrder, orderById, type PaymentOrder } from '../store.server.ts'
+import { refundJob } from './refunds.server.ts'
+import { grantPaid } from './settlement.server.ts'
+
+type HeldDeps = Pick<PaymentDeps, 'db' | 'clock' | 'jobs' | 'mailer'>
+
+/** A payment of which a part was given back before anything was granted, and what staff decide of it. */
+export interface HeldDecision {
+  orderId: string
+  reason: string
+}
+
+/**
+ * Grants the pass for what is left; sent again, for its answer was lost, it has been done. Throws NOT_FOUND, NOT_HELD,
+ * DISCOVERY_USED.
+ */
+export const grantHeld = (deps: HeldDeps, by: Caller, decision: HeldDecision): Promise<void> =>
+  decideHeld(deps, by, decision, {
+    action: 'payment.grant',
+    isDone: (trx, order) => isGrantedBy(trx, order.id, { by: by.personId, decision: decision.reason }),
+    act: async (trx, order, now) => {
+      await endHold(trx, order.id, 'paid')
+      const passId = await grantPaid(trx, deps, order, now)
+      const decided = { by: by.personId, decision: decision.reason }
+      await decideMattersOf(trx, order.id, { ...decided, outcome: 'passKept' }, now)
+      return { status: 'paid', passId }
+    },
+  }).catch((error: unknown) => {
+    if (violates(error, 'pass_one_discovery')) throw new Refusal('DISCOVERY_USED')
+    throw error
+  })
+
+/**
+ * Gives back what is left; nothing is granted. Sent twice with one `requestKey` it is done once. Throws NOT_FOUND,
+ * NOT_HELD, BAD_REQUEST for a key of another refund.
+ */
+export const declineHeld = (
+  deps: HeldDeps,
+  by: Caller,
+  { requestKey, ...decision }: HeldDecision & { requestKey: string },
+): Promise<void> =>
+  decideHeld(deps, by, decision, {
+    action: 'payment.decline',
+    isDone: async (trx, order) => (await refundOfRequest(trx, requestKey))?.orderId === order.id,
+    act: async (trx, order, now) => {
+      const { id: orderId, paymentId } = order
+      const amountPaise = order.amountPaise - (await takenBackOf(trx, orderId))
+      if (!paymentId || amountPaise <= 0) throw new Refusal('NOT_HELD')
+      const request = { by: by.personId, note: decision.reason, requestKey }
+      await noteRefund(trx, { paymentId, orderId, amountPaise, reason: 'declined', request }, now)
+      await endHold(trx, orderId, 'refundDue')
+      await deps.jobs.enqueue(trx, refundJob, { paymentId })
+      const decided = { by: by.personId, decision: decision.reason }
+      await decideMattersOf(trx, orderId, { ...decided, outcome: 'noPass' }, now)
+      return { status: 'refundDue', amountPaise }
+    },
+  }).catch((error: unknown) => {
+    if (violates(error, 'payment_refund_request_key_key'))
+      throw new Refusal('BAD_REQUEST', { field: 'requestKey' })
+    throw error
+  })
+
+interface Deciding {
+  action: 'payment.grant' | 'payment.decline'
+  /** Whether this very decision was made before. */
+  isDone: (trx: Trx, order: PaymentOrder) => Promise<boolean>
+  act: (trx: Trx, order: PaymentOrder, now: Temporal.Instant) => Promise<object>
+}
+
+function decideHeld(
+  { db, clock }: HeldDeps,
+  by: Caller,
+  { orderId, reason }: HeldDecision,
+  { action, isDone, act }: Deciding,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    if (!(await orderById(trx, orderId))) throw new Refusal('NOT_FOUND')
+    const order = await lockOrder(trx, orderId)
+    if (await isDone(trx, order)) return
+    if (order.status !== 'held') throw new Refusal('NOT_HELD')
+    const now = clock.now()
+    const after = await act(trx, order, now)
+    const subject = { subject: 'payment', subjectId: orderId, personId: order.personId }
+    const changed = { before: { status: order.status }, after, reason }
+    await recordAudit(trx, by.personId, { action, ...subject, ...changed }, now)
+  })
+}

@@ -1,0 +1,88 @@
+import { comingBookings } from '#features/booking/usecases/revokePass.server.ts'
+import { type ClockBooking, type PassStatus, passClock, passStatus } from '#features/membership/rules.ts'
+import { passFactsById, type VersionedPass } from '#features/membership/usecases/changePass.server.ts'
+import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
+import type { Paise } from '#lib/money.ts'
+import { orThrow, Refusal } from '#lib/refusals.ts'
+import { studioDay } from '#lib/time.ts'
+import { takenBackOf } from '../deskStore.server.ts'
+import { decideStaffRefund, type RefundFacts, type WishedRefund } from '../refundRules.ts'
+import { orderById, type PaymentOrder } from '../store.server.ts'
+
+/** A pass as it stands, or would. */
+export interface PassAs {
+  sessionsLeft: number | null
+  expiresOn: Temporal.PlainDate
+  status: PassStatus
+}
+
+export interface RefundPreview {
+  amountPaise: Paise
+  refundedPaise: Paise
+  takenBackPaise: Paise
+  leftPaise: Paise
+  gstBasisPoints: number
+  pass: { version: number; before: PassAs; after: PassAs; cancelled: ClockBooking[] } | null
+}
+
+/** What the refund would do. Throws NOT_FOUND, REFUND_NOT_POSSIBLE, REFUND_TOO_MUCH, PASS_TOO_SHORT. */
+export async function previewRefund(
+  db: Db,
+  orderId: string,
+  wish: WishedRefund,
+  now: Temporal.Instant,
+): Promise<RefundPreview> {
+  const order = await orderById(db, orderId)
+  if (!order?.paidAt) throw new Refusal('NOT_FOUND')
+  return inTransaction(db, async (trx) => {
+    const pass = order.passId ? await passFactsById(trx, order.passId) : undefined
+    const facts = await factsOf(trx, order, pass)
+    const { leftPaise } = orThrow(decideStaffRefund(facts, wish))
+    const { amountPaise, refundedPaise, takenBackPaise } = facts
+    const ofPass = pass ? { version: pass.version, ...(await passAfter(trx, pass, wish, now)) } : null
+    const { gstBasisPoints } = order
+    return { amountPaise, refundedPaise, takenBackPaise, leftPaise, gstBasisPoints, pass: ofPass }
+  })
+}
+
+/** What the rule goes by. */
+export const factsOf = async (
+  db: Db,
+  order: PaymentOrder,
+  pass: VersionedPass | undefined,
+): Promise<RefundFacts> => ({
+  status: order.status,
+  way: order.way,
+  amountPaise: order.amountPaise,
+  refundedPaise: order.refundedPaise,
+  takenBackPaise: await takenBackOf(db, order.id),
+  pass: pass ? { sessionsLeft: pass.sessionsLeft, revoked: Boolean(pass.revokedOn) } : null,
+})
+
+async function passAfter(
+  trx: Trx,
+  pass: VersionedPass,
+  { pass: change }: WishedRefund,
+  now: Temporal.Instant,
+): Promise<{ before: PassAs; after: PassAs; cancelled: ClockBooking[] }> {
+  const today = studioDay(now)
+  const asNow = (facts: VersionedPass): PassAs => {
+    const clock = passClock(facts)
+    return {
+      sessionsLeft: facts.sessionsLeft,
+      expiresOn: clock.expiresOn,
+      status: passStatus({ ...facts, ...clock }, today),
+    }
+  }
+  const before = asNow(pass)
+  if (change.kind === 'kept') return { before, after: before, cancelled: [] }
+  if (change.kind === 'shortened') {
+    const sessionsLeft = (pass.sessionsLeft ?? 0) - change.sessions
+    return { before, after: asNow({ ...pass, sessionsLeft }), cancelled: [] }
+  }
+  const coming = new Set((await comingBookings(trx, pass.id, now)).map(({ id }) => id))
+  const sessionsLeft = pass.sessionsLeft === null ? null : 0
+  const bookings = pass.bookings.filter(({ id }) => !coming.has(id))
+  const after = asNow({ ...pass, sessionsLeft, bookings, revokedOn: today })
+  return { before, after, cancelled: pass.bookings.filter(({ id }) => coming.has(id)) }
+}

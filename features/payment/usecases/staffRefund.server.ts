@@ -1,0 +1,140 @@
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { ledgerNotes } from '#features/booking/text/booking.ts'
+import { revokePass } from '#features/booking/usecases/revokePass.server.ts'
+import { addEntry, lockPass } from '#features/membership/usecases/changePass.server.ts'
+import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
+import type { Caller } from '#lib/deps.server.ts'
+import type { Paise } from '#lib/money.ts'
+import { orThrow, Refusal } from '#lib/refusals.ts'
+import { lockTill } from '../deskStore.server.ts'
+import { refundSent } from '../mailKinds.ts'
+import { decideMattersOf } from '../matterStore.server.ts'
+import type { PaymentDeps } from '../paymentDeps.server.ts'
+import { decideStaffRefund, leftOf, type WishedRefund } from '../refundRules.ts'
+import { insertStaffRefund, refundOfRequest } from '../refundStore.server.ts'
+import { isDeskWay } from '../rules.ts'
+import { lockOrder, orderById, type PaymentOrder } from '../store.server.ts'
+import { factsOf } from './refundPreview.server.ts'
+import { staffRefundJob } from './refunds.server.ts'
+
+export { leftOf, type PassChange } from '../refundRules.ts'
+
+export interface WantedRefund extends WishedRefund {
+  orderId: string
+  note: string
+  requestKey: string
+  /** What the preview showed: what is left after it, and the version of the pass, null where there is none. */
+  seen: { leftPaise: Paise; passVersion: number | null }
+}
+
+type RefundDeps = Pick<PaymentDeps, 'db' | 'clock' | 'jobs' | 'mailer' | 'invalidation'>
+
+/**
+ * Gives back a payment, or a part of it: at the desk at once, through the gateway by a job; and does to its pass what
+ * was decided. Sent twice with one key it is done once. The order is locked, and the database adds up what goes back, so
+ * that it is never more than was paid. Answers the refund's id. Throws NOT_FOUND, CHANGED, REFUND_NOT_POSSIBLE,
+ * REFUND_TOO_MUCH, PASS_TOO_SHORT, BAD_REQUEST for a key of another refund.
+ */
+export async function refundByStaff(deps: RefundDeps, by: Caller, wanted: WantedRefund): Promise<string> {
+  const refund = inTransaction(deps.db, (trx) => decideAndCarryOut(trx, deps, by, wanted))
+  const id = await refund.catch((error: unknown) => {
+    if (violates(error, 'payment_order_refunded')) throw new Refusal('REFUND_TOO_MUCH')
+    // Of another payment, at the same moment.
+    if (violates(error, 'payment_refund_request_key_key')) throw ofAnotherRefund()
+    throw error
+  })
+  if (wanted.pass.kind === 'revoked') await deps.invalidation.invalidate('timetable')
+  return id
+}
+
+async function decideAndCarryOut(
+  trx: Trx,
+  deps: RefundDeps,
+  by: Caller,
+  wanted: WantedRefund,
+): Promise<string> {
+  if (isDeskWay(wanted.way)) await lockTill(trx, by.personId)
+  if (!(await orderById(trx, wanted.orderId))) throw new Refusal('NOT_FOUND')
+  const order = await lockOrder(trx, wanted.orderId)
+  const before = await refundOfRequest(trx, wanted.requestKey)
+  if (before) return sameRefund(before, wanted)
+  if (!order.paidAt) throw new Refusal('NOT_FOUND')
+  const now = deps.clock.now()
+  const pass = order.passId ? await lockPass(trx, order.passId) : undefined
+  const facts = await factsOf(trx, order, pass)
+  const { leftPaise } = orThrow(decideStaffRefund(facts, wanted))
+  const { seen } = wanted
+  if (leftPaise !== seen.leftPaise || (pass?.version ?? null) !== seen.passVersion)
+    throw new Refusal('CHANGED')
+  return carryOut(trx, deps, by, { wanted, order, before: leftOf(facts), leftPaise }, now)
+}
+
+type Made = NonNullable<Awaited<ReturnType<typeof refundOfRequest>>>
+
+function sameRefund(before: Made, wanted: WantedRefund): string {
+  const same =
+    before.orderId === wanted.orderId &&
+    before.amountPaise === wanted.amountPaise &&
+    before.way === wanted.way &&
+    before.passChange === wanted.pass.kind
+  if (!same) throw ofAnotherRefund()
+  return before.id
+}
+
+const ofAnotherRefund = () => new Refusal('BAD_REQUEST', { field: 'requestKey' })
+
+interface Decided {
+  wanted: WantedRefund
+  order: PaymentOrder
+  /** What was left of the payment, and what is. */
+  before: Paise
+  leftPaise: Paise
+}
+
+async function carryOut(
+  trx: Trx,
+  deps: RefundDeps,
+  by: Caller,
+  { wanted, order, before, leftPaise }: Decided,
+  now: Temporal.Instant,
+): Promise<string> {
+  const { way, amountPaise, note, requestKey, pass: change } = wanted
+  const request = { by: by.personId, note, requestKey }
+  const money = { orderId: order.id, paymentId: order.paymentId, way, amountPaise, passChange: change.kind }
+  const refundId = await insertStaffRefund(trx, { ...money, ...request }, now)
+  if (order.passId) await changePass(trx, deps, { passId: order.passId, change, by: by.personId }, now)
+  if (leftPaise === 0) await closeMatters(trx, order, { change, by: by.personId, note }, now)
+  if (isDeskWay(way)) await deps.mailer.sendMade(trx, refundSent, refundId)
+  else await deps.jobs.enqueue(trx, staffRefundJob, { refundId })
+  const after = { leftPaise, amountPaise, way, pass: change }
+  const subject = { subject: 'payment', subjectId: order.id, personId: order.personId }
+  const changed = { before: { leftPaise: before }, after, reason: note }
+  await recordAudit(trx, by.personId, { action: 'refund.make', ...subject, ...changed }, now)
+  return refundId
+}
+
+/** What others gave back before waits for nobody once all of it is back. */
+const closeMatters = (
+  trx: Trx,
+  { id, passRevoked }: PaymentOrder,
+  { change, by, note }: { change: WishedRefund['pass']; by: string; note: string },
+  now: Temporal.Instant,
+): Promise<void> => {
+  const outcome = passRevoked || change.kind === 'revoked' ? 'passRevoked' : 'passKept'
+  return decideMattersOf(trx, id, { by, decision: note, outcome }, now)
+}
+
+async function changePass(
+  trx: Trx,
+  deps: RefundDeps,
+  { passId, change, by }: { passId: string; change: WishedRefund['pass']; by: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  if (change.kind === 'shortened') {
+    const entry = { passId, kind: 'adjusted', sessions: -change.sessions, byPerson: by } as const
+    await addEntry(trx, { ...entry, note: ledgerNotes.shortened }, now)
+  }
+  if (change.kind === 'revoked') {
+    await revokePass(trx, deps, { passId, reason: ledgerNotes.refundedByStaff, by }, now)
+  }
+}

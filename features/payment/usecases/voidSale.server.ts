@@ -1,0 +1,76 @@
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { ledgerNotes } from '#features/booking/text/booking.ts'
+import { revokePass } from '#features/booking/usecases/revokePass.server.ts'
+import { markVoided } from '#features/membership/usecases/changePass.server.ts'
+import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
+import type { Caller } from '#lib/deps.server.ts'
+import { may } from '#lib/permissions.ts'
+import { orThrow, Refusal } from '#lib/refusals.ts'
+import { studioDay } from '#lib/time.ts'
+import { isPassUsed, lockTill, markSaleVoided } from '../deskStore.server.ts'
+import type { PaymentDeps } from '../paymentDeps.server.ts'
+import { decideVoid } from '../refundRules.ts'
+import { lockOrder, orderById, type PaymentOrder } from '../store.server.ts'
+
+type VoidDeps = Pick<PaymentDeps, 'db' | 'clock' | 'mailer' | 'invalidation'>
+
+async function decisionOn(db: Db, by: Caller, sale: PaymentOrder, now: Temporal.Instant) {
+  const used = sale.passId !== null && (await isPassUsed(db, sale.passId, now))
+  const caller = { personId: by.personId, manages: may(by.role, 'overrideSales') }
+  const facts = { ...sale, used, soldOn: studioDay(sale.paidAt ?? now) }
+  return decideVoid(facts, caller, studioDay(now))
+}
+
+/** Whether the caller could void it now. */
+export async function canVoidSale(
+  db: Db,
+  by: Caller,
+  saleId: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const sale = await orderById(db, saleId)
+  return sale !== undefined && (await decisionOn(db, by, sale, now)).kind === 'void'
+}
+
+/**
+ * Takes back a sale at the desk that was a mistake: its pass ends and counts for nothing, what was booked on it is
+ * cancelled free, and the till is as before. Repeating it changes nothing. Throws NOT_FOUND, FORBIDDEN,
+ * VOID_NOT_POSSIBLE.
+ */
+export async function voidSale(
+  deps: VoidDeps,
+  by: Caller,
+  { saleId, reason }: { saleId: string; reason: string },
+): Promise<void> {
+  const { soldBy } = (await orderById(deps.db, saleId)) ?? {}
+  if (!soldBy) throw new Refusal('NOT_FOUND')
+  await inTransaction(deps.db, async (trx) => {
+    await lockTill(trx, soldBy)
+    const sale = await lockOrder(trx, saleId)
+    const now = deps.clock.now()
+    const decision = await decisionOn(trx, by, sale, now)
+    if (sale.status === 'voided' && decision.kind === 'refuse' && decision.code === 'VOID_NOT_POSSIBLE')
+      return
+    orThrow(decision)
+    await markSaleVoided(trx, saleId, { by: by.personId, reason }, now)
+    const { passId, personId } = sale
+    if (passId) await voidPass(trx, deps, { ...sale, passId }, by, now)
+    const changed = { before: { status: sale.status }, after: { status: 'voided' }, reason }
+    const subject = { subject: 'payment', subjectId: saleId, personId }
+    await recordAudit(trx, by.personId, { action: 'sale.void', ...subject, ...changed }, now)
+  })
+  // The seats that were booked on it are free again.
+  await deps.invalidation.invalidate('timetable')
+}
+
+async function voidPass(
+  trx: Trx,
+  deps: VoidDeps,
+  { passId, passRevoked }: { passId: string; passRevoked: boolean },
+  by: Caller,
+  now: Temporal.Instant,
+): Promise<void> {
+  const revocation = { passId, reason: ledgerNotes.saleVoided, by: by.personId }
+  if (!passRevoked) await revokePass(trx, deps, revocation, now)
+  await markVoided(trx, passId, now)
+}

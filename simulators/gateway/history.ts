@@ -1,0 +1,68 @@
+import type { OrderEntity, RefundEntity } from './entities.ts'
+import { begunPayment, feesOf } from './payments.ts'
+import { type OrderRecord, openState } from './state.ts'
+
+/** A payment that was captured before the simulator ran; amounts in paise. */
+export interface PastPayment {
+  orderId: string
+  paymentId: string
+  amount: number
+  email: string
+  /** Milliseconds since 1970. */
+  paidAt: number
+  refunds: { id: string; amount: number; at: number }[]
+}
+
+const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
+
+/** Puts payments of the past into the books of `stateDir`, so that they can be asked about and given back. */
+export const writeHistory = (stateDir: string, payments: readonly PastPayment[]): void => {
+  if (!payments.length) return
+  const state = openState(stateDir)
+  for (const payment of payments) state.keep(recordOf(payment))
+}
+
+const recordOf = ({ orderId, paymentId, amount, email, paidAt, refunds }: PastPayment): OrderRecord => {
+  const order: OrderEntity = {
+    id: orderId,
+    entity: 'order',
+    amount,
+    amount_paid: amount,
+    amount_due: 0,
+    currency: 'INR',
+    receipt: null,
+    offer_id: null,
+    status: 'paid',
+    attempts: 1,
+    notes: [],
+    created_at: seconds(paidAt),
+  }
+  const refunded = refunds.reduce((sum, refund) => sum + refund.amount, 0)
+  const full = refunded === amount
+  const payment = {
+    ...begunPayment(order, paymentId, { email }, seconds(paidAt)),
+    ...feesOf(amount),
+    status: full ? ('refunded' as const) : ('captured' as const),
+    captured: true,
+    amount_refunded: refunded,
+    refund_status: full ? ('full' as const) : refunded > 0 ? ('partial' as const) : null,
+  }
+  const entries = refunds.map((refund) => ({ refund: refundOf(refund, paymentId), idempotency: null }))
+  return { order, autoCapture: true, payments: [payment], refunds: entries }
+}
+
+const refundOf = ({ id, amount, at }: PastPayment['refunds'][number], paymentId: string): RefundEntity => ({
+  id,
+  entity: 'refund',
+  amount,
+  currency: 'INR',
+  payment_id: paymentId,
+  notes: [],
+  receipt: null,
+  acquirer_data: { arn: null },
+  created_at: seconds(at),
+  batch_id: null,
+  status: 'processed',
+  speed_requested: 'normal',
+  speed_processed: 'normal',
+})
