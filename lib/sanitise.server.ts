@@ -19,14 +19,18 @@ const clean = new LRUCache<string, string>({
 /** HTML of a description (package, training): paragraphs, lists and stress. Everything else goes, its text stays. */
 export const sanitiseDescription = (html: string): string => clean.memo(html)
 
+/** Pictures that the studio uploaded (features/media), and no others. */
+const OWN_PICTURE = /^\/media\/[0-9a-f]{32}-\d{1,5}\.jpg$/
+
 /**
- * HTML of an article: besides, headings, quotations and links. A link leads to a page of this site, to
+ * HTML of an article: besides, headings, quotations, links and pictures. A link leads to a page of this site, to
  * https or to a mailbox; one that leaves the site tells that neither who came nor with which window.
  */
 export const sanitiseArticle = (html: string): string =>
   sanitizeHtml(html, {
-    allowedTags: [...simple, 'h2', 'h3', 'blockquote', 'a'],
-    allowedAttributes: { a: ['href', 'rel'] },
+    allowedTags: [...simple, 'h2', 'h3', 'blockquote', 'a', 'img'],
+    allowedAttributes: { a: ['href', 'rel'], img: ['src', 'alt'] },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_PICTURE.test(attribs.src ?? ''),
     allowedSchemes: ['https', 'mailto'],
     allowProtocolRelative: false,
     transformTags: {

@@ -1,5 +1,18 @@
 import type { Feature } from '#lib/feature.server.ts'
+import { collectionRoutes } from './collectionRoutes.server.ts'
+import { collectionContract } from './collectionSchema.ts'
+import { draftRoutes } from './consoleRoutes.server.ts'
+import { draftContract } from './consoleSchema.ts'
+import { startContentJobs } from './jobs.server.ts'
 import { contentRoutes } from './routes.server.ts'
 import { contentContract } from './schema.ts'
 
-export const content: Feature = { contract: contentContract, routes: contentRoutes }
+export const content: Feature = {
+  contract: { ...contentContract, ...draftContract, ...collectionContract },
+  routes(app, deps) {
+    contentRoutes(app, deps)
+    draftRoutes(app, deps)
+    collectionRoutes(app, deps)
+  },
+  startJobs: startContentJobs,
+}

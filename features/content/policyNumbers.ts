@@ -1,47 +1,59 @@
-import { DECISION_HOURS } from '#features/booking/rules.ts'
-import type { PolicyNumbers } from '#features/content/text/policies.ts'
+import type { PolicyNumbers } from '#features/content/policyPlaceholders.ts'
 import { MIN_AGE } from '#features/identity/rules.ts'
-import {
-  DISCOVERY_DAYS,
-  MADE_WHOLE_DAYS,
-  PASS_DAYS,
-  QUARTER_DAYS,
-  QUARTER_UNUSED_DAYS,
-  UNLIMITED_PENALTY_DAYS,
-  UNUSED_DAYS,
-  USUAL_GST_PERCENT,
-} from '#features/membership/rules.ts'
-import {
-  BOOKABLE_WEEKS_AHEAD,
-  FREE_HOURS,
-  MINIMUM_RESERVATIONS,
-  MORNING_CUTOFF,
-} from '#features/timetable/rules.ts'
+import { UNLIMITED_PENALTY_DAYS } from '#features/membership/rules.ts'
+import { numberOn, type RuleName } from '#features/studio/rules.ts'
+import type { StudioSettings } from '#features/studio/settings.ts'
+import { freeHours, morningCutoff } from '#features/timetable/rules.ts'
 import { formatTime, studioInstant } from '#lib/time.ts'
 
 const WEEK = 7
-const anyDay = '2026-01-05'
 
-/** `8:00 pm`: the evening before a morning class, until which it can be cancelled. */
-export const morningCutoffWords = (): string =>
-  formatTime(studioInstant(Temporal.PlainDate.from(anyDay), MORNING_CUTOFF))
+/** The numbers that hold on a day, by their names. */
+export const numbersOf =
+  ({ numbers }: StudioSettings, day: Temporal.PlainDate) =>
+  (rule: RuleName): number =>
+    numberOn(numbers, rule, day)
+
+/**
+ * Until when cancelling is free, for the words of pages. Where kinds that are told together have different hours, the
+ * longest are told: nobody then cancels too late for having read them.
+ */
+export function freeHourNumbers(settings: StudioSettings, day: Temporal.PlainDate) {
+  const hoursOf = (isTold: (paidBy: readonly string[]) => boolean) =>
+    settings.kinds
+      .filter(({ paidBy, isHidden }) => !isHidden && isTold(paidBy))
+      .reduce((most, { key }) => Math.max(most, freeHours(settings, day, { kind: key, location: '' })), 0)
+  return {
+    onlineHours: numberOn(settings.numbers, 'freeHoursOnline', day),
+    groupHours: hoursOf((paidBy) => paidBy.includes('group')),
+    reformerHours: hoursOf((paidBy) => !paidBy.includes('group')),
+    /** `8:00 pm`: the evening before a morning class, until which it can be cancelled. */
+    morningCutoff: formatTime(studioInstant(day, morningCutoff(settings, day))),
+  }
+}
 
 /** The numbers that the policies name, from what the rules are decided with. */
-export const policyNumbers = (): PolicyNumbers => ({
-  passDays: PASS_DAYS,
-  quarterDays: QUARTER_DAYS,
-  discoveryDays: DISCOVERY_DAYS,
-  unusedWeeks: UNUSED_DAYS / WEEK,
-  quarterUnusedWeeks: QUARTER_UNUSED_DAYS / WEEK,
-  onlineHours: FREE_HOURS.online,
-  groupHours: FREE_HOURS.inStudioGroup,
-  reformerHours: FREE_HOURS.reformerAndPrivate,
-  morningCutoff: morningCutoffWords().toUpperCase(),
-  minimumReservations: MINIMUM_RESERVATIONS,
-  decisionHours: DECISION_HOURS,
-  penaltyDays: UNLIMITED_PENALTY_DAYS,
-  studioCancelDays: MADE_WHOLE_DAYS,
-  bookAheadWeeks: BOOKABLE_WEEKS_AHEAD,
-  gstPercent: USUAL_GST_PERCENT,
-  minimumAge: MIN_AGE,
-})
+export function policyNumbers(
+  settings: StudioSettings,
+  day: Temporal.PlainDate,
+  gstPercent: number,
+): PolicyNumbers {
+  const number = numbersOf(settings, day)
+  const free = freeHourNumbers(settings, day)
+  return {
+    ...free,
+    morningCutoff: free.morningCutoff.toUpperCase(),
+    passDays: number('passDays'),
+    quarterDays: number('quarterDays'),
+    discoveryDays: number('discoveryDays'),
+    unusedWeeks: number('unusedDays') / WEEK,
+    quarterUnusedWeeks: number('quarterUnusedDays') / WEEK,
+    minimumReservations: number('minimumReservations'),
+    decisionHours: number('decisionHours'),
+    penaltyDays: UNLIMITED_PENALTY_DAYS,
+    studioCancelDays: number('madeWholeDays'),
+    bookAheadWeeks: number('bookAheadWeeks'),
+    gstPercent,
+    minimumAge: MIN_AGE,
+  }
+}

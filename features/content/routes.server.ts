@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { postSummaries } from '#features/content/usecases/readContent.server.ts'
 import { cachedRoute } from '#lib/cachedRoute.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { contentContract as contract } from './schema.ts'
-import { instructorProfiles, testimonials } from './store.server.ts'
-import { listTrainings, readPost, readTraining } from './usecases/readContent.server.ts'
+import { testimonials } from './store.server.ts'
+import { readPolicies } from './usecases/policies.server.ts'
+import {
+  instructorProfiles,
+  listTrainings,
+  postSummaries,
+  readPost,
+  readTraining,
+} from './usecases/readContent.server.ts'
 
 /** What the studio tells, for everybody: whoever changes it invalidates 'content'. */
 export function contentRoutes(app: FastifyInstance, deps: Deps): void {
@@ -16,5 +22,6 @@ export function contentRoutes(app: FastifyInstance, deps: Deps): void {
     readTraining(db, params.id),
   )
   cachedRoute(app, deps, contract['GET /studio/instructors'], () => instructorProfiles(db))
+  cachedRoute(app, deps, contract['GET /studio/policies'], ({ now }) => readPolicies(db, now))
   cachedRoute(app, deps, contract['GET /studio/testimonials'], () => testimonials(db))
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { locations } from '#features/studio/schema.ts'
-import { kinds } from '#features/timetable/schema.ts'
+import { photoView } from '#features/media/schema.ts'
 import { contract, id, isoDate, word } from '#lib/contract.ts'
 
 export const postSummary = z.object({
@@ -12,6 +11,8 @@ export const postSummary = z.object({
   art: z.string(),
   publishedOn: isoDate,
   readingMinutes: z.number().int(),
+  /** In the place of the art. */
+  photo: photoView.optional(),
 })
 export type PostSummary = z.infer<typeof postSummary>
 
@@ -30,8 +31,8 @@ export const postView = postSummary.extend({
     .object({
       _id: id,
       title: z.string(),
-      kind: z.enum(kinds),
-      location: z.enum(locations),
+      kind: z.string(),
+      location: z.string(),
       weekdays: z.array(z.number().int()),
       time: z.string(),
     })
@@ -47,7 +48,7 @@ export const trainingView = z.object({
   title: z.string(),
   summary: z.string(),
   level: z.string(),
-  location: z.enum(locations),
+  location: z.string(),
   startsOn: isoDate,
   endsOn: isoDate,
   schedule: z.string(),
@@ -65,6 +66,8 @@ export const trainingView = z.object({
   requirements: z.array(z.string()),
   faqs: z.array(qa),
   instructors: z.array(z.string()),
+  /** In the place of the art. */
+  photo: photoView.optional(),
 })
 export type TrainingView = z.infer<typeof trainingView>
 
@@ -76,6 +79,8 @@ export const instructorProfile = z.object({
   teachingSince: z.number().int(),
   certifications: z.array(z.string()),
   image: z.object({ secureUrl: z.string().nullable() }),
+  /** In the place of a portrait. */
+  photo: photoView.optional(),
 })
 export type InstructorProfile = z.infer<typeof instructorProfile>
 
@@ -87,7 +92,26 @@ export const testimonialView = z.object({
 })
 export type TestimonialView = z.infer<typeof testimonialView>
 
+const toldPolicy = z.object({
+  key: z.enum(['privacy', 'terms', 'refund', 'inStudio']),
+  path: z.string(),
+  updatedOn: isoDate,
+  title: z.string(),
+  lead: z.string(),
+  /** The short of it, in the language of the moment. */
+  points: z.array(z.string()),
+  /** In full, in English. */
+  sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+})
+export type ToldPolicy = z.infer<typeof toldPolicy>
+
 export const contentContract = contract({
+  'GET /studio/policies': {
+    summary: 'The policies, in the numbers of the rules',
+    access: 'public',
+    topics: ['content', 'settings', 'packages'],
+    data: z.array(toldPolicy),
+  },
   'GET /blog/': {
     summary: 'All posts, newest first, without their bodies',
     access: 'public',

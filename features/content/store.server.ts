@@ -6,6 +6,11 @@ import { sanitiseArticle, sanitiseDescription } from '#lib/sanitise.server.ts'
 import { translated } from '#lib/translated.server.ts'
 import type { InstructorProfile, PostSummary, PostView, TestimonialView } from './schema.ts'
 
+/** The picture in the place of the drawn art. */
+export interface Photographed {
+  photoId: string | null
+}
+
 const author = sql<string>`coalesce(instructor.name, ${contentText.theStudio})`.as('author')
 
 const summaryColumns = [
@@ -16,10 +21,11 @@ const summaryColumns = [
   'post.art',
   'post.published_on as publishedOn',
   'post.reading_minutes as readingMinutes',
+  'post.photo_id as photoId',
 ] as const
 
 /** All posts, newest first. */
-export async function postSummaries(db: Db): Promise<PostSummary[]> {
+export async function postRows(db: Db): Promise<(Omit<PostSummary, 'photo'> & Photographed)[]> {
   const rows = await db
     .selectFrom('post')
     .leftJoin('instructor', 'instructor.id', 'post.author_id')
@@ -31,7 +37,11 @@ export async function postSummaries(db: Db): Promise<PostSummary[]> {
   return rows.map(({ hindi, ...post }) => translated(post, hindi, ['title', 'excerpt']))
 }
 
-export async function postBySlug(db: Db, slug: string): Promise<PostView | undefined> {
+/** By the address that it has, or once had. */
+export async function postBySlug(
+  db: Db,
+  slug: string,
+): Promise<(Omit<PostView, 'photo'> & Photographed) | undefined> {
   const row = await db
     .selectFrom('post')
     .leftJoin('instructor', 'instructor.id', 'post.author_id')
@@ -52,7 +62,12 @@ export async function postBySlug(db: Db, slug: string): Promise<PostView | undef
         '_id', class.id, 'title', class.title, 'kind', class.kind, 'location', class.location,
         'weekdays', class.weekdays, 'time', to_char(class.start_time, 'HH24:MI')) end`.as('tryClass'),
     ])
-    .where('post.slug', '=', slug)
+    .where((or) =>
+      or.or([
+        or('post.slug', '=', slug),
+        or('post.id', '=', or.selectFrom('post_former_slug').select('post_id').where('slug', '=', slug)),
+      ]),
+    )
     .executeTakeFirst()
   if (!row) return undefined
   const { hindi, authorHindi, authorProfile, ...post } = row
@@ -87,15 +102,17 @@ export interface TrainingRow {
     whatIsIncluded: string[]
     requirements: string[]
     faqs: { question: string; answer: string }[]
+    instructorIds?: string[]
   }
   instructors: string[]
+  photoId: string | null
 }
 
 /** All trainings or one, soonest first, with the names of who teaches them. */
 export async function trainings(db: Db, id?: string): Promise<TrainingRow[]> {
   const rows = await db
     .selectFrom('training')
-    .select(['id', 'title', 'starts_on as startsOn', 'details', 'hindi'])
+    .select(['id', 'title', 'starts_on as startsOn', 'details', 'hindi', 'photo_id as photoId'])
     .select(
       sql<string[]>`(select coalesce(array_agg(i.name order by i.position), '{}') from instructor i
         where training.details -> 'instructorIds' ? i.id::text)`.as('instructors'),
@@ -122,10 +139,12 @@ const trainingTexts = [
   'faqs',
 ] as const
 
-export async function instructorProfiles(db: Db): Promise<InstructorProfile[]> {
+/** Those whom the site shows. */
+export async function instructorRows(db: Db): Promise<(Omit<InstructorProfile, 'photo'> & Photographed)[]> {
   const rows = await db
     .selectFrom('instructor')
-    .select(['name', 'title', 'bio', 'image_url as image', 'profile', 'hindi'])
+    .select(['name', 'title', 'bio', 'image_url as image', 'profile', 'hindi', 'photo_id as photoId'])
+    .where('listed', '=', true)
     .orderBy('position')
     .execute()
   return rows.map(({ profile, image, hindi, ...row }) => {

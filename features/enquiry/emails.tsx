@@ -1,6 +1,7 @@
 import { enquiryMailText } from '#features/enquiry/text/enquiry.ts'
 import type { Mail } from '#lib/mail.server.ts'
-import { type Letterhead, MailButton, MailLayout, MailParagraph } from '#ui/mail/MailLayout.tsx'
+import { formatLongDayTime } from '#lib/time.ts'
+import { type Letterhead, MailButton, MailLayout, MailNote, MailParagraph } from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
 import type { EnquiryInput } from './schema.ts'
 
@@ -37,4 +38,33 @@ export async function thanksMail(to: string, head: Letterhead, site: string): Pr
     </MailLayout>,
   )
   return { to, subject: t.subject, html, text }
+}
+
+/** An answer in the words of who wrote it, with what was asked below. It is answered to the studio. */
+export async function answerMail(
+  head: Letterhead,
+  {
+    enquiry,
+    body,
+    replyTo,
+  }: {
+    enquiry: { name: string; email: string; message: string; createdAt: Temporal.Instant }
+    body: string
+    replyTo: string | undefined
+  },
+): Promise<Mail> {
+  const t = enquiryMailText.answer
+  const linesOf = (text: string) => text.split(/\s*\n\s*/).map((line, place) => ({ line, place }))
+  const { html, text } = await renderMail(
+    <MailLayout letterhead={head} preview={body.slice(0, 120)} heading={t.heading}>
+      {linesOf(body).map(({ line, place }) => (
+        <MailParagraph key={place}>{line}</MailParagraph>
+      ))}
+      <MailNote>{t.asked(formatLongDayTime(enquiry.createdAt))}</MailNote>
+      {linesOf(enquiry.message).map(({ line, place }) => (
+        <MailNote key={place}>{`> ${line}`}</MailNote>
+      ))}
+    </MailLayout>,
+  )
+  return { to: enquiry.email, ...(replyTo ? { replyTo } : {}), subject: t.subject(head.name), html, text }
 }

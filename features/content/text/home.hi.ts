@@ -1,13 +1,12 @@
+import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import { langOf } from '#lib/language.ts'
 import type * as english from './home.ts'
 
 /** Hindi: words of the home page. */
 export const homeText: typeof english.homeText = {
   description: (own) =>
-    langOf(own)
-      ? 'फ़रीदाबाद और गुरुग्राम के स्टूडियो में और ऑनलाइन पिलाटीज़: मैट, बार और रिफ़ॉर्मर, छोटी क्लासों में, आपकी रफ़्तार से।'
-      : own,
-  title: (studio) => `फ़रीदाबाद, गुरुग्राम और ऑनलाइन पिलाटीज़ | ${studio}`,
+    langOf(own) ? `${whereabouts.everywhere()} पिलाटीज़, छोटी क्लासों में, आपकी रफ़्तार से।` : own,
+  title: (studio) => `${whereabouts.everywhere()} पिलाटीज़ | ${studio}`,
   hero: {
     before: 'ताक़त,',
     middle: 'जो शोर',
@@ -36,7 +35,7 @@ export const homeText: typeof english.homeText = {
     lead: 'चुपचाप लेटकर शुरू करें। रीढ़ की एक-एक हड्डी उठाते हुए ऊपर आएँ। पिछले हफ़्ते से थोड़ा आगे तक पहुँचें।',
     once: 'एक बार आएँ',
     onceText: (price, days) =>
-      `Discovery सेशन यानी आपकी पसंद की एक क्लास, दोनों में से किसी भी स्टूडियो में या ऑनलाइन। इसकी क़ीमत ${price} है और यह ${days} दिन तक मान्य है।`,
+      `Discovery सेशन यानी आपकी पसंद की एक क्लास, ${whereabouts.anywhere(true)}। इसकी क़ीमत ${price} है और यह ${days} दिन तक मान्य है।`,
     pass: 'पास चुनें',
     passText: '4, 8 या 12 सेशन, या अनलिमिटेड। आपके 28 दिन पहली क्लास से शुरू होते हैं, पैसे देने के दिन से नहीं।',
     place: 'अपनी जगह पक्की करें',

@@ -1,10 +1,11 @@
+import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import { inLanguages } from '#lib/language.ts'
 
 /** Words of the home page. */
 export const homeText = inLanguages('homeText', {
   /** For searchers; `own` is what the studio writes of itself. */
   description: (own: string) => own,
-  title: (studio: string) => `Pilates in Faridabad, Gurugram and online | ${studio}`,
+  title: (studio: string) => `Pilates in ${whereabouts.everywhere()} | ${studio}`,
   hero: {
     before: 'The quiet',
     middle: 'kind of',
@@ -33,7 +34,7 @@ export const homeText = inLanguages('homeText', {
     lead: 'Start from lying still. Come up one bone at a time. Reach further than you did last week.',
     once: 'Come once',
     onceText: (price: string, days: number) =>
-      `A Discovery session is one class of your choice at either studio or online. It costs ${price} and is valid for ${days} days.`,
+      `A Discovery session is one class of your choice ${whereabouts.anywhere(true)}. It costs ${price} and is valid for ${days} days.`,
     pass: 'Choose a pass',
     passText:
       '4, 8 or 12 sessions, or unlimited. Your 28 days begin with your first class, not with your payment.',

@@ -1,36 +1,7 @@
 /**
- * The four policy pages. Every number of the studio's rules comes in as a parameter, from the same settings
- * that the rules are decided with, so that the words can't promise something else (spec §4, §9).
+ * The four policy pages. Every number of the studio's rules stands in them as a placeholder, filled from
+ * the same settings that the rules are decided with, so that the words can't promise something else (spec §4, §9).
  */
-
-import { days, hours, weeks, wordDays } from './counts.ts'
-
-export type PolicyNumbers = {
-  /** Days from the first session: every pass but the two below. */
-  passDays: number
-  quarterDays: number
-  /** Days from purchase. */
-  discoveryDays: number
-  /** Weeks from purchase after which an unused pass is gone. */
-  unusedWeeks: number
-  quarterUnusedWeeks: number
-  /** Hours before the start until which cancelling is free. */
-  onlineHours: number
-  groupHours: number
-  reformerHours: number
-  /** Clock time on the day before, as printed: '8:00 PM'. */
-  morningCutoff: string
-  minimumReservations: number
-  /** From so many hours before the start the studio decides whether a thin class runs. */
-  decisionHours: number
-  /** Days that a late cancel or a no-show takes off an Unlimited plan. */
-  penaltyDays: number
-  /** Days added when the studio cancels a pass's last chance. */
-  studioCancelDays: number
-  bookAheadWeeks: number
-  gstPercent: number
-  minimumAge: number
-}
 
 export type PolicySection = { heading: string; paragraphs: string[] }
 
@@ -47,7 +18,7 @@ export type Policy = {
 
 const updatedOn = '2026-10-01'
 
-const privacy = (n: PolicyNumbers): Policy => ({
+const privacy: Policy = {
   key: 'privacy',
   path: '/privacy-policy',
   title: 'Privacy policy',
@@ -64,7 +35,7 @@ const privacy = (n: PolicyNumbers): Policy => ({
     {
       heading: 'What we collect',
       paragraphs: [
-        `When you make an account: your first and last name, e-mail address, phone number and date of birth. We ask for the date of birth because our sessions are for women aged ${n.minimumAge} and over, and for nothing else. Your password is stored in a form that nobody, including us, can read back.`,
+        'When you make an account: your first and last name, e-mail address, phone number and date of birth. We ask for the date of birth because our sessions are for women aged {minimumAge} and over, and for nothing else. Your password is stored in a form that nobody, including us, can read back.',
         'When you buy: which package, when, for how much, the invoice, and the payment provider’s reference numbers. Card numbers, UPI PINs and bank passwords go from you to the payment provider directly. They never reach our server.',
         'When you practise: the sessions you book, cancel, attend or miss, and the record of every session on your pass. If you tell a teacher about an injury, a pregnancy or anything else she should know, she may note it in a few words, for the teachers of your classes to read. You need not tell us, and you may ask us to delete the note at any time.',
         'When you write to us: your name, e-mail address, phone number and message, and which page you wrote from. When you visit: the technical traces that every web server sees, such as your IP address, the page asked for and the time.',
@@ -110,9 +81,9 @@ const privacy = (n: PolicyNumbers): Policy => ({
       ],
     },
   ],
-})
+}
 
-const terms = (n: PolicyNumbers): Policy => ({
+const terms: Policy = {
   key: 'terms',
   path: '/terms-and-condition',
   title: 'Terms of use',
@@ -122,21 +93,21 @@ const terms = (n: PolicyNumbers): Policy => ({
     {
       heading: 'Who may use the site',
       paragraphs: [
-        `Anybody may look around. Accounts, passes and sessions are for women aged ${n.minimumAge} and over. An account belongs to one person: give your own name, e-mail address and date of birth, keep your password to yourself, and tell us if you think that somebody else has it. What is done from your account is taken to be done by you until you tell us otherwise.`,
+        'Anybody may look around. Accounts, passes and sessions are for women aged {minimumAge} and over. An account belongs to one person: give your own name, e-mail address and date of birth, keep your password to yourself, and tell us if you think that somebody else has it. What is done from your account is taken to be done by you until you tell us otherwise.',
       ],
     },
     {
       heading: 'Prices and payment',
       paragraphs: [
-        `Prices are in Indian rupees and usually include ${n.gstPercent}% GST; the invoice shows the tax separately. You pay in full when you buy, through our payment provider. A pass is yours once the payment is confirmed, and nothing renews by itself.`,
+        'Prices are in Indian rupees and usually include {gstPercent}% GST; the invoice shows the tax separately. You pay in full when you buy, through our payment provider. A pass is yours once the payment is confirmed, and nothing renews by itself.',
         'A pass keeps the terms it was sold with. If we change a package later, its price or its rules, the passes already sold stay as they were. Passes are personal and cannot be sold, shared or passed on.',
       ],
     },
     {
       heading: 'How long a pass is valid',
       paragraphs: [
-        `A pass is valid for ${days(n.passDays)} from your first session; the Quarter plan for ${days(n.quarterDays)}. The last day still counts. The clock starts with the first class you have booked and not cancelled free of charge, not with your payment.`,
-        `A pass with no session taken expires ${weeks(n.unusedWeeks)} after purchase, the Quarter plan ${weeks(n.quarterUnusedWeeks)} after. A Discovery Session is valid for ${days(n.discoveryDays)} from purchase and can be bought once per person.`,
+        'A pass is valid for {days:passDays} from your first session; the Quarter plan for {days:quarterDays}. The last day still counts. The clock starts with the first class you have booked and not cancelled free of charge, not with your payment.',
+        'A pass with no session taken expires {weeks:unusedWeeks} after purchase, the Quarter plan {weeks:quarterUnusedWeeks} after. A Discovery Session is valid for {days:discoveryDays} from purchase and can be bought once per person.',
         'A pass must be valid on the day of the class, not only on the day you book it. Sessions left when a pass expires are lost. If you hold several passes that fit a class, one you have started pays before an unused one, an unlimited one before one that counts, and then the one that expires first.',
         'In exceptional cases, such as illness, a bereavement or a posting elsewhere, a Freeze Plan is available on request: write to us, if possible before you go, and we may pause your pass from one day to another. Its expiry moves by as many days, and sessions booked inside the pause come back to you. Whether a case is exceptional is for the studio to decide, and we try to decide it kindly.',
       ],
@@ -144,22 +115,22 @@ const terms = (n: PolicyNumbers): Policy => ({
     {
       heading: 'Booking',
       paragraphs: [
-        `You can book up to ${weeks(n.bookAheadWeeks)} ahead, as long as there is a seat and a pass that fits the class. Every booking states until when you can cancel it free of charge, and that statement is kept with the booking. A class that is full may have a place again when somebody cancels.`,
+        'You can book up to {weeks:bookAheadWeeks} ahead, as long as there is a seat and a pass that fits the class. Every booking states until when you can cancel it free of charge, and that statement is kept with the booking. A class that is full may have a place again when somebody cancels.',
       ],
     },
     {
       heading: 'Cancelling',
       paragraphs: [
-        `Cancelling is free up to ${hours(n.onlineHours)} before an online class, up to ${hours(n.groupHours)} before an in-studio mat or barre group, and up to ${hours(n.reformerHours)} before a reformer class, a private or a semi-private session. Morning sessions, which start before noon, must be cancelled before ${n.morningCutoff} on the day before, whatever the kind, or earlier where the hours above say so.`,
-        `The session then returns to your pass. After that time it is a late cancel. A late cancel, or a no-show, costs one session; on an Unlimited plan, which has no sessions to count, it takes ${wordDays(n.penaltyDays)} off the end.`,
+        'Cancelling is free up to {hours:onlineHours} before an online class, up to {hours:groupHours} before an in-studio mat or barre group, and up to {hours:reformerHours} before a reformer class, a private or a semi-private session. Morning sessions, which start before noon, must be cancelled before {morningCutoff} on the day before, whatever the kind, or earlier where the hours above say so.',
+        'The session then returns to your pass. After that time it is a late cancel. A late cancel, or a no-show, costs one session; on an Unlimited plan, which has no sessions to count, it takes {wordDays:penaltyDays} off the end.',
         'On the day of the class you can no longer cancel on the site. Write to us instead: if the free time has not yet passed we return the session, and if it has, somebody else may still be glad of your place.',
       ],
     },
     {
       heading: 'When we cancel or change a class',
       paragraphs: [
-        `A class with fewer than ${n.minimumReservations} reservations may be cancelled. We decide that within the last ${hours(n.decisionHours)} before the start, and the site shows from the day before which classes are still one short. Teachers fall ill and power fails, so other classes may be cancelled too, and a teacher, a room or a time may change.`,
-        `When we cancel, you are told at once and the session returns to your pass without your asking. If it was the last chance that your pass had, the pass is extended by ${days(n.studioCancelDays)}.`,
+        'A class with fewer than {minimumReservations} reservations may be cancelled. We decide that within the last {hours:decisionHours} before the start, and the site shows from the day before which classes are still one short. Teachers fall ill and power fails, so other classes may be cancelled too, and a teacher, a room or a time may change.',
+        'When we cancel, you are told at once and the session returns to your pass without your asking. If it was the last chance that your pass had, the pass is extended by {days:studioCancelDays}.',
       ],
     },
     {
@@ -182,9 +153,9 @@ const terms = (n: PolicyNumbers): Policy => ({
       ],
     },
   ],
-})
+}
 
-const refund = (n: PolicyNumbers): Policy => ({
+const refund: Policy = {
   key: 'refund',
   path: '/refund-policy',
   title: 'Refund policy',
@@ -194,27 +165,27 @@ const refund = (n: PolicyNumbers): Policy => ({
     {
       heading: 'Passes are not refundable',
       paragraphs: [
-        `All passes are non-refundable, in whole or in part, once the payment has been confirmed. That includes the Discovery Session, every group, reformer, private, semi-private and online pass, the Unlimited plan and the Quarter plan. A pass that expires with sessions on it is not refunded either. A class may be full or half empty, but the teacher and the room are paid for all the same; small groups are only possible if places, once sold, stay sold.`,
+        'All passes are non-refundable, in whole or in part, once the payment has been confirmed. That includes the Discovery Session, every group, reformer, private, semi-private and online pass, the Unlimited plan and the Quarter plan. A pass that expires with sessions on it is not refunded either. A class may be full or half empty, but the teacher and the room are paid for all the same; small groups are only possible if places, once sold, stay sold.',
         'Passes cannot be exchanged for money, moved to another person, or swapped for another package after the first session has been booked. If you bought the wrong package and have not booked anything with it, write to us on the same day and we will see what can be done.',
       ],
     },
     {
       heading: 'What comes back as a session',
       paragraphs: [
-        `Most of what people mean by a refund is a returned session, and that happens by itself. Cancel up to ${hours(n.onlineHours)} before an online class, ${hours(n.groupHours)} before an in-studio mat or barre group, or ${hours(n.reformerHours)} before a reformer, private or semi-private session, and the session is back on your pass at once. Morning sessions must be cancelled before ${n.morningCutoff} on the day before.`,
-        `Later than that, the session is used: a late cancel or a no-show costs one session, and on an Unlimited plan ${wordDays(n.penaltyDays)}. Your account shows every session granted, used, returned or forfeited, with the reason. If a line looks wrong, tell us within a week or so, while everybody remembers.`,
+        'Most of what people mean by a refund is a returned session, and that happens by itself. Cancel up to {hours:onlineHours} before an online class, {hours:groupHours} before an in-studio mat or barre group, or {hours:reformerHours} before a reformer, private or semi-private session, and the session is back on your pass at once. Morning sessions must be cancelled before {morningCutoff} on the day before.',
+        'Later than that, the session is used: a late cancel or a no-show costs one session, and on an Unlimited plan {wordDays:penaltyDays}. Your account shows every session granted, used, returned or forfeited, with the reason. If a line looks wrong, tell us within a week or so, while everybody remembers.',
       ],
     },
     {
       heading: 'When the studio cancels',
       paragraphs: [
-        `If we cancel a class, for want of ${n.minimumReservations} reservations or for any other reason, every session booked into it is returned and those booked are told. A pass whose last chance it was is extended by ${days(n.studioCancelDays)}. You need not ask for either. Travel, parking and childcare we cannot refund, and we know that this is why a late cancellation by us hurts more than one by you.`,
+        'If we cancel a class, for want of {minimumReservations} reservations or for any other reason, every session booked into it is returned and those booked are told. A pass whose last chance it was is extended by {days:studioCancelDays}. You need not ask for either. Travel, parking and childcare we cannot refund, and we know that this is why a late cancellation by us hurts more than one by you.',
       ],
     },
     {
       heading: 'When time runs out',
       paragraphs: [
-        `A pass is valid for ${days(n.passDays)} from the first session, the Quarter plan for ${days(n.quarterDays)}, a Discovery Session for ${days(n.discoveryDays)} from purchase. An unused pass expires ${weeks(n.unusedWeeks)} after purchase, an unused Quarter plan ${weeks(n.quarterUnusedWeeks)} after. Expired sessions are not paid out.`,
+        'A pass is valid for {days:passDays} from the first session, the Quarter plan for {days:quarterDays}, a Discovery Session for {days:discoveryDays} from purchase. An unused pass expires {weeks:unusedWeeks} after purchase, an unused Quarter plan {weeks:quarterUnusedWeeks} after. Expired sessions are not paid out.',
         'If illness, a family emergency or another exceptional case keeps you away, ask for a Freeze Plan before the days run out. It pauses the pass rather than refunding it: the expiry moves by as many days as the pause lasts. We may ask for a line from your doctor or your employer; we will not ask for the story.',
       ],
     },
@@ -229,7 +200,7 @@ const refund = (n: PolicyNumbers): Policy => ({
     {
       heading: 'How a refund travels',
       paragraphs: [
-        `Refunds go back the way the money came: to the same card, account or UPI address, through the payment provider. We start them within 3 working days of agreeing to them; your bank usually needs another 5 to 7. Prices usually include ${n.gstPercent}% GST, and a refund includes the tax on the part refunded, with a credit note for the invoice.`,
+        'Refunds go back the way the money came: to the same card, account or UPI address, through the payment provider. We start them within 3 working days of agreeing to them; your bank usually needs another 5 to 7. Prices usually include {gstPercent}% GST, and a refund includes the tax on the part refunded, with a credit note for the invoice.',
         'For teacher trainings, the refund terms are part of the enrolment form of that training and go before this page.',
       ],
     },
@@ -240,9 +211,9 @@ const refund = (n: PolicyNumbers): Policy => ({
       ],
     },
   ],
-})
+}
 
-const inStudio = (n: PolicyNumbers): Policy => ({
+const inStudio: Policy = {
   key: 'inStudio',
   path: '/in-studio-terms-and-conditions',
   title: 'In-studio terms and conditions',
@@ -252,7 +223,7 @@ const inStudio = (n: PolicyNumbers): Policy => ({
     {
       heading: 'Who comes',
       paragraphs: [
-        `Our sessions are for women aged ${n.minimumAge} and over. Children cannot be left in the studio during a class, and cannot lie under a reformer however much they would like to. Guests need their own booking.`,
+        'Our sessions are for women aged {minimumAge} and over. Children cannot be left in the studio during a class, and cannot lie under a reformer however much they would like to. Guests need their own booking.',
       ],
     },
     {
@@ -279,16 +250,16 @@ const inStudio = (n: PolicyNumbers): Policy => ({
     {
       heading: 'Booking, cancelling, missing',
       paragraphs: [
-        `A place is yours when the booking is confirmed. Cancelling is free up to ${hours(n.groupHours)} before a mat or barre group in the studio, up to ${hours(n.reformerHours)} before a reformer class, a private or a semi-private session, and up to ${hours(n.onlineHours)} before an online class. Morning sessions must be cancelled before ${n.morningCutoff} the day before.`,
-        `After that, a late cancel costs one session, and so does a no-show; on an Unlimited plan either costs ${wordDays(n.penaltyDays)}. On the day of the class the site no longer lets you cancel; write to us and we will do what the rules allow.`,
-        `A class with fewer than ${n.minimumReservations} reservations may be cancelled by the studio, not earlier than ${hours(n.decisionHours)} before it starts. Your session then returns, and you hear from us straight away.`,
+        'A place is yours when the booking is confirmed. Cancelling is free up to {hours:groupHours} before a mat or barre group in the studio, up to {hours:reformerHours} before a reformer class, a private or a semi-private session, and up to {hours:onlineHours} before an online class. Morning sessions must be cancelled before {morningCutoff} the day before.',
+        'After that, a late cancel costs one session, and so does a no-show; on an Unlimited plan either costs {wordDays:penaltyDays}. On the day of the class the site no longer lets you cancel; write to us and we will do what the rules allow.',
+        'A class with fewer than {minimumReservations} reservations may be cancelled by the studio, not earlier than {hours:decisionHours} before it starts. Your session then returns, and you hear from us straight away.',
         'A semi-private session is for two or three. If one person attends alone, it becomes a private session and is charged at the private rate.',
       ],
     },
     {
       heading: 'Your pass',
       paragraphs: [
-        `A pass is valid for ${days(n.passDays)} from your first session, the Quarter plan for ${days(n.quarterDays)}. Unused, a pass expires ${weeks(n.unusedWeeks)} after purchase and a Quarter plan ${weeks(n.quarterUnusedWeeks)} after. A Discovery Session is valid for ${days(n.discoveryDays)} and is non-refundable, as are all passes. A Freeze Plan is available on request in exceptional cases. Prices usually include ${n.gstPercent}% GST.`,
+        'A pass is valid for {days:passDays} from your first session, the Quarter plan for {days:quarterDays}. Unused, a pass expires {weeks:unusedWeeks} after purchase and a Quarter plan {weeks:quarterUnusedWeeks} after. A Discovery Session is valid for {days:discoveryDays} and is non-refundable, as are all passes. A Freeze Plan is available on request in exceptional cases. Prices usually include {gstPercent}% GST.',
         'A membership may be revoked for a conflict of interest, with the unused part refunded pro rata, and without refund for conduct that endangers others, once we have spoken with you about it.',
       ],
     },
@@ -306,6 +277,7 @@ const inStudio = (n: PolicyNumbers): Policy => ({
       ],
     },
   ],
-})
+}
 
-export const policies = (n: PolicyNumbers): Policy[] => [privacy(n), terms(n), refund(n), inStudio(n)]
+/** With their placeholders ('policyPlaceholders.ts'). */
+export const policyTemplates: Policy[] = [privacy, terms, refund, inStudio]

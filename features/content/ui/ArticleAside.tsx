@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { postText } from '#features/content/text/posts.ts'
+import { placeName } from '#features/studio/settings.ts'
 import { weekdayWords } from '#features/studio/text/openingHours.ts'
-import { placeName } from '#features/studio/text/places.ts'
 import { langOf } from '#lib/language.ts'
 import { formatTime, studioInstant } from '#lib/time.ts'
 import { Avatar } from '#ui/Avatar.tsx'

@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
+import { glyphOf } from '#features/studio/settings.ts'
 import { classes } from '#ui/classes.ts'
-import { type GlyphKind, KindGlyph } from '#ui/KindGlyph.tsx'
+import { KindGlyph } from '#ui/KindGlyph.tsx'
 import { Plate } from '#ui/Plate.tsx'
 import styles from './Frieze.module.css'
 
 export interface FriezePiece {
-  kind: GlyphKind
+  /** The key of a kind of class. */
+  kind: string
   name: string
   to: string
   /** A name in `/art`, and what it shows. */
@@ -25,7 +27,7 @@ export const Frieze = ({ pieces }: { pieces: FriezePiece[] }) => (
         <div className={styles.words}>
           <h3>
             {piece.name}
-            <KindGlyph kind={piece.kind} />
+            <KindGlyph glyph={glyphOf(piece.kind)} />
           </h3>
           <p>{piece.text}</p>
           {piece.from && <p className={classes(styles.price, 'num')}>{piece.from}</p>}

@@ -31,7 +31,7 @@ export function Journal({ posts }: { posts: PostSummary[] }) {
   return (
     <div className={styles.journal}>
       <Link className={classes(card.post, card.big)} to={`/${newest.slug}`}>
-        <Plate src={`/art/${newest.art}.svg`} alt="" ratio="3:2" />
+        <Plate src={`/art/${newest.art}.svg`} {...newest.photo} alt="" ratio="3:2" />
         <Meta post={newest} minutes />
         <h3 className={card.title} lang={langOf(newest.title)}>
           {newest.title}
@@ -43,7 +43,7 @@ export function Journal({ posts }: { posts: PostSummary[] }) {
       <div className={styles.side}>
         {others.slice(0, 3).map((post) => (
           <Link key={post.slug} className={classes(card.post, card.row)} to={`/${post.slug}`}>
-            <Plate src={`/art/${post.art}.svg`} alt="" ratio="1:1" />
+            <Plate src={`/art/${post.art}.svg`} {...post.photo} alt="" ratio="1:1" />
             <div>
               <Meta post={post} />
               <h3 className={card.title} lang={langOf(post.title)}>

@@ -20,7 +20,7 @@ interface PostCardProps {
 export const PostCard = ({ post, big, eager, brief }: PostCardProps) => (
   <li>
     <Link className={classes(styles.post, big && styles.big)} to={`/${post.slug}`}>
-      <Plate src={`/art/${post.art}.svg`} alt="" ratio="3:2" eager={eager} />
+      <Plate src={`/art/${post.art}.svg`} {...post.photo} alt="" ratio="3:2" eager={eager} />
       <p className={styles.meta}>
         {post.tags[0] && <span lang={langOf(post.tags[0])}>{post.tags[0]}</span>}
         <span>{longDay(post.publishedOn)}</span>

@@ -13,6 +13,7 @@ export const Rooms = ({ places }: { places: LocationView[] }) => (
         <Plate
           src={`/art/${place.art}.svg`}
           alt={homeText.studios.plan(place.title)}
+          {...place.photo}
           ratio="3:2"
           className={styles.plan}
         />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { homeText } from '#features/content/text/home.ts'
 import type { LocationView } from '#features/studio/schema.ts'
-import { placeName } from '#features/studio/text/places.ts'
+import { placeName } from '#features/studio/settings.ts'
 import { langOf } from '#lib/language.ts'
 import { Plate } from '#ui/Plate.tsx'
 import styles from './StudioPlans.module.css'
@@ -9,7 +9,7 @@ import styles from './StudioPlans.module.css'
 const t = homeText.studios
 
 /** What a plate tells of a place; `street` is missing where there is no door. */
-export type PlanOfPlace = Pick<LocationView, 'name' | 'title' | 'isOnline' | 'holds' | 'art'> & {
+export type PlanOfPlace = Pick<LocationView, 'name' | 'title' | 'isOnline' | 'holds' | 'art' | 'photo'> & {
   street: string | undefined
   /** A line for each run of days. */
   hours: string[]
@@ -23,7 +23,7 @@ export const StudioPlans = ({ places }: { places: PlanOfPlace[] }) => (
   <div className={styles.places}>
     {places.map((place) => (
       <article className={styles.place} key={place.name}>
-        <Plate src={`/art/${place.art}.svg`} alt={t.plan(place.title)} ratio="3:2" />
+        <Plate src={`/art/${place.art}.svg`} alt={t.plan(place.title)} {...place.photo} ratio="3:2" />
         <h3>{placeName(place.name)}</h3>
         <dl>
           <dt>{t.where}</dt>

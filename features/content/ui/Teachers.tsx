@@ -1,5 +1,5 @@
 import { aboutText } from '#features/content/text/aboutUs.ts'
-import { kindNames } from '#features/timetable/text/kinds.ts'
+import { kindName } from '#features/studio/settings.ts'
 import { langOf } from '#lib/language.ts'
 import { commonText } from '#lib/text/common.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -8,8 +8,6 @@ import { DrawnPlate, Plate } from '#ui/Plate.tsx'
 import type { InstructorProfile } from '../schema.ts'
 import { AbstractPortrait } from './AbstractPortrait.tsx'
 import styles from './Teachers.module.css'
-
-const kindWords = (kind: string) => (kind in kindNames ? kindNames[kind as keyof typeof kindNames] : kind)
 
 /** The instructors with their profiles; where the screen is narrow, a life is told when it is asked for. */
 export const Teachers = ({ teachers }: { teachers: InstructorProfile[] }) => (
@@ -24,7 +22,7 @@ export const Teachers = ({ teachers }: { teachers: InstructorProfile[] }) => (
           </p>
           <p className="small mute">
             {aboutText.teachers.since(teacher.teachingSince)}
-            {commonText.stop} {teacher.kinds.map(kindWords).join(', ')}
+            {commonText.stop} {teacher.kinds.map(kindName).join(', ')}
           </p>
         </div>
         <details className={styles.more}>
@@ -48,14 +46,7 @@ export const Teachers = ({ teachers }: { teachers: InstructorProfile[] }) => (
 
 const Portrait = ({ teacher, place }: { teacher: InstructorProfile; place: number }) =>
   teacher.image.secureUrl ? (
-    <Plate
-      src={teacher.image.secureUrl}
-      alt=""
-      ratio="1:1"
-      // What is drawn stands on a floor of its own.
-      photo={!teacher.image.secureUrl.endsWith('.svg')}
-      className={styles.plate}
-    />
+    <Plate src={teacher.image.secureUrl} {...teacher.photo} alt="" ratio="1:1" className={styles.plate} />
   ) : (
     <DrawnPlate ratio="4:5" className={styles.plate}>
       <AbstractPortrait place={place} />

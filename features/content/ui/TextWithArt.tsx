@@ -3,6 +3,9 @@ import { Plate, type PlateRatio } from '#ui/Plate.tsx'
 import { proseClass } from './Html.tsx'
 import styles from './TextWithArt.module.css'
 
+/** As the styles have it: there the slot is wider than high. */
+const PHONE = '(max-width: 37.4375em)'
+
 interface TextWithArtProps {
   paragraphs: string[]
   /** A name in `/art`, which has a `wide-` one for phones, and what it shows. */
@@ -16,7 +19,7 @@ export const TextWithArt = ({ paragraphs, art, alt, ratio = '4:5' }: TextWithArt
   <div className={styles.told}>
     <Plate
       src={`/art/${art}.svg`}
-      narrow={`/art/wide-${art}.svg`}
+      sources={[{ media: PHONE, srcSet: `/art/wide-${art}.svg` }]}
       alt={alt}
       ratio={ratio}
       className={styles.plate}

@@ -1,5 +1,5 @@
 import { trainingText as t } from '#features/content/text/trainings.ts'
-import { placeName } from '#features/studio/text/places.ts'
+import { placeName } from '#features/studio/settings.ts'
 import { formatRupees } from '#lib/money.ts'
 import { Lang } from '#ui/Lang.tsx'
 import { type Term, Terms } from '#ui/Terms.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { trainingText as t } from '#features/content/text/trainings.ts'
-import { placeName } from '#features/studio/text/places.ts'
+import { placeName } from '#features/studio/settings.ts'
 import { langOf } from '#lib/language.ts'
 import { formatRupees } from '#lib/money.ts'
 import { classes } from '#ui/classes.ts'
@@ -16,7 +16,7 @@ export const TrainingList = ({ trainings }: { trainings: TrainingView[] }) => (
     {trainings.map((training) => (
       <li key={training._id}>
         <Link to={`/teacher-single-training/${training._id}`}>
-          <Plate src={`/art/${training.art}.svg`} alt="" ratio="1:1" />
+          <Plate src={`/art/${training.art}.svg`} {...training.photo} alt="" ratio="1:1" />
           <div>
             <p className="label mute" lang={langOf(training.level)}>
               {training.level}

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { homeText } from '#features/content/text/home.ts'
-import { placeName } from '#features/studio/text/places.ts'
+import { placeName } from '#features/studio/settings.ts'
 import { langOf } from '#lib/language.ts'
 import { dayText } from '#lib/text/days.ts'
 import { ButtonLink } from '#ui/Button.tsx'

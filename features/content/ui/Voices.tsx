@@ -1,5 +1,5 @@
 import { homeText } from '#features/content/text/home.ts'
-import { placeName } from '#features/studio/text/places.ts'
+import { placeName } from '#features/studio/settings.ts'
 import { langOf } from '#lib/language.ts'
 import { classes } from '#ui/classes.ts'
 import type { TestimonialView } from '../schema.ts'

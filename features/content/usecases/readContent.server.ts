@@ -1,29 +1,49 @@
+import { photosOf, withPictures } from '#features/media/usecases/readPhotos.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { toRupees } from '#lib/money.ts'
 import { Refusal } from '#lib/refusals.ts'
-import type { PostView, TrainingView } from '../schema.ts'
-import { postBySlug, type TrainingRow, trainings } from '../store.server.ts'
+import { picturesIn, SLUG } from '../rules.ts'
+import type { InstructorProfile, PostSummary, PostView, TrainingView } from '../schema.ts'
+import { instructorRows, postBySlug, postRows, type TrainingRow, trainings } from '../store.server.ts'
 
-const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
-
-/** Throws NOT_FOUND, also for what can't be a slug. */
-export async function readPost(db: Db, slug: string): Promise<PostView> {
-  const post = SLUG.test(slug) ? await postBySlug(db, slug) : undefined
-  if (!post) throw new Refusal('NOT_FOUND')
-  return post
+/** Those that have a photograph in the place of their art are told it. */
+async function withPhotos<T extends { photoId: string | null }>(db: Db, rows: T[]) {
+  const photoOf = await photosOf(
+    db,
+    rows.map(({ photoId }) => photoId),
+  )
+  return rows.map(({ photoId, ...row }) => ({ ...row, ...photoOf(photoId) }))
 }
 
-export const listTrainings = async (db: Db): Promise<TrainingView[]> =>
-  (await trainings(db)).map(viewTraining)
+/** All posts, newest first. */
+export const postSummaries = async (db: Db): Promise<PostSummary[]> => withPhotos(db, await postRows(db))
+
+export const instructorProfiles = async (db: Db): Promise<InstructorProfile[]> =>
+  withPhotos(db, await instructorRows(db))
+
+/** By the address that a post has, or once had. Throws NOT_FOUND, also for what can't be a slug. */
+export async function readPost(db: Db, slug: string): Promise<PostView> {
+  const row = SLUG.test(slug) ? await postBySlug(db, slug) : undefined
+  if (!row) throw new Refusal('NOT_FOUND')
+  const { photoId, ...post } = row
+  const photoOf = await photosOf(db, [photoId])
+  return { ...post, ...photoOf(photoId), body: await withPictures(db, post.body, picturesIn(post.body)) }
+}
+
+export async function listTrainings(db: Db): Promise<TrainingView[]> {
+  return (await withPhotos(db, await trainings(db))).map(viewTraining)
+}
 
 /** Throws NOT_FOUND. */
 export async function readTraining(db: Db, id: string): Promise<TrainingView> {
-  const [training] = await trainings(db, id)
+  const [training] = await withPhotos(db, await trainings(db, id))
   if (!training) throw new Refusal('NOT_FOUND')
   return viewTraining(training)
 }
 
-const viewTraining = ({ id, title, startsOn, details, instructors }: TrainingRow): TrainingView => ({
+type Training = Omit<TrainingRow, 'photoId'> & Pick<TrainingView, 'photo'>
+
+const viewTraining = ({ id, title, startsOn, details, instructors, ...photo }: Training): TrainingView => ({
   _id: id,
   title,
   startsOn,
@@ -44,6 +64,5 @@ const viewTraining = ({ id, title, startsOn, details, instructors }: TrainingRow
   requirements: details.requirements,
   faqs: details.faqs,
   instructors,
+  ...photo,
 })
-
-export { postSummaries } from '../store.server.ts'

@@ -16,6 +16,11 @@ export const enquiryMailText = {
     phone: (phone: string) => `Phone: ${phone}`,
     reply: 'Answer this mail and your answer goes to the sender.',
   },
+  answer: {
+    subject: (studio: string) => `Re: your message to ${studio}`,
+    heading: 'Your message to us',
+    asked: (when: string) => `On ${when} you wrote:`,
+  },
   toSender: {
     subject: 'We have your message',
     heading: 'We have your message',

@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify'
+import { route } from '#lib/api.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { collectionContract as contract, policyKeys } from './collectionSchema.ts'
+import { collectionText as text } from './text/collections.ts'
+import {
+  addInstructor,
+  addTestimonial,
+  changeInstructor,
+  changeOrder,
+  changePlacePhoto,
+  changeTestimonial,
+  instructorList,
+  listPlaces,
+  removeTestimonial,
+  testimonialList,
+} from './usecases/editLists.server.ts'
+import { changePolicy, listPolicies, readPolicy } from './usecases/policies.server.ts'
+
+/** Testimonials, instructors, policies and the pictures of the places, as staff change them. */
+export function collectionRoutes(app: FastifyInstance, deps: Deps): void {
+  testimonialRoutes(app, deps)
+  instructorRoutes(app, deps)
+  policyRoutes(app, deps)
+  const places = async (message = '') => ({ data: { rows: await listPlaces(deps.db) }, message })
+  route(app, deps, contract['GET /console/place-pictures'], () => places())
+  const picture = contract['PUT /console/place-pictures/:location']
+  route(app, deps, picture, async ({ params, body, caller, now }) => {
+    await changePlacePhoto(deps, caller, { ...params, ...body }, now)
+    return places(text.kept)
+  })
+}
+
+function testimonialRoutes(app: FastifyInstance, deps: Deps): void {
+  const all = async (message = '') => ({ data: { rows: await testimonialList(deps.db) }, message })
+  route(app, deps, contract['GET /console/testimonials'], () => all())
+  route(app, deps, contract['POST /console/testimonials'], async ({ body, caller, now }) => {
+    await addTestimonial(deps, caller, body, now)
+    return all(text.kept)
+  })
+  route(app, deps, contract['PUT /console/testimonials/order'], async ({ body, caller, now }) => {
+    await changeOrder(deps, caller, 'testimonial', body.ids, now)
+    return all(text.kept)
+  })
+  const one = contract['PUT /console/testimonials/:testimonialId']
+  route(app, deps, one, async ({ params, body: { version, ...sent }, caller, now }) => {
+    await changeTestimonial(deps, caller, { id: params.testimonialId, version, sent }, now)
+    return all(text.kept)
+  })
+  const gone = contract['DELETE /console/testimonials/:testimonialId']
+  route(app, deps, gone, async ({ params, query, caller, now }) => {
+    await removeTestimonial(deps, caller, { id: params.testimonialId, ...query }, now)
+    return all(text.removed)
+  })
+}
+
+function instructorRoutes(app: FastifyInstance, deps: Deps): void {
+  const all = async (message = '') => ({ data: { rows: await instructorList(deps.db) }, message })
+  route(app, deps, contract['GET /console/instructor-profiles'], () => all())
+  route(app, deps, contract['POST /console/instructor-profiles'], async ({ body, caller, now }) => {
+    await addInstructor(deps, caller, body, now)
+    return all(text.kept)
+  })
+  route(app, deps, contract['PUT /console/instructor-profiles/order'], async ({ body, caller, now }) => {
+    await changeOrder(deps, caller, 'instructor', body.ids, now)
+    return all(text.kept)
+  })
+  const one = contract['PUT /console/instructor-profiles/:instructorId']
+  route(app, deps, one, async ({ params, body: { version, ...sent }, caller, now }) => {
+    await changeInstructor(deps, caller, { id: params.instructorId, version, sent }, now)
+    return all(text.kept)
+  })
+}
+
+function policyRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+  route(app, deps, contract['GET /console/policies'], async () => ({
+    data: { rows: await listPolicies(db) },
+  }))
+  route(app, deps, contract['GET /console/policies/:key'], async ({ params, now }) => ({
+    data: await readPolicy(db, policyKeyOf(params.key), now),
+  }))
+  route(app, deps, contract['PUT /console/policies/:key'], async ({ params, body, caller, now }) => {
+    const key = policyKeyOf(params.key)
+    await changePolicy(deps, caller, { key, ...body }, now)
+    return { data: await readPolicy(db, key, now), message: text.kept }
+  })
+}
+
+/** Throws NOT_FOUND for a policy that the site does not have. */
+function policyKeyOf(text: string): (typeof policyKeys)[number] {
+  const key = policyKeys.find((each) => each === text)
+  if (!key) throw new Refusal('NOT_FOUND')
+  return key
+}

@@ -1,0 +1,191 @@
+import * as z from 'zod'
+import { contract, draftLine, id, isoDate, isoInstantText, line, says, word } from '#lib/contract.ts'
+import { collectionText as text } from './text/collections.ts'
+
+// Testimonials, instructors, policies, and the pictures of the places.
+
+const needed = (max: number) => line(max, () => text.needed)
+const version = z.number().int().min(0).max(1_000_000)
+const fromQuery = z.coerce.number().int().min(0).max(1_000_000)
+const order = z.object({ ids: z.array(id).min(1).max(200) })
+
+const testimonial = z.object({
+  name: needed(80),
+  /** The place, by its name. */
+  location: needed(80),
+  quote: needed(600),
+  quoteHindi: draftLine(600),
+  /** On the home page. */
+  featured: z.boolean(),
+})
+const testimonialRow = testimonial.extend({ _id: id, version })
+export type TestimonialRow = z.infer<typeof testimonialRow>
+const testimonialRows = z.object({ rows: z.array(testimonialRow) })
+
+const instructor = z.object({
+  name: needed(80),
+  title: needed(120),
+  bio: draftLine(2_000),
+  kinds: z
+    .array(
+      z.string().regex(
+        /^[a-zA-Z][a-zA-Z0-9]{0,39}$/,
+        says(() => text.kind),
+      ),
+    )
+    .max(20),
+  teachingSince: z.number().int().min(1950).max(2100),
+  certifications: z.array(needed(160)).max(20),
+  /** Whether the site shows her. */
+  listed: z.boolean(),
+  photoId: id.nullable(),
+  titleHindi: draftLine(120),
+  bioHindi: draftLine(2_000),
+  certificationsHindi: z.array(draftLine(160)).max(20),
+})
+const instructorRow = instructor.extend({
+  _id: id,
+  version,
+  /** Of her photograph, else of her drawn portrait. */
+  picture: z.string().nullable(),
+})
+export type InstructorRow = z.infer<typeof instructorRow>
+const instructorRows = z.object({ rows: z.array(instructorRow) })
+
+const paragraph = needed(3_000)
+const summary = { lead: needed(300), points: z.array(needed(1_000)).min(1).max(12) }
+export const policyContent = z.object({
+  ...summary,
+  sections: z
+    .array(z.object({ heading: needed(160), paragraphs: z.array(paragraph).min(1).max(20) }))
+    .min(1)
+    .max(30),
+  hindi: z.object(summary),
+})
+export type PolicyContent = z.infer<typeof policyContent>
+
+export const policyKeys = ['privacy', 'terms', 'refund', 'inStudio'] as const
+const policyRow = z.object({
+  key: z.enum(policyKeys),
+  path: z.string(),
+  title: z.string(),
+  /** 0: it is ours still. */
+  version,
+  updatedOn: isoDate,
+  changedAt: isoInstantText.nullable(),
+  changedBy: z.string().nullable(),
+})
+const policyView = policyRow.extend({
+  content: policyContent,
+  /** What may stand in the text, and what it says today. */
+  placeholders: z.array(z.object({ name: z.string(), says: z.string() })),
+})
+export type PolicyView = z.infer<typeof policyView>
+const policyParams = z.object({ key: word.max(40) })
+
+const placePhoto = z.object({
+  location: z.string(),
+  title: z.string(),
+  art: z.string(),
+  photoId: id.nullable(),
+  picture: z.string().nullable(),
+})
+export type PlacePhoto = z.infer<typeof placePhoto>
+
+export const collectionContract = contract({
+  'GET /console/testimonials': {
+    summary: 'What members say, in the order of the site',
+    access: ['editContent'],
+    data: testimonialRows,
+  },
+  'POST /console/testimonials': {
+    summary: 'Adds what a member says',
+    access: ['editContent'],
+    success: 201,
+    body: testimonial,
+    data: testimonialRows,
+  },
+  'PUT /console/testimonials/order': {
+    summary: 'Puts them in another order; all of them are named',
+    access: ['editContent'],
+    body: order,
+    data: testimonialRows,
+    refusals: ['CHANGED'],
+  },
+  'PUT /console/testimonials/:testimonialId': {
+    summary: 'Changes what a member says',
+    access: ['editContent'],
+    params: z.object({ testimonialId: id }),
+    body: testimonial.extend({ version }),
+    data: testimonialRows,
+    refusals: ['NOT_FOUND', 'CHANGED'],
+  },
+  'DELETE /console/testimonials/:testimonialId': {
+    summary: 'Takes it from the site for good',
+    access: ['editContent'],
+    params: z.object({ testimonialId: id }),
+    query: z.object({ version: fromQuery }),
+    data: testimonialRows,
+    refusals: ['NOT_FOUND', 'CHANGED'],
+  },
+  'GET /console/instructor-profiles': {
+    summary: 'The instructors as the site tells of them, in its order',
+    access: ['editContent'],
+    data: instructorRows,
+  },
+  'POST /console/instructor-profiles': {
+    summary: 'Adds an instructor',
+    access: ['editContent'],
+    success: 201,
+    body: instructor,
+    data: instructorRows,
+    refusals: ['BAD_REQUEST'],
+  },
+  'PUT /console/instructor-profiles/order': {
+    summary: 'Puts them in another order; all of them are named',
+    access: ['editContent'],
+    body: order,
+    data: instructorRows,
+    refusals: ['CHANGED'],
+  },
+  'PUT /console/instructor-profiles/:instructorId': {
+    summary: 'Changes what the site tells of an instructor',
+    access: ['editContent'],
+    params: z.object({ instructorId: id }),
+    body: instructor.extend({ version }),
+    data: instructorRows,
+    refusals: ['NOT_FOUND', 'CHANGED', 'BAD_REQUEST'],
+  },
+  'GET /console/policies': {
+    summary: 'The four policies',
+    access: ['editContent'],
+    data: z.object({ rows: z.array(policyRow) }),
+  },
+  'GET /console/policies/:key': {
+    summary: 'The words of a policy, with the placeholders that its numbers come by',
+    access: ['editContent'],
+    params: policyParams,
+    data: policyView,
+  },
+  'PUT /console/policies/:key': {
+    summary: 'Changes the words of a policy; a placeholder that no rule has is refused',
+    access: ['editContent'],
+    params: policyParams,
+    body: z.object({ version, content: policyContent }),
+    data: policyView,
+    refusals: ['NOT_FOUND', 'CHANGED', 'BAD_REQUEST'],
+  },
+  'GET /console/place-pictures': {
+    summary: 'The pictures of the places',
+    access: ['editContent'],
+    data: z.object({ rows: z.array(placePhoto) }),
+  },
+  'PUT /console/place-pictures/:location': {
+    summary: 'Shows a place by a photograph, or by its plan again (null)',
+    access: ['editContent'],
+    params: z.object({ location: needed(80) }),
+    body: z.object({ photoId: id.nullable() }),
+    data: z.object({ rows: z.array(placePhoto) }),
+    refusals: ['NOT_FOUND', 'BAD_REQUEST'],
+  },
+})

@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#lib/db.server.ts'
+import { fromDate } from '#lib/time.ts'
+import type { DraftContent } from './draftSchema.ts'
+import type { DraftState } from './rules.ts'
+
+export interface ListedDraft {
+  id: string
+  title: string
+  hasHindi: boolean
+  state: DraftState
+  publishAt: Temporal.Instant | null
+  changedAt: Temporal.Instant | null
+  changedBy: string | null
+  failed: boolean
+}
+
+export interface DraftFilter {
+  kind: DraftContent['kind']
+  state?: DraftState | undefined
+  q?: string | undefined
+  page: number
+  limit: number
+}
+
+/** A post's or a training's own row, by its kind. */
+const published: Record<DraftContent['kind'], RawBuilder<unknown>> = {
+  post: sql`select id, title, hindi, published_on::timestamptz as since from post`,
+  training: sql`select id, title, hindi, starts_on::timestamptz as since from training`,
+}
+
+/**
+ * What is written and what is published in one list, the newest changes first. They are some hundreds, and both are
+ * read whole.
+ */
+export async function draftList(db: Db, { kind, state, q = '', page, limit }: DraftFilter) {
+  const found = await sql<{
+    id: string
+    title: string
+    has_hindi: boolean
+    state: DraftState
+    publish_at: Date | null
+    changed_at: Date | null
+    changed_by: string | null
+    failed: boolean
+    total: number
+  }>`
+    with everything as (
+      select coalesce(d.id, p.id) as id,
+        coalesce(d.content ->> 'title', p.title) as title,
+        coalesce(case when d.id is not null then d.content #>> '{hindi,title}' else p.hindi ->> 'title' end, '') <> '' as has_hindi,
+        case when d.publish_at is not null then 'scheduled' when p.id is null then 'draft'
+          when d.id is null or d.version = d.published_version then 'published' else 'changed' end as state,
+        d.publish_at, d.changed_at, d.schedule_failed is not null as failed,
+        person.first_name || ' ' || person.last_name as changed_by,
+        coalesce(d.changed_at, p.since) as since
+      from (select * from content_draft where kind = ${kind}) d
+        full join (${published[kind]}) p on p.id = d.id
+        left join person on person.id = d.changed_by)
+    select *, count(*) over ()::int as total from everything
+    where (${state ?? null}::text is null or state = ${state ?? null})
+      and strpos(lower(title), lower(${q.trim()})) > 0
+    order by since desc, id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+  const rows = found.rows.map(
+    (row): ListedDraft => ({
+      id: row.id,
+      title: row.title,
+      hasHindi: row.has_hindi,
+      state: row.state,
+      publishAt: row.publish_at && fromDate(row.publish_at),
+      changedAt: row.changed_at && fromDate(row.changed_at),
+      changedBy: row.changed_by,
+      failed: row.failed,
+    }),
+  )
+  return { rows, total: found.rows[0]?.total ?? 0 }
+}
+
+/** What a draft may name. */
+export async function draftChoices(db: Db) {
+  const [instructors, classes, places] = await Promise.all([
+    db.selectFrom('instructor').select(['id as _id', 'name']).orderBy('position').execute(),
+    db
+      .selectFrom('class')
+      .select([
+        'id as _id',
+        sql<string>`title || ', ' || location || ', ' || to_char(start_time, 'HH24:MI')`.as('name'),
+      ])
+      .where('ends_on', 'is', null)
+      .orderBy('title')
+      .orderBy('id')
+      .limit(300)
+      .execute(),
+    db.selectFrom('location').select('name').orderBy('position').orderBy('name').execute(),
+  ])
+  return { instructors, classes, places: places.map(({ name }) => name) }
+}

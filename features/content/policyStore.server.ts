@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#lib/db.server.ts'
+import { fromDate, toDate } from '#lib/time.ts'
+import type { PolicyContent } from './collectionSchema.ts'
+import type { Policy } from './text/policies.ts'
+
+export interface PolicyRow {
+  key: Policy['key']
+  version: number
+  content: PolicyContent
+  updatedOn: string
+  changedAt: Temporal.Instant
+  changedBy: string | null
+}
+
+/** The policies that the studio wrote itself. */
+export async function policyRows(db: Db): Promise<PolicyRow[]> {
+  const rows = await db
+    .selectFrom('policy_text as p')
+    .leftJoin('person', 'person.id', 'p.changed_by')
+    .select(['p.key', 'p.version', 'p.content', 'p.updated_on as updatedOn', 'p.changed_at as changedAt'])
+    .select(sql<string | null>`person.first_name || ' ' || person.last_name`.as('changedBy'))
+    .execute()
+  return rows.map((row) => ({ ...row, changedAt: fromDate(row.changedAt) }))
+}
+
+/** Two that change one policy wait for each other, also where it has no row yet. */
+export const lockPolicy = async (trx: Trx, key: Policy['key']): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 95))`.execute(trx)
+}
+
+export async function putPolicy(
+  trx: Trx,
+  { key, version, content, updatedOn }: Omit<PolicyRow, 'changedAt' | 'changedBy'>,
+  by: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  const row = {
+    version,
+    content: JSON.stringify(content),
+    updated_on: updatedOn,
+    changed_at: toDate(now),
+    changed_by: by,
+  }
+  await trx
+    .insertInto('policy_text')
+    .values({ key, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute()
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#lib/db.server.ts'
+import { toDate } from '#lib/time.ts'
+import type { DraftContent, PostContent, TrainingContent } from './draftSchema.ts'
+
+/** The column `hindi`: what is translated of it, or null. */
+function hindiOf(hindi: object): string | null {
+  const told = Object.entries(hindi).filter(([, value]) =>
+    Array.isArray(value) ? value.length > 0 : value !== '',
+  )
+  return told.length ? JSON.stringify(Object.fromEntries(told)) : null
+}
+
+const texts = (value: unknown): Record<string, unknown> => (value ?? {}) as Record<string, unknown>
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** What is published, in the form in which it is written; undefined: it is not. */
+export async function publishedContent(db: Db, id: string): Promise<DraftContent | undefined> {
+  return (await publishedPost(db, id)) ?? (await publishedTraining(db, id))
+}
+
+async function publishedPost(db: Db, id: string): Promise<PostContent | undefined> {
+  const row = await db.selectFrom('post').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const hindi = texts(row.hindi)
+  return {
+    kind: 'post',
+    slug: row.slug,
+    title: row.title,
+    excerpt: row.excerpt,
+    tags: row.tags,
+    authorId: row.author_id,
+    art: row.art,
+    photoId: row.photo_id,
+    coverAlt: row.cover_alt,
+    caption: row.caption,
+    level: row.level,
+    tryClassId: row.try_class_id,
+    body: row.body,
+    hindi: {
+      title: text(hindi.title),
+      excerpt: text(hindi.excerpt),
+      coverAlt: text(hindi.coverAlt),
+      caption: text(hindi.caption),
+      level: text(hindi.level),
+      body: text(hindi.body),
+    },
+  }
+}
+
+async function publishedTraining(db: Db, id: string): Promise<TrainingContent | undefined> {
+  const row = await db.selectFrom('training').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const { artName, instructorIds, ...details } = row.details
+  const hindi = texts(row.hindi) as Partial<TrainingContent['hindi']>
+  return {
+    ...details,
+    kind: 'training',
+    title: row.title,
+    startsOn: row.starts_on,
+    art: artName,
+    photoId: row.photo_id,
+    instructorIds: instructorIds ?? [],
+    hindi: {
+      title: text(hindi.title),
+      summary: text(hindi.summary),
+      level: text(hindi.level),
+      schedule: text(hindi.schedule),
+      description: text(hindi.description),
+      curriculum: hindi.curriculum ?? [],
+      whatIsIncluded: hindi.whatIsIncluded ?? [],
+      requirements: hindi.requirements ?? [],
+      faqs: hindi.faqs ?? [],
+    },
+  }
+}
+
+/** The post that has an address, or once had it. */
+export async function slugOwner(db: Db, slug: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from post where slug = ${slug}
+    union all select post_id from post_former_slug where slug = ${slug} limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+/** `readingMinutes` is of the English. The first publication gives the day. */
+export async function writePost(
+  trx: Trx,
+  id: string,
+  { hindi, ...post }: PostContent,
+  { day, readingMinutes }: { day: Temporal.PlainDate; readingMinutes: number },
+): Promise<void> {
+  const row = {
+    slug: post.slug,
+    title: post.title,
+    excerpt: post.excerpt,
+    tags: post.tags,
+    author_id: post.authorId,
+    art: post.art,
+    photo_id: post.photoId,
+    cover_alt: post.coverAlt,
+    caption: post.caption,
+    level: post.level,
+    try_class_id: post.tryClassId,
+    body: post.body,
+    reading_minutes: readingMinutes,
+    hindi: hindiOf(hindi),
+  }
+  await trx
+    .insertInto('post')
+    .values({ id, ...row, published_on: day.toString() })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+}
+
+export async function writeTraining(
+  trx: Trx,
+  id: string,
+  { kind: _, hindi, title, photoId, startsOn, art, ...details }: TrainingContent & { startsOn: string },
+): Promise<void> {
+  const row = {
+    title,
+    starts_on: startsOn,
+    photo_id: photoId,
+    details: JSON.stringify({ ...details, artName: art }),
+    hindi: hindiOf(hindi),
+  }
+  await trx
+    .insertInto('training')
+    .values({ id, ...row, position: sql`(select coalesce(max(position), 0) + 1 from training)` })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+}
+
+/** Where a post was until now leads to where it is; an address that it takes again leads nowhere else. */
+export async function keepFormerSlug(
+  trx: Trx,
+  { postId, former, slug }: { postId: string; former: string | undefined; slug: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  await trx.deleteFrom('post_former_slug').where('slug', '=', slug).execute()
+  if (former === undefined || former === slug) return
+  await trx
+    .insertInto('post_former_slug')
+    .values({ slug: former, post_id: postId, since: toDate(now) })
+    .execute()
+}
+
+export const removePublished = async (trx: Trx, kind: DraftContent['kind'], id: string): Promise<void> => {
+  await trx.deleteFrom(kind).where('id', '=', id).execute()
+}
+
+/** Which of the things that a draft names are not there. */
+export async function missingOf(
+  db: Db,
+  named: { instructorIds: string[]; mediaIds: string[]; classIds: string[] },
+): Promise<{ instructor: boolean; media: boolean; class: boolean }> {
+  const gone = (table: 'instructor' | 'media' | 'class', ids: string[]) =>
+    sql<boolean>`exists (select from unnest(${ids}::uuid[]) as named(id)
+      where not exists (select from ${sql.table(table)} t where t.id = named.id))`.as(table)
+  return db
+    .selectNoFrom([
+      gone('instructor', named.instructorIds),
+      gone('media', named.mediaIds),
+      gone('class', named.classIds),
+    ])
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,42 @@
+import { ScreenHead } from '#ui/console/ScreenHead.tsx'
+import { useListParams } from '#ui/console/useListParams.ts'
+import { TabLink, TabLinks } from '#ui/TabLinks.tsx'
+import { contentText as text } from '../text/contentScreens.ts'
+import { DraftList } from './DraftList.tsx'
+import { InstructorPanel } from './InstructorPanel.tsx'
+import { PlacePictures } from './PlacePictures.tsx'
+import { PolicyPanel } from './PolicyPanel.tsx'
+import { TestimonialPanel } from './TestimonialPanel.tsx'
+
+const parts = {
+  post: () => <DraftList kind="post" />,
+  training: () => <DraftList kind="training" />,
+  testimonials: TestimonialPanel,
+  instructors: InstructorPanel,
+  policies: PolicyPanel,
+  places: PlacePictures,
+}
+type PartName = keyof typeof parts
+const names = Object.keys(parts) as PartName[]
+
+/** All that the site tells, part by part. */
+export function ContentScreen() {
+  const { params } = useListParams({ part: 'post' })
+  const part = names.find((name) => name === params.part) ?? 'post'
+  const Part = parts[part]
+  return (
+    <>
+      <ScreenHead title={text.title} floor="none">
+        {text.sentence}
+      </ScreenHead>
+      <TabLinks label={text.partsLabel}>
+        {names.map((name) => (
+          <TabLink key={name} to={`?part=${name}`} on={name === part && 'page'}>
+            {text.parts[name]}
+          </TabLink>
+        ))}
+      </TabLinks>
+      <Part key={part} />
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '#lib/api.ts'
+import { consoleClient } from '#lib/consoleClient.ts'
+import { formatLongDayTime, STUDIO_ZONE } from '#lib/time.ts'
+import { Button } from '#ui/Button.tsx'
+import { SideSheet } from '#ui/console/SideSheet.tsx'
+import { Field } from '#ui/Field.tsx'
+import { toast } from '#ui/toast.ts'
+import type { DraftView, draftContract } from '../consoleSchema.ts'
+import { writeText as text } from '../text/draftScreen.ts'
+import type { Autosave } from './useAutosave.ts'
+
+const api = consoleClient<typeof draftContract>()
+
+const when = (instant: string) => formatLongDayTime(Temporal.Instant.from(instant))
+
+/** Where it stands: on the site, not yet, or from when on. */
+export function draftSentence({ state, publishAt, failed }: DraftView): string {
+  if (failed) return text.couldNot
+  return state === 'scheduled' ? text.states.scheduled(publishAt ? when(publishAt) : '') : text.states[state]
+}
+
+type Props = {
+  draft: DraftView
+  save: Autosave
+  onDraft: (draft: DraftView) => void
+  /** Beside which fields something is missing. */
+  onErrors: (errors: Record<string, string>) => void
+  onReload: () => Promise<void>
+}
+
+/** What can be done with what is written, as it stands. */
+export function DraftDeeds({ draft, save, onDraft, onErrors, onReload }: Props) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [planning, setPlanning] = useState(false)
+  const params = { draftId: draft._id }
+  const deed = useMutation({
+    mutationFn: async (work: () => Promise<{ data: DraftView; message: string }>) => {
+      // What was typed a moment ago belongs to it.
+      await save.flush()
+      return work()
+    },
+    onSuccess: ({ data, message }) => {
+      onErrors({})
+      onDraft(data)
+      setPlanning(false)
+      toast.success(message)
+      void queries.invalidateQueries({ queryKey: ['drafts', 'list'] })
+    },
+    onError: (error) => {
+      toast.error(error.message)
+      if (error instanceof ApiError) onErrors(error.fields)
+    },
+  })
+  const version = () => ({ version: save.version() })
+  const publish = (at?: string) =>
+    deed.mutate(() => api('POST /console/drafts/:draftId/publish', { params, body: { ...version(), at } }))
+  const discard = async () => {
+    try {
+      await save.flush().catch(() => {})
+      const { message } = await api('DELETE /console/drafts/:draftId', { params, query: version() })
+      save.forget()
+      toast.success(message)
+      void queries.invalidateQueries({ queryKey: ['drafts', 'list'] })
+      if (draft.address) await onReload()
+      else await navigate(`/content?part=${draft.kind}`)
+    } catch (error) {
+      toast.error((error as Error).message)
+    }
+  }
+  const look = async (language: 'en' | 'hi') => {
+    const page = window.open('', '_blank')
+    await save.flush().catch(() => {})
+    page?.location.assign(`/console/preview/${draft._id}?language=${language}`)
+  }
+  return (
+    <>
+      {draft.state === 'scheduled' && (
+        <Button
+          line
+          sm
+          onClick={() => deed.mutate(() => api('POST /console/drafts/:draftId/unschedule', { params }))}
+        >
+          {text.unschedule}
+        </Button>
+      )}
+      {draft.address && (
+        <Button
+          line
+          sm
+          onClick={() =>
+            deed.mutate(() => api('POST /console/drafts/:draftId/unpublish', { params, body: version() }))
+          }
+        >
+          {text.unpublish}
+        </Button>
+      )}
+      {draft.state !== 'published' && (
+        <Button line sm onClick={() => void discard()}>
+          {draft.address ? text.discardChanges : text.discard}
+        </Button>
+      )}
+      <Button line sm onClick={() => void look('en')}>
+        {text.preview}
+      </Button>
+      <Button line sm onClick={() => void look('hi')}>
+        {text.previewHindi}
+      </Button>
+      {draft.state !== 'published' && (
+        <>
+          <Button line sm onClick={() => setPlanning(true)}>
+            {text.later}
+          </Button>
+          <Button sm pending={deed.isPending} onClick={() => publish()}>
+            {draft.address ? text.publishAgain : text.publish}
+          </Button>
+        </>
+      )}
+      {planning && <PlanSheet pending={deed.isPending} onPlan={publish} onClose={() => setPlanning(false)} />}
+    </>
+  )
+}
+
+type PlanProps = { pending: boolean; onPlan: (at: string) => void; onClose: () => void }
+
+function PlanSheet({ pending, onPlan, onClose }: PlanProps) {
+  const [at, setAt] = useState('')
+  // As the browser writes it: a day and a time of the clock on the studio's wall.
+  const instant = at && Temporal.PlainDateTime.from(at).toZonedDateTime(STUDIO_ZONE).toInstant().toString()
+  return (
+    <SideSheet
+      title={text.later}
+      lead={text.laterLead}
+      onClose={onClose}
+      foot={
+        <Button sm disabled={!at} pending={pending} onClick={() => onPlan(instant)}>
+          {text.plan}
+        </Button>
+      }
+    >
+      <Field
+        label={text.at}
+        type="datetime-local"
+        value={at}
+        hint={instant && when(instant)}
+        onChange={({ currentTarget }) => setAt(currentTarget.value)}
+      />
+    </SideSheet>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { contentText as text } from '../text/contentScreens.ts'
+import css from './ContentScreen.module.css'
+
+type ListItemProps = {
+  name: string
+  picture?: string | null
+  children: ReactNode
+  onChange: () => void
+  /** Undefined where it is the first, or the last. */
+  onUp: (() => void) | undefined
+  onDown: (() => void) | undefined
+}
+
+/** One of a list that has an order: what it says, and the ways to move and change it. */
+export const ListItem = ({ name, picture, children, onChange, onUp, onDown }: ListItemProps) => (
+  <li className={css.item}>
+    {picture && <img className={css.face} src={picture} alt="" />}
+    <div className={css.words}>
+      <b>{name}</b>
+      <span className={css.second}>{children}</span>
+    </div>
+    <div className={css.deeds}>
+      <Button line sm aria-label={text.up(name)} disabled={!onUp} onClick={onUp}>
+        ↑
+      </Button>
+      <Button line sm aria-label={text.down(name)} disabled={!onDown} onClick={onDown}>
+        ↓
+      </Button>
+      <Button line sm aria-label={text.change(name)} onClick={onChange}>
+        {text.changeIt}
+      </Button>
+    </div>
+  </li>
+)
+
+/** The ids with the one at `place` moved by one. */
+export function moved(ids: string[], place: number, by: 1 | -1): string[] {
+  const next = [...ids]
+  const [one] = next.splice(place, 1)
+  if (one) next.splice(place + by, 0, one)
+  return next
+}

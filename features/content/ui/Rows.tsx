@@ -1,0 +1,60 @@
+import type { Language } from '#lib/language.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { writeText as text } from '../text/draftScreen.ts'
+import css from './DraftScreen.module.css'
+
+type Row = Record<string, string | number>
+type Part = readonly [name: string, label: string, kind: 'line' | 'lines' | 'number']
+
+type RowsProps = {
+  title: string
+  rows: Row[]
+  empty: Row
+  fields: readonly Part[]
+  language: Language
+  onChange: (rows: Row[]) => void
+}
+
+/** A few alike, each with its fields: parts of a course, questions and answers. */
+export const Rows = ({ title, rows, empty, fields, language, onChange }: RowsProps) => (
+  <fieldset className={css.rows}>
+    <legend className="label">{title}</legend>
+    {rows.map((row, place) => {
+      const set = (patch: Row) =>
+        onChange(rows.map((each, at) => (at === place ? { ...each, ...patch } : each)))
+      return (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name but their place
+        <div key={place} className={css.oneRow}>
+          {fields.map(([name, label, kind]) => {
+            const control = { label, lang: language, value: row[name] ?? '' }
+            return kind === 'lines' ? (
+              <TextArea
+                key={name}
+                {...control}
+                rows={3}
+                onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
+              />
+            ) : (
+              <Field
+                key={name}
+                {...control}
+                type={kind === 'number' ? 'number' : 'text'}
+                onChange={({ currentTarget: { value, valueAsNumber } }) =>
+                  set({ [name]: kind === 'number' ? valueAsNumber || 0 : value })
+                }
+              />
+            )
+          })}
+          <Button line sm onClick={() => onChange(rows.filter((_, at) => at !== place))}>
+            {text.removeRow(place + 1)}
+          </Button>
+        </div>
+      )
+    })}
+    <Button line sm onClick={() => onChange([...rows, empty])}>
+      {text.addRow}
+    </Button>
+  </fieldset>
+)

@@ -1,0 +1,163 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { consoleClient } from '#lib/consoleClient.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { SideSheet } from '#ui/console/SideSheet.tsx'
+import { useDraft } from '#ui/console/useDraft.ts'
+import { useListParams } from '#ui/console/useListParams.ts'
+import { Field } from '#ui/Field.tsx'
+import { formClass } from '#ui/Form.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { toast } from '#ui/toast.ts'
+import { useServerForm } from '#ui/useServerForm.ts'
+import type { collectionContract, TestimonialRow } from '../collectionSchema.ts'
+import { choicesQuery, testimonialsQuery } from '../consoleQueries.ts'
+import { contentText as text } from '../text/contentScreens.ts'
+import css from './ContentScreen.module.css'
+import { ListItem, moved } from './ListItem.tsx'
+import { Select } from './Select.tsx'
+import { useListDeed } from './useListDeed.ts'
+
+const api = consoleClient<typeof collectionContract>()
+const NEW = 'new'
+
+/** What members say, in the order of the site. */
+export function TestimonialPanel() {
+  const { data, error, isFetching, refetch } = useQuery(testimonialsQuery)
+  const { params, set } = useListParams({ open: '' })
+  const { mutate } = useListDeed<TestimonialRow>(testimonialsQuery.queryKey)
+  const close = () => set({ open: '' })
+  if (error) {
+    return (
+      <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+    )
+  }
+  if (!data) return <RowsLoading />
+  const ids = data.map(({ _id }) => _id)
+  const move = (place: number, by: 1 | -1) => () =>
+    mutate(() => api('PUT /console/testimonials/order', { body: { ids: moved(ids, place, by) } }))
+  const open = data.find(({ _id }) => _id === params.open)
+  return (
+    <>
+      <div className={css.tools}>
+        <Button sm onClick={() => set({ open: NEW })}>
+          {text.voice.add}
+        </Button>
+      </div>
+      <ul>
+        {data.map((row, place) => (
+          <ListItem
+            key={row._id}
+            name={row.name}
+            onChange={() => set({ open: row._id })}
+            onUp={place > 0 ? move(place, -1) : undefined}
+            onDown={place < data.length - 1 ? move(place, 1) : undefined}
+          >
+            {row.quote}
+          </ListItem>
+        ))}
+      </ul>
+      {params.open === NEW && <VoiceSheet onClose={close} />}
+      {open && <VoiceSheet key={`${open._id} ${open.version}`} row={open} onClose={close} />}
+    </>
+  )
+}
+
+const START = { name: '', location: '', quote: '', quoteHindi: '', featured: false }
+
+function VoiceSheet({ row, onClose }: { row?: TestimonialRow; onClose: () => void }) {
+  const queries = useQueryClient()
+  const { data: choices } = useQuery(choicesQuery)
+  const { _id, version, ...was } = row ?? { _id: undefined, version: 0, ...START }
+  const draft = useDraft(`voice.${_id ?? NEW}.${version}`, was)
+  const { featured, ...words } = draft.values
+  const form = useServerForm(words, { toast })
+  const send = (work: () => Promise<{ data: { rows: TestimonialRow[] }; message: string }>) =>
+    form.send(async () => {
+      const { data, message } = await work()
+      queries.setQueryData(testimonialsQuery.queryKey, data.rows)
+      draft.drop()
+      toast.success(message)
+      onClose()
+    })
+  const save = () => {
+    const body = { ...form.values, featured: draft.values.featured }
+    return send(() =>
+      _id === undefined
+        ? api('POST /console/testimonials', { body })
+        : api('PUT /console/testimonials/:testimonialId', {
+            params: { testimonialId: _id },
+            body: { ...body, version },
+          }),
+    )
+  }
+  const set = (patch: Partial<typeof words>) => {
+    form.change(patch)
+    draft.change(patch)
+  }
+  const area = (name: 'quote' | 'quoteHindi') => (
+    <TextArea
+      label={text.voice[name]}
+      lang={name === 'quoteHindi' ? 'hi' : 'en'}
+      maxLength={600}
+      value={form.values[name]}
+      error={form.field(name).error ?? ''}
+      onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
+    />
+  )
+  return (
+    <SideSheet
+      title={_id === undefined ? text.voice.add : text.voice.change}
+      onClose={onClose}
+      foot={
+        <>
+          <Button sm type="submit" form={form.id} pending={form.pending}>
+            {text.save}
+          </Button>
+          {_id !== undefined && (
+            <Button
+              line
+              sm
+              onClick={() =>
+                void send(() =>
+                  api('DELETE /console/testimonials/:testimonialId', {
+                    params: { testimonialId: _id },
+                    query: { version },
+                  }),
+                )
+              }
+            >
+              {text.remove}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form className={formClass} {...form.formProps(() => void save())}>
+        <Field
+          label={text.voice.name}
+          maxLength={80}
+          {...form.field('name')}
+          onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+        />
+        <Select
+          label={text.voice.place}
+          value={form.values.location}
+          error={form.field('location').error}
+          options={(choices?.places ?? []).map((place) => [place, place])}
+          none=""
+          onChange={(location) => set({ location })}
+        />
+        {area('quote')}
+        {area('quoteHindi')}
+        <Checkbox
+          label={text.voice.featured}
+          checked={featured}
+          onChange={({ currentTarget }) => draft.change({ featured: currentTarget.checked })}
+        />
+      </form>
+    </SideSheet>
+  )
+}

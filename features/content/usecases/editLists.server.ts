@@ -1,0 +1,187 @@
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { smallAddress } from '#features/media/rules.ts'
+import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { PlacePhoto } from '../collectionSchema.ts'
+import {
+  deleteTestimonial,
+  insertInstructor,
+  insertTestimonial,
+  instructorList,
+  lockList,
+  type NewInstructor,
+  type NewTestimonial,
+  pictureFile,
+  placeList,
+  reorder,
+  setPlacePhoto,
+  testimonialList,
+  updateInstructor,
+  updateTestimonial,
+} from '../collectionStore.server.ts'
+import { differing, onlyOf } from '../rules.ts'
+import { collectionText as text } from '../text/collections.ts'
+import { draftText } from '../text/drafts.ts'
+
+// Short lists that the site shows as they are: a change holds at once, and says which version was seen.
+
+type List = 'testimonial' | 'instructor'
+type Row = { _id: string; version: number }
+
+const read = { testimonial: testimonialList, instructor: instructorList }
+
+/** Does something to a list that nobody else changes meanwhile, and empties what was cached of it. */
+async function changing(
+  { db, invalidation }: Deps,
+  list: List,
+  work: (trx: Trx) => Promise<void>,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await lockList(trx, list)
+    await work(trx)
+  })
+  await invalidation.invalidate('content')
+  // Sessions carry who teaches them.
+  if (list === 'instructor') await invalidation.invalidate('timetable')
+}
+
+/** The row as it is, if it is the version that was seen. Throws NOT_FOUND, or CHANGED with the parts that differ. */
+function seen<T extends Row>(rows: T[], id: string, version: number, sent: Partial<T> = {}): T {
+  const row = rows.find(({ _id }) => _id === id)
+  if (!row) throw new Refusal('NOT_FOUND')
+  if (row.version === version) return row
+  const names = differing(onlyOf(row, Object.keys(sent) as (keyof T & string)[]), sent)
+  throw new Refusal('CHANGED', { fields: Object.fromEntries(names.map((name) => [name, draftText.differs])) })
+}
+
+interface Change<T> {
+  id: string
+  version: number
+  sent: T
+}
+
+const changed = <L extends List, V extends string>(
+  list: L,
+  verb: V,
+  id: string,
+  before?: object,
+  after?: object,
+) => ({
+  action: `${list}.${verb}` as const,
+  subject: list,
+  subjectId: id,
+  before: before ?? null,
+  after: after ?? null,
+})
+
+/** The parts of a row that a change changes. */
+function beforeAndAfter<T extends object>(row: T, sent: T): { before: Partial<T>; after: Partial<T> } {
+  const names = differing(onlyOf(row, Object.keys(sent) as (keyof T & string)[]), sent)
+  return { before: onlyOf(row, names), after: onlyOf(sent, names) }
+}
+
+export const addTestimonial = (deps: Deps, caller: Caller, sent: NewTestimonial, now: Temporal.Instant) =>
+  changing(deps, 'testimonial', async (trx) => {
+    const id = await insertTestimonial(trx, sent)
+    await recordAudit(trx, caller.personId, changed('testimonial', 'add', id, undefined, sent), now)
+  })
+
+/** Throws NOT_FOUND or CHANGED. */
+export const changeTestimonial = (
+  deps: Deps,
+  caller: Caller,
+  { id, version, sent }: Change<NewTestimonial>,
+  now: Temporal.Instant,
+) =>
+  changing(deps, 'testimonial', async (trx) => {
+    const row = seen(await testimonialList(trx), id, version, sent)
+    await updateTestimonial(trx, id, sent)
+    const { before, after } = beforeAndAfter<NewTestimonial>(row, sent)
+    const deed = changed('testimonial', 'change', id, before, after)
+    await recordAudit(trx, caller.personId, deed, now)
+  })
+
+/** Throws NOT_FOUND or CHANGED. */
+export const removeTestimonial = (
+  deps: Deps,
+  caller: Caller,
+  { id, version }: Omit<Change<never>, 'sent'>,
+  now: Temporal.Instant,
+) =>
+  changing(deps, 'testimonial', async (trx) => {
+    const { _id, version: _, ...row } = seen(await testimonialList(trx), id, version)
+    await deleteTestimonial(trx, id)
+    await recordAudit(trx, caller.personId, changed('testimonial', 'remove', id, row), now)
+  })
+
+/** Throws CHANGED where the ids are not all there are. */
+export const changeOrder = (deps: Deps, caller: Caller, list: List, ids: string[], now: Temporal.Instant) =>
+  changing(deps, list, async (trx) => {
+    const known = (await read[list](trx)).map(({ _id }) => _id)
+    const wanted = new Set(ids)
+    if (wanted.size !== known.length || known.some((id) => !wanted.has(id))) throw new Refusal('CHANGED')
+    await reorder(trx, list, ids)
+    await recordAudit(trx, caller.personId, changed(list, 'order', 'all', { ids: known }, { ids }), now)
+  })
+
+/** The small address of a photograph; null for none. Throws BAD_REQUEST. */
+async function photoOf(trx: Trx, photoId: string | null): Promise<string | null> {
+  const file = photoId === null ? undefined : await pictureFile(trx, photoId)
+  if (photoId !== null && !file) throw new Refusal('BAD_REQUEST', { fields: { photoId: text.picture } })
+  return file ? smallAddress(file) : null
+}
+
+/** Throws BAD_REQUEST for a picture that is not there. */
+export const addInstructor = (deps: Deps, caller: Caller, sent: NewInstructor, now: Temporal.Instant) =>
+  changing(deps, 'instructor', async (trx) => {
+    const id = await insertInstructor(trx, sent, await photoOf(trx, sent.photoId))
+    await recordAudit(trx, caller.personId, changed('instructor', 'add', id, undefined, sent), now)
+  })
+
+/** Throws NOT_FOUND, CHANGED or BAD_REQUEST. */
+export const changeInstructor = (
+  deps: Deps,
+  caller: Caller,
+  { id, version, sent }: Change<NewInstructor>,
+  now: Temporal.Instant,
+) =>
+  changing(deps, 'instructor', async (trx) => {
+    const row = seen(await instructorList(trx), id, version, sent)
+    await updateInstructor(trx, id, sent, await photoOf(trx, sent.photoId))
+    const { before, after } = beforeAndAfter<NewInstructor>(row, sent)
+    const deed = changed('instructor', 'change', id, before, after)
+    await recordAudit(trx, caller.personId, deed, now)
+  })
+
+export const listPlaces = async (db: Db): Promise<PlacePhoto[]> =>
+  (await placeList(db)).map(({ picture, ...place }) => ({
+    ...place,
+    picture: picture && smallAddress(picture),
+  }))
+
+/** Throws NOT_FOUND or BAD_REQUEST. */
+export async function changePlacePhoto(
+  { db, invalidation }: Deps,
+  caller: Caller,
+  { location, photoId }: { location: string; photoId: string | null },
+  now: Temporal.Instant,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const place = (await placeList(trx)).find((each) => each.location === location)
+    if (!place) throw new Refusal('NOT_FOUND')
+    await photoOf(trx, photoId)
+    await setPlacePhoto(trx, location, photoId)
+    const deed = {
+      action: 'location.picture',
+      subject: 'location',
+      subjectId: location,
+      before: { photoId: place.photoId },
+      after: { photoId },
+    } as const
+    await recordAudit(trx, caller.personId, deed, now)
+  })
+  await invalidation.invalidate('content')
+}
+
+export { instructorList, testimonialList } from '../collectionStore.server.ts'

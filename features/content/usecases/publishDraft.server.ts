@@ -1,0 +1,160 @@
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { invalidate } from '#lib/invalidation.server.ts'
+import { orThrow, Refusal } from '#lib/refusals.ts'
+import { isoInstant } from '#lib/time.ts'
+import type { DraftContent } from '../draftSchema.ts'
+import {
+  type Draft,
+  lockDraft,
+  nextDue,
+  notePublished,
+  putDraft,
+  scheduleDraft,
+  setDraftPictures,
+  unscheduleDraft,
+} from '../draftStore.server.ts'
+import { keepFormerSlug, publishedContent, removePublished } from '../publishStore.server.ts'
+import { decidePublishAt, differing, onlyOf } from '../rules.ts'
+import { makePublic, wholeContent } from './publishContent.server.ts'
+import { draftToChange, picturesOf } from './saveDraft.server.ts'
+
+interface Seen {
+  draftId: string
+  /** The version that was looked at: it is published and no other. */
+  version: number
+}
+
+/**
+ * Puts a draft on the site, now or at a time. Throws NOT_FOUND, CHANGED, SLUG_TAKEN, PUBLISH_AT, or BAD_REQUEST with
+ * what is missing.
+ */
+export async function publishDraft(
+  { db, invalidation }: Deps,
+  caller: Caller,
+  { draftId, version, at }: Seen & { at?: Temporal.Instant | undefined },
+  now: Temporal.Instant,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { draft } = await draftToChange(trx, draftId, version)
+    if (at) orThrow(decidePublishAt(at, now), 'at')
+    // What was published before anybody opened it here has no draft yet.
+    if (draft.version === 0) await putDraft(trx, { ...draft, version: 1 }, caller.personId, now)
+    const kept = { ...draft, version: Math.max(1, draft.version) }
+    if (!at) return publish(trx, kept, draft.content, caller.personId, now)
+    await wholeContent(trx, draftId, draft.content)
+    await scheduleDraft(trx, kept, at, caller.personId)
+    const after = { title: draft.content.title, at: isoInstant(at) }
+    const deed = { action: `${draft.kind}.schedule`, subject: draft.kind, subjectId: draftId, after } as const
+    await recordAudit(trx, caller.personId, deed, now)
+  })
+  // This process tells no old answer from here on; the transaction has told the others.
+  if (!at) invalidation.invalidateLocally('content')
+}
+
+async function publish(
+  trx: Trx,
+  { id, kind, version, content: written }: Draft,
+  content: DraftContent,
+  by: string | null,
+  now: Temporal.Instant,
+): Promise<void> {
+  const before = await publishedContent(trx, id)
+  const whole = await wholeContent(trx, id, content)
+  await makePublic(trx, id, whole, now)
+  if (whole.kind === 'post') {
+    const former = before?.kind === 'post' ? before.slug : undefined
+    await keepFormerSlug(trx, { postId: id, former, slug: whole.slug }, now)
+  }
+  await notePublished(trx, id, version)
+  await unscheduleDraft(trx, id)
+  await setDraftPictures(trx, id, picturesOf(whole, written))
+  const names = before && differing<DraftContent>(before, whole)
+  const deed = {
+    action: `${kind}.publish`,
+    subject: kind,
+    subjectId: id,
+    before: before && names ? onlyOf(before, names) : null,
+    after: names ? onlyOf(whole, names) : whole,
+  } as const
+  await recordAudit(trx, by, deed, now)
+  await invalidate(trx, 'content')
+}
+
+/** Lets it not appear by itself; what is on the site stays. Throws NOT_FOUND. */
+export const unschedule = (
+  { db }: Deps,
+  caller: Caller,
+  draftId: string,
+  now: Temporal.Instant,
+): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const draft = await lockDraft(trx, draftId)
+    if (!draft) throw new Refusal('NOT_FOUND')
+    if (!draft.publishAt) return
+    await unscheduleDraft(trx, draftId)
+    const before = { at: isoInstant(draft.publishAt) }
+    const deed = {
+      action: `${draft.kind}.unschedule`,
+      subject: draft.kind,
+      subjectId: draftId,
+      before,
+    } as const
+    await recordAudit(trx, caller.personId, deed, now)
+  })
+
+/** Takes it from the site and keeps it as a draft. Throws NOT_FOUND or CHANGED. */
+export async function unpublish(
+  { db, invalidation }: Deps,
+  caller: Caller,
+  { draftId, version }: Seen,
+  now: Temporal.Instant,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { draft, published } = await draftToChange(trx, draftId, version)
+    if (!published) throw new Refusal('NOT_FOUND')
+    if (draft.version === 0) await putDraft(trx, { ...draft, version: 1 }, caller.personId, now)
+    await removePublished(trx, draft.kind, draftId)
+    await notePublished(trx, draftId, null)
+    const before = { title: published.title }
+    const deed = {
+      action: `${draft.kind}.unpublish`,
+      subject: draft.kind,
+      subjectId: draftId,
+      before,
+    } as const
+    await recordAudit(trx, caller.personId, deed, now)
+    await invalidate(trx, 'content')
+  })
+  invalidation.invalidateLocally('content')
+}
+
+/**
+ * Publishes all whose time has come, each by itself, as it was when that was decided. What can't be published any more
+ * (its address was taken, say) is noted and waits for staff. Answers how many were published.
+ */
+export async function publishDue(db: Db, now: Temporal.Instant): Promise<number> {
+  let done = 0
+  for (;;) {
+    const outcome = await publishNextDue(db, now)
+    if (outcome === 'none') return done
+    if (outcome === 'published') done++
+  }
+}
+
+const publishNextDue = (db: Db, now: Temporal.Instant): Promise<'published' | 'failed' | 'none'> =>
+  inTransaction(db, async (trx) => {
+    const draft = await nextDue(trx, now)
+    if (!draft?.scheduled) return 'none'
+    const { scheduled, scheduledVersion, scheduledBy } = draft
+    try {
+      const due = { ...draft, version: scheduledVersion ?? draft.version }
+      await publish(trx, due, scheduled, scheduledBy, now)
+      return 'published'
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      await unscheduleDraft(trx, draft.id, error.code)
+      return 'failed'
+    }
+  })

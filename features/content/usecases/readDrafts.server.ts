@@ -1,0 +1,126 @@
+import { type Db, inTransaction } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { isoInstant, studioDay } from '#lib/time.ts'
+import type { DraftView } from '../consoleSchema.ts'
+import { type DraftFilter, draftList } from '../draftListStore.server.ts'
+import type { DraftContent } from '../draftSchema.ts'
+import { type Draft, draftById } from '../draftStore.server.ts'
+import { publishedContent } from '../publishStore.server.ts'
+import { draftState } from '../rules.ts'
+import { type Missing, makePublic, missingIn } from './publishContent.server.ts'
+import { readPost, readTraining } from './readContent.server.ts'
+
+export async function listDrafts(db: Db, filter: DraftFilter) {
+  const { rows, total } = await draftList(db, filter)
+  const { kind, page, limit } = filter
+  return {
+    rows: rows.map(({ id, publishAt, changedAt, ...row }) => ({
+      ...row,
+      _id: id,
+      kind,
+      publishAt: publishAt && isoInstant(publishAt),
+      changedAt: changedAt && isoInstant(changedAt),
+    })),
+    total,
+    page,
+    limit,
+  }
+}
+
+/** A draft as if it had always been kept: what was published before anybody opened it is its version 0. */
+export async function findDraft(
+  db: Db,
+  id: string,
+): Promise<{ draft: Draft; published: DraftContent | undefined } | undefined> {
+  const [draft, published] = [await draftById(db, id), await publishedContent(db, id)]
+  if (draft) return { draft, published }
+  return published && { draft: untouched(id, published), published }
+}
+
+const untouched = (id: string, content: DraftContent): Draft => ({
+  id,
+  kind: content.kind,
+  version: 0,
+  content,
+  publishedVersion: 0,
+  publishAt: null,
+  scheduled: null,
+  scheduledVersion: null,
+  scheduledBy: null,
+  failed: false,
+  changedAt: null,
+  changedBy: null,
+})
+
+/** Throws NOT_FOUND. */
+export async function readDraft(db: Db, id: string): Promise<DraftView> {
+  const found = await findDraft(db, id)
+  if (!found) throw new Refusal('NOT_FOUND')
+  const { draft, published } = found
+  return {
+    _id: draft.id,
+    kind: draft.kind,
+    version: draft.version,
+    state: draftState({ ...draft, published: published !== undefined }),
+    publishAt: draft.publishAt && isoInstant(draft.publishAt),
+    changedAt: draft.changedAt && isoInstant(draft.changedAt),
+    changedBy: draft.changedBy?.name ?? null,
+    failed: draft.failed,
+    address: published ? addressOf(id, published) : null,
+    content: draft.content,
+  }
+}
+
+const addressOf = (id: string, content: DraftContent): string =>
+  content.kind === 'post' ? `/${content.slug}` : `/teacher-single-training/${id}`
+
+class Done extends Error {
+  readonly preview: { page: string; call: string; answer: unknown }
+
+  constructor(preview: Done['preview']) {
+    super()
+    this.preview = preview
+  }
+}
+
+/**
+ * A draft as the public calls would tell it, in the language of the moment: it is published, read, and all of it undone
+ * before anybody else can see it. Throws NOT_FOUND.
+ */
+export async function previewDraft({ db }: Pick<Deps, 'db'>, id: string, now: Temporal.Instant) {
+  const undone = await inTransaction(db, async (trx): Promise<never> => {
+    const found = await findDraft(trx, id)
+    if (!found) throw new Refusal('NOT_FOUND')
+    const content = shown(found.draft, await missingIn(trx, found.draft.content), now)
+    await makePublic(trx, id, content, now)
+    if (content.kind === 'training') {
+      const page = `/teacher-single-training/${id}`
+      throw new Done({ page, call: `/admin/get-single-training/${id}`, answer: await readTraining(trx, id) })
+    }
+    throw new Done({
+      page: `/${content.slug}`,
+      call: `/blog/${content.slug}`,
+      answer: await readPost(trx, content.slug),
+    })
+  }).catch((error: unknown) => {
+    if (error instanceof Done) return error
+    throw error
+  })
+  return undone.preview
+}
+
+/** Half of it may not be written yet, and what it names may have gone; its address is its own for certain. */
+function shown({ id, content }: Draft, gone: Missing, now: Temporal.Instant): DraftContent {
+  const art = content.art || 'swan'
+  const photoId = gone.media ? null : content.photoId
+  if (content.kind === 'post') {
+    const authorId = gone.instructor ? null : content.authorId
+    const tryClassId = gone.class ? null : content.tryClassId
+    return { ...content, art, photoId, authorId, tryClassId, slug: `draft-${id}` }
+  }
+  const startsOn = content.startsOn ?? studioDay(now).toString()
+  return { ...content, art, photoId, startsOn, endsOn: content.endsOn ?? startsOn }
+}
+
+export { draftChoices } from '../draftListStore.server.ts'

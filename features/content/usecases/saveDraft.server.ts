@@ -1,0 +1,176 @@
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { inTransaction, type Trx } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { sanitiseArticle, sanitiseDescription } from '#lib/sanitise.server.ts'
+import { formatLongDayTime } from '#lib/time.ts'
+import type { DraftContent } from '../draftSchema.ts'
+import {
+  type Draft,
+  deleteDraft,
+  lockDraft,
+  lockDraftId,
+  putDraft,
+  setDraftPictures,
+} from '../draftStore.server.ts'
+import { differing, picturesIn } from '../rules.ts'
+import { draftText } from '../text/drafts.ts'
+import { findDraft } from './readDrafts.server.ts'
+
+const emptyPost: DraftContent = {
+  kind: 'post',
+  slug: '',
+  title: '',
+  excerpt: '',
+  tags: [],
+  authorId: null,
+  art: '',
+  photoId: null,
+  coverAlt: '',
+  caption: '',
+  level: '',
+  tryClassId: null,
+  body: '',
+  hindi: { title: '', excerpt: '', coverAlt: '', caption: '', level: '', body: '' },
+}
+const emptyTraining: DraftContent = {
+  kind: 'training',
+  title: '',
+  summary: '',
+  level: '',
+  location: '',
+  startsOn: null,
+  endsOn: null,
+  schedule: '',
+  hours: 0,
+  feePaise: 0,
+  earlyFeePaise: null,
+  earlyUntil: null,
+  seats: 0,
+  art: '',
+  photoId: null,
+  description: '',
+  curriculum: [],
+  whatIsIncluded: [],
+  requirements: [],
+  faqs: [],
+  instructorIds: [],
+  hindi: {
+    title: '',
+    summary: '',
+    level: '',
+    schedule: '',
+    description: '',
+    curriculum: [],
+    whatIsIncluded: [],
+    requirements: [],
+    faqs: [],
+  },
+}
+
+/** Answers the id. */
+export const beginDraft = (
+  { db }: Deps,
+  caller: Caller,
+  kind: DraftContent['kind'],
+  now: Temporal.Instant,
+): Promise<string> =>
+  inTransaction(db, async (trx) => {
+    const id = crypto.randomUUID()
+    const content = kind === 'post' ? emptyPost : emptyTraining
+    await putDraft(trx, { id, kind, version: 1, content }, caller.personId, now)
+    await recordAudit(trx, caller.personId, { action: 'draft.begin', subject: kind, subjectId: id }, now)
+    return id
+  })
+
+/** Who writes has seen this version, or is refused: CHANGED names who wrote meanwhile, and the parts that differ. */
+export function refuseOther(draft: Draft, seen: number, content: DraftContent = draft.content): void {
+  if (draft.version === seen) return
+  const fields = differing(draft.content, content).map((name) => [name, draftText.differs])
+  const { changedBy, changedAt } = draft
+  const who = changedBy && changedAt && { who: changedBy.name, when: formatLongDayTime(changedAt) }
+  throw new Refusal('CHANGED', { ...(who && { details: who }), fields: Object.fromEntries(fields) })
+}
+
+/** Locks a draft for a change by who has seen that version. Throws NOT_FOUND or CHANGED. */
+export async function draftToChange(trx: Trx, id: string, seen: number, content?: DraftContent) {
+  await lockDraftId(trx, id)
+  await lockDraft(trx, id)
+  const found = await findDraft(trx, id)
+  if (!found || (content && content.kind !== found.draft.kind)) throw new Refusal('NOT_FOUND')
+  refuseOther(found.draft, seen, content)
+  return found
+}
+
+/**
+ * Keeps what somebody writes, as often as she pauses. What she changes of another person's draft is recorded; what she
+ * goes on writing of her own is not, for nobody sees it until it is published.
+ */
+export const saveDraft = (
+  { db }: Deps,
+  caller: Caller,
+  { draftId, version, content }: { draftId: string; version: number; content: DraftContent },
+  now: Temporal.Instant,
+): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const { draft, published } = await draftToChange(trx, draftId, version, content)
+    const clean = sanitised(content)
+    const names = differing(draft.content, clean)
+    if (!names.length) return
+    await putDraft(trx, { ...draft, content: clean, version: version + 1 }, caller.personId, now)
+    await setDraftPictures(trx, draftId, picturesOf(clean, draft.scheduled, published))
+    if (draft.changedBy?.id === caller.personId) return
+    const deed = {
+      action: 'draft.change',
+      subject: draft.kind,
+      subjectId: draftId,
+      after: { parts: names },
+    } as const
+    await recordAudit(trx, caller.personId, deed, now)
+  })
+
+function sanitised(content: DraftContent): DraftContent {
+  if (content.kind === 'post') {
+    const body = sanitiseArticle(content.body)
+    return { ...content, body, hindi: { ...content.hindi, body: sanitiseArticle(content.hindi.body) } }
+  }
+  const description = sanitiseDescription(content.description)
+  const inHindi = sanitiseDescription(content.hindi.description)
+  return { ...content, description, hindi: { ...content.hindi, description: inHindi } }
+}
+
+/** Of all that may be shown: what is written, what waits for its time, what is on the site. */
+export function picturesOf(...contents: (DraftContent | null | undefined)[]) {
+  const all = contents.filter((each) => each !== null && each !== undefined)
+  const bodies = all.flatMap((it) => (it.kind === 'post' ? [it.body, it.hindi.body] : []))
+  return { hashes: picturesIn(...bodies), ids: all.flatMap(({ photoId }) => photoId ?? []) }
+}
+
+/** Drops what was written since it was published; what never was is gone. Throws NOT_FOUND or CHANGED. */
+export const discardDraft = (
+  { db }: Deps,
+  caller: Caller,
+  { draftId, version }: { draftId: string; version: number },
+  now: Temporal.Instant,
+): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const { draft, published } = await draftToChange(trx, draftId, version)
+    if (published) {
+      const next = version + 1
+      await putDraft(
+        trx,
+        { ...draft, content: published, version: next, publishedVersion: next },
+        caller.personId,
+        now,
+      )
+      await setDraftPictures(trx, draftId, picturesOf(published, draft.scheduled))
+    } else await deleteDraft(trx, draftId)
+    const { title } = draft.content
+    const deed = {
+      action: 'draft.discard',
+      subject: draft.kind,
+      subjectId: draftId,
+      before: { title },
+    } as const
+    await recordAudit(trx, caller.personId, deed, now)
+  })

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { audit } from '#features/audit/index.server.ts'
+import type { AuditPage } from '#features/audit/schema.ts'
+import { identity } from '#features/identity/index.server.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import type { Visitor } from '#tests/visitor.ts'
+import type { EnquiryPage, EnquiryView, Inbox } from './consoleSchema.ts'
+import { enquiry as enquiryFeature } from './index.server.ts'
+
+const STUDIO = 'hello@studio.example'
+
+let server: TestApp
+let second: TestApp
+let neha: Visitor & { personId: string }
+let kavya: Visitor & { personId: string }
+let manager: Visitor
+beforeAll(async () => {
+  const features = [identity, audit, enquiryFeature]
+  server = await testApp({ features })
+  second = await testApp({ features, beside: server })
+  await server.deps.db
+    .insertInto('studio')
+    .values({ profile: JSON.stringify({ name: 'Test Studio', email: STUDIO }) })
+    .execute()
+  const works = async (on: TestApp, email: string, firstName: string) => {
+    const personId = await makePerson(server, { email, firstName, lastName: 'Desk', role: 'frontDesk' })
+    return Object.assign(await signInAs(on, email), { personId })
+  }
+  neha = await works(server, 'neha@desk.example', 'Neha')
+  kavya = await works(second, 'kavya@desk.example', 'Kavya')
+  await makePerson(server, { email: 'boss@desk.example', role: 'manager' })
+  manager = await signInAs(server, 'boss@desk.example')
+})
+afterAll(async () => {
+  await second.close()
+  await server.close()
+})
+
+let sender: string
+let enquiryId: string
+let count = 0
+beforeEach(async () => {
+  count += 1
+  sender = `kirti${count}@people.example`
+  enquiryId = await arrives({ email: sender })
+})
+async function arrives(given: { email: string; automatic?: boolean }): Promise<string> {
+  const { id } = await server.deps.db
+    .insertInto('enquiry')
+    .values({
+      name: 'Kirti Jain',
+      email: given.email,
+      phone: '+91 98990 71144',
+      message: 'I had a slipped disc.\nMay I start?',
+      topic: 'privateClass',
+      seems_automatic: given.automatic ?? false,
+      created_at: server.clock.now().toString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+const inbox = async (who: Visitor, name: Inbox) => {
+  const { body } = await who.call<EnquiryPage>('GET', `/console/enquiries?inbox=${name}&limit=200`)
+  return { ...body.data, ids: body.data.rows.map(({ _id }) => _id) }
+}
+const at = (path = '') => `/console/enquiries/${enquiryId}${path}`
+const see = async (who: Visitor) => (await who.call<EnquiryView>('GET', at())).body.data
+const change = (who: Visitor, method: 'PUT' | 'POST', path: string, body: object) =>
+  who.call<EnquiryView>(method, at(path), { body })
+const answer = async (who: Visitor, more: object = {}) => {
+  const { version } = await see(who)
+  const given = { key: crypto.randomUUID(), body: 'Dear Kirti,\n\nyes, please come.', close: false, version }
+  return change(who, 'POST', '/answers', { ...given, ...more })
+}
+const deeds = async () => {
+  const { body } = await manager.call<AuditPage>('GET', `/console/audit?subjectId=${enquiryId}`)
+  return body.data.rows.map(({ action, staff, changes }) => ({ action, staff: staff?.name, changes }))
+}
+
+test('an enquiry waits in the inbox until it is answered, and then is closed and opened again', async () => {
+  const open = await inbox(neha, 'open')
+  expect(open.ids).toContain(enquiryId)
+  expect(open.rows.find(({ _id }) => _id === enquiryId)).toMatchObject({
+    name: 'Kirti Jain',
+    state: 'open',
+    assignedTo: null,
+    isMember: false,
+    last: { by: null, text: 'I had a slipped disc.\nMay I start?' },
+  })
+  expect(open.counts.open).toBe(open.total)
+  expect(open.oldestOpenAt).not.toBeNull()
+  expect((await answer(neha)).status).toBe(201)
+  expect((await inbox(neha, 'open')).ids).not.toContain(enquiryId)
+  const answered = (await inbox(neha, 'answered')).rows.find(({ _id }) => _id === enquiryId)
+  expect(answered?.last).toMatchObject({ by: 'Neha', text: 'Dear Kirti,\n\nyes, please come.' })
+  const { version } = await see(neha)
+  await change(neha, 'PUT', '/state', { closed: true, version })
+  expect((await inbox(neha, 'closed')).ids).toContain(enquiryId)
+  const reopened = await change(kavya, 'PUT', '/state', { closed: false, version: version + 1 })
+  expect(reopened.body.data.state).toBe('open')
+  expect((await deeds()).map(({ action }) => action)).toEqual([
+    'enquiry.reopen',
+    'enquiry.close',
+    'enquiry.answer',
+  ])
+})
+
+test('is given to who may answer it, and stands among hers until it is closed', async () => {
+  const { version, assignable } = await see(neha)
+  expect(assignable.map(({ name }) => name)).toEqual(['Kavya Desk', 'Meera Test', 'Neha Desk'])
+  const given = await change(neha, 'PUT', '/assignment', { personId: kavya.personId, version })
+  expect(given.body.data.assignedTo).toEqual({ _id: kavya.personId, name: 'Kavya Desk' })
+  expect((await inbox(kavya, 'mine')).ids).toContain(enquiryId)
+  expect((await inbox(neha, 'mine')).ids).not.toContain(enquiryId)
+  const teacher = await makePerson(server, { email: `teacher${count}@desk.example`, role: 'instructor' })
+  const refused = await change(neha, 'PUT', '/assignment', { personId: teacher, version: version + 1 })
+  expect(refused.body.error?.code).toBe('FORBIDDEN')
+  await change(kavya, 'PUT', '/state', { closed: true, version: version + 1 })
+  expect((await inbox(kavya, 'mine')).ids).not.toContain(enquiryId)
+})
+
+describe('an answer', () => {
+  test('goes from the studio and back to it, with what was asked below, and is kept', async () => {
+    await answer(neha, { close: true })
+    const [mail] = await server.waitForMail(sender)
+    expect(mail?.subject).toBe('Re: your message to Test Studio')
+    expect(mail?.replyTo).toBe(STUDIO)
+    expect(mail?.text).toContain('yes, please come.')
+    expect(mail?.text).toMatch(
+      /On Monday 23 November, 12:00 pm you wrote:\s+> I had a slipped disc\.\s+> May I start\?/,
+    )
+    const seen = await see(kavya)
+    expect(seen).toMatchObject({
+      state: 'closed',
+      assignedTo: { name: 'Neha Desk' },
+      message: 'I had a slipped disc.\nMay I start?',
+      answers: [{ body: 'Dear Kirti,\n\nyes, please come.', by: { name: 'Neha Desk' } }],
+    })
+    expect(await deeds()).toEqual([
+      {
+        action: 'enquiry.answer',
+        staff: 'Neha Desk',
+        changes: expect.arrayContaining([{ field: 'state', before: 'open', after: 'closed' }]),
+      },
+    ])
+  })
+
+  test('sent again on a bad line leaves once', async () => {
+    const { version } = await see(neha)
+    const given = { key: crypto.randomUUID(), body: 'Yes.', close: false, version }
+    const sent = await Promise.all([1, 2, 3].map(() => change(neha, 'POST', '/answers', given)))
+    expect(sent.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect((await see(neha)).answers).toHaveLength(1)
+    await server.waitForMail(sender)
+    expect(await deeds()).toHaveLength(1)
+  })
+
+  test('with other words under the key of one that left is refused, not taken for it', async () => {
+    const key = crypto.randomUUID()
+    expect((await answer(neha, { key })).status).toBe(201)
+    expect((await answer(neha, { key, body: 'No, wait.' })).body.error?.code).toBe('CHANGED')
+    expect((await answer(kavya, { key })).body.error?.code).toBe('CHANGED')
+    expect((await see(neha)).answers).toHaveLength(1)
+  })
+
+  test('of two at once, on two servers, one is sent and the other is told', async () => {
+    const { version } = await see(neha)
+    const by = (who: Visitor, body: string) =>
+      change(who, 'POST', '/answers', { key: crypto.randomUUID(), body, close: false, version })
+    const both = await Promise.all([by(neha, 'From Neha.'), by(kavya, 'From Kavya.')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(both.find(({ status }) => status === 409)?.body.error?.code).toBe('CHANGED')
+    expect((await see(neha)).answers).toHaveLength(1)
+  })
+
+  test('keeps HTML as text', async () => {
+    await answer(neha, { body: '<img src=x onerror=alert(1)>' })
+    const [mail] = await server.waitForMail(sender)
+    expect(mail?.html).not.toContain('<img src=x')
+    expect(mail?.html).toContain('&lt;img')
+  })
+})
+
+test('a draft is kept for who writes it, others see that she does, and it goes with the answer', async () => {
+  const draft = (who: Visitor, body: string) => change(who, 'PUT', '/draft', { body })
+  expect((await draft(neha, 'Dear Kirti, y')).body.data).toEqual({ keptAt: '2026-11-23T06:30:00.000Z' })
+  await draft(neha, 'Dear Kirti, yes')
+  expect((await see(neha)).draft?.body).toBe('Dear Kirti, yes')
+  expect(await see(kavya)).toMatchObject({ draft: null, alsoDrafting: [{ name: 'Neha Desk' }] })
+  await draft(kavya, 'Hello')
+  await draft(kavya, '')
+  expect((await see(neha)).alsoDrafting).toEqual([])
+  await answer(neha)
+  expect((await see(neha)).draft).toBeNull()
+  expect(
+    (await neha.call('PUT', `/console/enquiries/${crypto.randomUUID()}/draft`, { body: { body: 'x' } }))
+      .status,
+  ).toBe(404)
+})
+
+describe('who asked', () => {
+  const asMember = async (who: Visitor) =>
+    change(who, 'POST', '/member', {
+      firstName: 'Kirti',
+      lastName: 'Jain',
+      version: (await see(who)).version,
+    })
+
+  test('becomes a member without a password and without a mail', async () => {
+    const { body } = await asMember(neha)
+    expect(body.data.member).toMatchObject({ name: 'Kirti Jain' })
+    const person = await server.deps.db
+      .selectFrom('person')
+      .selectAll()
+      .where('email', '=', sender)
+      .executeTakeFirstOrThrow()
+    expect(person).toMatchObject({ phone_number: '919899071144', role: 'member', birth_date: null })
+    await expect(signInAs(server, sender, { password: '' })).rejects.toThrow()
+    await expect(signInAs(server, sender)).rejects.toThrow()
+    expect(await server.mailTo(sender)).toEqual([])
+    expect(await deeds()).toMatchObject([{ action: 'enquiry.makeMember' }])
+  })
+
+  test('and has an account already is linked to it', async () => {
+    const known = await makePerson(server, { email: sender, firstName: 'Kirti', lastName: 'Jain' })
+    expect((await see(neha)).sameAddress).toEqual({ _id: known, name: 'Kirti Jain' })
+    expect((await asMember(neha)).body.data.member?._id).toBe(known)
+    expect(await deeds()).toMatchObject([{ action: 'enquiry.linkMember' }])
+  })
+})
+
+test('what seems automatic waits apart, and is a person’s once somebody takes it', async () => {
+  enquiryId = await arrives({ email: sender, automatic: true })
+  expect((await inbox(neha, 'open')).ids).not.toContain(enquiryId)
+  expect((await inbox(neha, 'automatic')).ids).toContain(enquiryId)
+  await change(neha, 'PUT', '/assignment', { personId: neha.personId, version: 1 })
+  expect((await inbox(neha, 'automatic')).ids).not.toContain(enquiryId)
+  expect((await inbox(neha, 'open')).ids).toContain(enquiryId)
+})

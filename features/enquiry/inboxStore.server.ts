@@ -1,0 +1,286 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#lib/db.server.ts'
+import { staffRoles } from '#lib/permissions.ts'
+import { fromDate, toDate } from '#lib/time.ts'
+import type { EnquiryState, Inbox } from './consoleSchema.ts'
+import type { Topic } from './schema.ts'
+
+export interface Enquiry {
+  id: string
+  version: number
+  name: string
+  email: string
+  phone: string | null
+  topic: Topic
+  message: string
+  createdAt: Temporal.Instant
+  state: EnquiryState
+  seemsAutomatic: boolean
+  assignedTo: string | null
+  personId: string | null
+}
+
+const columns = [
+  'id',
+  'version',
+  'name',
+  'email',
+  'phone',
+  'topic',
+  'message',
+  'created_at',
+  'state',
+  'seems_automatic as seemsAutomatic',
+  'assigned_to as assignedTo',
+  'person_id as personId',
+] as const
+
+/** In a transaction nobody else changes it until that ends. */
+export async function enquiryById(db: Db | Trx, id: string): Promise<Enquiry | undefined> {
+  const row = await db
+    .selectFrom('enquiry')
+    .select(columns)
+    .where('id', '=', id)
+    .$if(db.isTransaction, (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { created_at, topic, state, ...enquiry } = row
+  return { ...enquiry, topic: topic as Topic, state: state as EnquiryState, createdAt: fromDate(created_at) }
+}
+
+const inInbox = (db: Db, inbox: Inbox, me: string) => {
+  const all = db.selectFrom('enquiry as e')
+  if (inbox === 'automatic') return all.where('e.seems_automatic', '=', true)
+  const people = all.where('e.seems_automatic', '=', false)
+  return inbox === 'mine'
+    ? people.where('e.assigned_to', '=', me).where('e.state', '<>', 'closed')
+    : people.where('e.state', '=', inbox)
+}
+
+export interface InboxRow {
+  id: string
+  name: string
+  topic: Topic
+  state: EnquiryState
+  createdAt: Temporal.Instant
+  assignedTo: { id: string; name: string } | null
+  isMember: boolean
+  last: { by: string | null; at: Temporal.Instant; text: string }
+}
+
+/** So many characters of the last that was said are shown. */
+const EXCERPT = 160
+
+export async function inboxPage(
+  db: Db,
+  { inbox, me, page, limit }: { inbox: Inbox; me: string; page: number; limit: number },
+): Promise<{ rows: InboxRow[]; total: number }> {
+  const wanted = inInbox(db, inbox, me)
+  // Found along the index first: what stands beside an enquiry is read for the page alone.
+  const shown = wanted
+    .select('e.id')
+    .orderBy('e.created_at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const [rows, { total }] = await Promise.all([
+    db
+      .selectFrom(shown.as('shown'))
+      .innerJoin('enquiry as e', 'e.id', 'shown.id')
+      .leftJoin('person as a', 'a.id', 'e.assigned_to')
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('enquiry_answer as w')
+            .innerJoin('person as p', 'p.id', 'w.by_person')
+            .select(['w.at', 'p.first_name as by'])
+            .select(sql<string>`left(w.body, ${EXCERPT})`.as('text'))
+            .whereRef('w.enquiry_id', '=', 'e.id')
+            .orderBy('w.at', 'desc')
+            .limit(1)
+            .as('last'),
+        (join) => join.onTrue(),
+      )
+      .select(['e.id', 'e.name', 'e.topic', 'e.state', 'e.created_at', 'e.assigned_to', 'last.at', 'last.by'])
+      .select(sql<string>`coalesce(last.text, left(e.message, ${EXCERPT}))`.as('text'))
+      .select(sql<boolean>`e.person_id is not null`.as('isMember'))
+      .select(sql<string | null>`a.first_name || ' ' || a.last_name`.as('assignedName'))
+      .orderBy('e.created_at', 'desc')
+      .orderBy('e.id', 'desc')
+      .execute(),
+    wanted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return {
+    total,
+    rows: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      topic: row.topic as Topic,
+      state: row.state as EnquiryState,
+      createdAt: fromDate(row.created_at),
+      assignedTo: row.assigned_to ? { id: row.assigned_to, name: row.assignedName ?? '' } : null,
+      isMember: row.isMember,
+      last: { by: row.by, at: fromDate(row.at ?? row.created_at), text: row.text },
+    })),
+  }
+}
+
+/** How many wait, and since when the first of them. */
+export async function waiting(
+  db: Db,
+  me: string,
+): Promise<{ open: number; mine: number; oldestOpenAt: Temporal.Instant | null }> {
+  const [open, mine] = await Promise.all([
+    inInbox(db, 'open', me)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .select(sql<Date | null>`min(e.created_at)`.as('oldest'))
+      .executeTakeFirstOrThrow(),
+    inInbox(db, 'mine', me).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { open: open.count, mine: mine.count, oldestOpenAt: open.oldest && fromDate(open.oldest) }
+}
+
+export interface Who {
+  id: string
+  name: string
+}
+const nameOf = sql<string>`p.first_name || ' ' || p.last_name`
+
+export const answersTo = async (
+  db: Db,
+  enquiryId: string,
+): Promise<{ id: string; body: string; at: Temporal.Instant; by: Who }[]> =>
+  (
+    await db
+      .selectFrom('enquiry_answer as w')
+      .innerJoin('person as p', 'p.id', 'w.by_person')
+      .select(['w.id', 'w.body', 'w.at', 'p.id as byId'])
+      .select(nameOf.as('byName'))
+      .where('w.enquiry_id', '=', enquiryId)
+      .orderBy('w.at')
+      .orderBy('w.id')
+      .execute()
+  ).map(({ byId, byName, at, ...answer }) => ({
+    ...answer,
+    at: fromDate(at),
+    by: { id: byId, name: byName },
+  }))
+
+/** Everybody's, the newest first. */
+export const draftsOf = async (
+  db: Db,
+  enquiryId: string,
+): Promise<{ body: string; keptAt: Temporal.Instant; by: Who }[]> =>
+  (
+    await db
+      .selectFrom('enquiry_draft as d')
+      .innerJoin('person as p', 'p.id', 'd.person_id')
+      .select(['d.body', 'd.kept_at', 'p.id as byId'])
+      .select(nameOf.as('byName'))
+      .where('d.enquiry_id', '=', enquiryId)
+      .orderBy('d.kept_at', 'desc')
+      .execute()
+  ).map(({ body, kept_at, byId, byName }) => ({
+    body,
+    keptAt: fromDate(kept_at),
+    by: { id: byId, name: byName },
+  }))
+
+/** Who works here, by name. */
+export const staffOf = (db: Db): Promise<(Who & { role: (typeof staffRoles)[number] })[]> =>
+  db
+    .selectFrom('person as p')
+    .select(['p.id', nameOf.as('name'), 'p.role'])
+    .where('p.role', 'in', staffRoles)
+    .orderBy('p.first_name')
+    .orderBy('p.last_name')
+    .execute() as Promise<(Who & { role: (typeof staffRoles)[number] })[]>
+
+export const personWho = async (db: Db, id: string): Promise<Who | undefined> =>
+  db
+    .selectFrom('person as p')
+    .select(['p.id', nameOf.as('name')])
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+
+/** What a deed changes of it; whoever deals with it has seen that a person wrote it. */
+export async function changeEnquiry(
+  trx: Trx,
+  id: string,
+  changes: {
+    state?: EnquiryState
+    assignedTo?: string | null
+    personId?: string
+    answeredAt?: Temporal.Instant
+    closedAt?: Temporal.Instant | null
+  },
+): Promise<void> {
+  await trx
+    .updateTable('enquiry')
+    .set({
+      state: changes.state,
+      assigned_to: changes.assignedTo,
+      person_id: changes.personId,
+      answered_at: changes.answeredAt && toDate(changes.answeredAt),
+      // Null opens it again; undefined leaves it as it is.
+      closed_at: changes.closedAt && toDate(changes.closedAt),
+      seems_automatic: false,
+    })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface NewAnswer {
+  enquiryId: string
+  key: string
+  body: string
+  by: string
+}
+
+/** Whether the answer that left under a key is this one. */
+export async function isAnswerOfKey(trx: Trx, { key, ...answer }: NewAnswer): Promise<boolean> {
+  const row = await trx
+    .selectFrom('enquiry_answer')
+    .select(['enquiry_id as enquiryId', 'body', 'by_person as by'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row?.enquiryId === answer.enquiryId && row.body === answer.body && row.by === answer.by
+}
+
+/** False: one with this key has left already. */
+export async function addAnswer(trx: Trx, answer: NewAnswer, now: Temporal.Instant): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('enquiry_answer')
+    .values({
+      enquiry_id: answer.enquiryId,
+      key: answer.key,
+      body: answer.body,
+      by_person: answer.by,
+      at: toDate(now),
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export const keepDraft = async (
+  db: Db,
+  draft: { enquiryId: string; personId: string; body: string },
+  now: Temporal.Instant,
+): Promise<void> => {
+  const kept = { body: draft.body, kept_at: toDate(now) }
+  await db
+    .insertInto('enquiry_draft')
+    .values({ enquiry_id: draft.enquiryId, person_id: draft.personId, ...kept })
+    .onConflict((conflict) => conflict.columns(['enquiry_id', 'person_id']).doUpdateSet(kept))
+    .execute()
+}
+
+export const dropDraft = async (db: Db, enquiryId: string, personId: string): Promise<void> => {
+  await db
+    .deleteFrom('enquiry_draft')
+    .where('enquiry_id', '=', enquiryId)
+    .where('person_id', '=', personId)
+    .execute()
+}

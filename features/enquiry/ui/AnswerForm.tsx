@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { useDraft } from '#ui/console/useDraft.ts'
+import { TextArea } from '#ui/TextArea.tsx'
+import { enquiryApi } from '../consoleQueries.ts'
+import type { EnquiryView } from '../consoleSchema.ts'
+import { inboxText as text } from '../text/inbox.ts'
+import css from './AnswerForm.module.css'
+import { useEnquiryDeed } from './useEnquiryDeed.ts'
+import { formatWhen } from './when.ts'
+
+/** Milliseconds after the last letter. */
+const KEPT_AFTER = 800
+
+/** The answer: kept here letter by letter, and at the studio a moment after, so that it is there on every device. */
+export function AnswerForm({ enquiry }: { enquiry: EnquiryView }) {
+  const { _id: enquiryId, version, draft, alsoDrafting, answersFrom } = enquiry
+  const [start] = useState({ body: draft?.body ?? '' })
+  const local = useDraft(`enquiry.${enquiryId}`, start)
+  const { body } = local.values
+  const keptAt = useKept(enquiryId, body, draft)
+  const { done, failed } = useEnquiryDeed(enquiryId)
+  // One for each answer, however often it is sent.
+  const key = useRef(crypto.randomUUID())
+  const send = useMutation({
+    mutationFn: (close: boolean) =>
+      enquiryApi('POST /console/enquiries/:enquiryId/answers', {
+        params: { enquiryId },
+        body: { key: key.current, body, close, version },
+      }),
+    onSuccess: ({ data }) => {
+      key.current = crypto.randomUUID()
+      local.drop()
+      local.change({ body: '' })
+      done(data, text.sent)
+    },
+    onError: failed,
+  })
+  const others = alsoDrafting.map(({ name }) => name).join(', ')
+  return (
+    <form className={css.form} onSubmit={(event) => event.preventDefault()}>
+      <TextArea
+        label={answersFrom ? text.answer(answersFrom) : text.noAddress}
+        rows={9}
+        maxLength={8000}
+        value={body}
+        onChange={(event) => local.change({ body: event.currentTarget.value })}
+      />
+      <p className={css.state} role="status">
+        {body.trim() && (keptAt ? text.kept(formatWhen(keptAt)) : text.notKept)}{' '}
+        {others ? text.alsoAnswering(others) : text.nobodyElse}
+      </p>
+      <div className={css.deeds}>
+        <Button sm disabled={!body.trim()} pending={send.isPending} onClick={() => send.mutate(false)}>
+          {text.sendOpen}
+        </Button>
+        <Button line sm disabled={!body.trim() || send.isPending} onClick={() => send.mutate(true)}>
+          {text.sendClose}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Since when the studio has these words; undefined while it has not. */
+function useKept(enquiryId: string, body: string, draft: EnquiryView['draft']): string | undefined {
+  const [kept, setKept] = useState({ body: draft?.body ?? '', at: draft?.keptAt })
+  const { mutate } = useMutation({
+    mutationFn: (words: string) =>
+      enquiryApi('PUT /console/enquiries/:enquiryId/draft', { params: { enquiryId }, body: { body: words } }),
+    onSuccess: ({ data }, words) => setKept({ body: words, at: data.keptAt ?? undefined }),
+  })
+  const words = body.trim()
+  useEffect(() => {
+    if (words === kept.body) return
+    const soon = setTimeout(() => mutate(words), KEPT_AFTER)
+    return () => clearTimeout(soon)
+  }, [words, kept.body, mutate])
+  return words === kept.body ? kept.at : undefined
+}

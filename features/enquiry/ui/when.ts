@@ -1,0 +1,9 @@
+import { formatNearDay, formatTime, studioDay, systemClock } from '#lib/time.ts'
+
+/** `8:00 pm` today, else the day. */
+export const formatWhen = (instant: string): string => {
+  const at = Temporal.Instant.from(instant)
+  const now = systemClock.now()
+  const isToday = studioDay(at).equals(studioDay(now))
+  return isToday ? formatTime(at) : formatNearDay(studioDay(at), now)
+}

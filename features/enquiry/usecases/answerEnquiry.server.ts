@@ -1,0 +1,46 @@
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { letterheadOf, senderOf } from '#features/studio/usecases/letterhead.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { answerMail } from '../emails.tsx'
+import { addAnswer, changeEnquiry, dropDraft, enquiryById, isAnswerOfKey } from '../inboxStore.server.ts'
+import { type Handling, subjectOf } from './handleEnquiry.server.ts'
+
+/**
+ * Answers by mail, from the studio and back to it, with what was asked below; keeps what was said. Sent again with the
+ * same `key` it does nothing more; another answer under that key is refused. Whoever answers what nobody had taken has it. Throws NOT_FOUND; CHANGED when
+ * somebody else dealt with it meanwhile, so that nobody is answered twice.
+ */
+export async function answerEnquiry(
+  { db, mailer }: Pick<Deps, 'db' | 'mailer'>,
+  { by, enquiryId, version }: Handling,
+  { key, body, close }: { key: string; body: string; close: boolean },
+  now: Temporal.Instant,
+): Promise<void> {
+  const [asked, letterhead, studio] = await Promise.all([
+    enquiryById(db, enquiryId),
+    letterheadOf(db),
+    senderOf(db),
+  ])
+  if (!asked) throw new Refusal('NOT_FOUND')
+  // Before the transaction, for it takes its time: what was asked never changes.
+  const mail = await answerMail(letterhead, { enquiry: asked, body, replyTo: studio?.address })
+  await inTransaction(db, async (trx) => {
+    const enquiry = await enquiryById(trx, enquiryId)
+    if (!enquiry) throw new Refusal('NOT_FOUND')
+    const answer = { enquiryId, key, body, by: by.personId }
+    if (!(await addAnswer(trx, answer, now))) {
+      if (await isAnswerOfKey(trx, answer)) return
+      throw new Refusal('CHANGED')
+    }
+    if (enquiry.version !== version) throw new Refusal('CHANGED')
+    const state = close ? 'closed' : 'answered'
+    const assignedTo = enquiry.assignedTo ?? by.personId
+    await changeEnquiry(trx, enquiryId, { state, assignedTo, answeredAt: now, closedAt: close ? now : null })
+    await dropDraft(trx, enquiryId, by.personId)
+    await mailer.send(trx, mail)
+    const change = { before: { state: enquiry.state }, after: { state, answer: body } }
+    await recordAudit(trx, by.personId, { action: 'enquiry.answer', ...subjectOf(enquiry), ...change }, now)
+  })
+}

@@ -1,0 +1,121 @@
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { addAccount } from '#features/identity/usecases/addAccount.server.ts'
+import { personOfEmail } from '#features/identity/usecases/findPerson.server.ts'
+import { inTransaction, type Trx } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { may } from '#lib/permissions.ts'
+import { Refusal } from '#lib/refusals.ts'
+import {
+  changeEnquiry,
+  dropDraft,
+  type Enquiry,
+  enquiryById,
+  keepDraft,
+  staffOf,
+} from '../inboxStore.server.ts'
+
+/** Who acts, on which enquiry, and what she saw of it. */
+export interface Handling {
+  by: Caller
+  enquiryId: string
+  version: number
+}
+
+/** Nobody else changes it until the transaction ends. Throws NOT_FOUND; CHANGED when it is not what was seen. */
+export async function lockEnquiry(trx: Trx, enquiryId: string, version: number): Promise<Enquiry> {
+  const enquiry = await enquiryById(trx, enquiryId)
+  if (!enquiry) throw new Refusal('NOT_FOUND')
+  if (enquiry.version !== version) throw new Refusal('CHANGED')
+  return enquiry
+}
+
+export const subjectOf = ({ id, personId }: Enquiry) => ({
+  subject: 'enquiry',
+  subjectId: id,
+  ...(personId ? { personId } : {}),
+})
+
+/** Null: to nobody. Throws NOT_FOUND, CHANGED; FORBIDDEN for who may not answer enquiries. */
+export async function assignEnquiry(
+  { db }: Pick<Deps, 'db'>,
+  { by, enquiryId, version }: Handling,
+  personId: string | null,
+  now: Temporal.Instant,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const enquiry = await lockEnquiry(trx, enquiryId, version)
+    if (personId && !(await mayAnswer(trx, personId))) throw new Refusal('FORBIDDEN', { field: 'personId' })
+    const before = { assignedTo: enquiry.assignedTo }
+    await changeEnquiry(trx, enquiryId, { assignedTo: personId })
+    const change = { before, after: { assignedTo: personId } }
+    await recordAudit(trx, by.personId, { action: 'enquiry.assign', ...subjectOf(enquiry), ...change }, now)
+  })
+}
+
+const mayAnswer = async (trx: Trx, personId: string): Promise<boolean> =>
+  (await staffOf(trx)).some(({ id, role }) => id === personId && may(role, 'answerEnquiries'))
+
+/** Throws NOT_FOUND, CHANGED. */
+export async function closeEnquiry(
+  { db }: Pick<Deps, 'db'>,
+  { by, enquiryId, version }: Handling,
+  closed: boolean,
+  now: Temporal.Instant,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const enquiry = await lockEnquiry(trx, enquiryId, version)
+    const state = closed ? 'closed' : 'open'
+    if (enquiry.state === state) return
+    await changeEnquiry(trx, enquiryId, { state, closedAt: closed ? now : null })
+    const change = { before: { state: enquiry.state }, after: { state } }
+    const action = closed ? 'enquiry.close' : 'enquiry.reopen'
+    await recordAudit(trx, by.personId, { action, ...subjectOf(enquiry), ...change }, now)
+  })
+}
+
+/**
+ * Opens an account for the sender, or links the one that has the address: anybody can enter anybody's, so staff have
+ * seen whose it is. Nothing is mailed. Throws NOT_FOUND, CHANGED.
+ */
+export async function makeMember(
+  { db }: Pick<Deps, 'db'>,
+  { by, enquiryId, version }: Handling,
+  { firstName, lastName }: { firstName: string; lastName: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const enquiry = await lockEnquiry(trx, enquiryId, version)
+    const { email } = enquiry
+    const known = await personOfEmail(trx, email)
+    const phoneNumber = digitsOf(enquiry.phone)
+    const person =
+      known ?? (await addAccount(trx, { email, firstName, lastName, phoneNumber, birthDate: null }, now))
+    await changeEnquiry(trx, enquiryId, { personId: person.id })
+    const action = known ? 'enquiry.linkMember' : 'enquiry.makeMember'
+    const after = { name: `${person.firstName} ${person.lastName}`, email: person.email }
+    const subject = { subject: 'enquiry', subjectId: enquiryId, personId: person.id }
+    await recordAudit(trx, by.personId, { action, ...subject, after }, now)
+  })
+}
+
+/** As an account keeps a number; one that is none is left to be asked for. */
+function digitsOf(phone: string | null): string | null {
+  const digits = phone?.replace(/\D/g, '') ?? ''
+  return digits.length >= 4 && digits.length <= 15 ? digits : null
+}
+
+/** An empty one is dropped. Answers since when it is kept. Throws NOT_FOUND. */
+export async function draftAnswer(
+  { db }: Pick<Deps, 'db'>,
+  { by, enquiryId }: Omit<Handling, 'version'>,
+  body: string,
+  now: Temporal.Instant,
+): Promise<Temporal.Instant | null> {
+  if (!(await enquiryById(db, enquiryId))) throw new Refusal('NOT_FOUND')
+  if (!body) {
+    await dropDraft(db, enquiryId, by.personId)
+    return null
+  }
+  await keepDraft(db, { enquiryId, personId: by.personId, body }, now)
+  return now
+}

@@ -1,0 +1,11 @@
+import type { Feature } from '#lib/feature.server.ts'
+import { mediaContract } from './consoleSchema.ts'
+import { startMediaJobs } from './jobs.server.ts'
+import { mediaFiles, mediaRoutes } from './routes.server.ts'
+
+export const media: Feature = {
+  contract: mediaContract,
+  routes: mediaRoutes,
+  siteRoutes: mediaFiles,
+  startJobs: startMediaJobs,
+}

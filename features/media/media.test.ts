@@ -1,0 +1,281 @@
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { identity } from '#features/identity/index.server.ts'
+import { s3Store } from '#lib/s3Store.server.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { s3Server } from '#tests/s3Server.ts'
+import { makeStudio } from '#tests/timetable.ts'
+import type { Visitor } from '#tests/visitor.ts'
+import type { MediaView } from './consoleSchema.ts'
+import { media } from './index.server.ts'
+import { removeUnused } from './usecases/removeUnused.server.ts'
+
+const keys = { accessKeyId: 'AKIATEST', secretAccessKey: 'a secret of the bucket', bucket: 'studio-files' }
+let server: TestApp
+let atBucket: TestApp
+let bucket: Awaited<ReturnType<typeof s3Server>>
+let manager: Visitor
+let instructor: string
+beforeAll(async () => {
+  server = await testApp({ features: [identity, media], jobs: [media] })
+  bucket = await s3Server(keys)
+  const files = s3Store({ ...keys, endpoint: bucket.endpoint, region: 'ap-south-1' })
+  atBucket = await testApp({ features: [identity, media], files })
+  manager = await staffOf(server)
+  instructor = await makeStudio(server.deps.db)
+})
+afterAll(async () => {
+  await atBucket.close()
+  await bucket.close()
+  await server.close()
+})
+
+async function staffOf(app: TestApp): Promise<Visitor> {
+  await makePerson(app, { email: 'content@studio.example', role: 'manager' })
+  return signInAs(app, 'content@studio.example')
+}
+
+const noise = (width: number, height: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#335577',
+      noise: { type: 'gaussian', mean: 120, sigma: 20 },
+    },
+  })
+/** With the place where it was taken, and lying on its side. */
+const photograph = (width = 1200, height = 900) =>
+  noise(width, height)
+    .withExif({ IFD0: { Copyright: 'a neighbour' }, IFD3: { GPSLatitude: '28/1 24/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+
+const send = (bytes: Buffer, { query = '', type = 'image/jpeg', who = manager } = {}) =>
+  who.call<MediaView>('POST', `/console/media${query}`, { body: bytes, headers: { 'content-type': type } })
+const code = async (bytes: Buffer, type?: string) =>
+  (await send(bytes, type ? { type } : {})).body.error?.code
+const fetched = async (address: string, app = server) => app.app.inject({ url: address })
+
+describe('an upload', () => {
+  test('becomes AVIF and WebP in the widths of the pages, and JPEG; upright, without where and how it was taken', async () => {
+    const { status, body } = await send(await photograph())
+    expect(status).toBe(201)
+    const { hash, width, height, plain } = body.data
+    // It lay on its side.
+    expect([width, height]).toEqual([900, 1200])
+    for (const [name, format] of [
+      [`${hash}-640.avif`, 'heif'],
+      [`${hash}-320.webp`, 'webp'],
+      [`${hash}-320.jpg`, 'jpeg'],
+    ] as const) {
+      const file = await fetched(`/media/${name}`)
+      expect(file.statusCode, name).toBe(200)
+      const told = await sharp(file.rawPayload).metadata()
+      expect(told).toMatchObject({ format, width: Number(/-(\d+)/.exec(name)?.[1]) })
+      expect([told.exif, told.xmp, told.iptc, told.orientation], name).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+      ])
+      expect(file.rawPayload.includes('neighbour')).toBe(false)
+    }
+    expect(plain).toBe(`/media/${hash}-320.jpg`)
+  })
+
+  test('is served for ever, as what it is, and never as a page', async () => {
+    const { body } = await send(await noise(700, 500).png().toBuffer(), { type: 'image/png' })
+    const file = await fetched(`/media/${body.data.hash}-640.webp`)
+    expect(file.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    for (const odd of [
+      '/media/..%2f..%2fsession-secret',
+      `/media/${body.data.hash}-641.webp`,
+      '/media/x.svg',
+      '/media/',
+    ])
+      expect((await fetched(odd)).statusCode, odd).toBe(404)
+  })
+
+  test('is cut for its place, round what must stay in sight', async () => {
+    const left = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#ffffff' } })
+      .composite([
+        {
+          input: { create: { width: 200, height: 400, channels: 3, background: '#c00000' } },
+          left: 0,
+          top: 0,
+        },
+      ])
+      .png()
+      .toBuffer()
+    const { body } = await send(left, { query: '?cut=square&focusX=0&focusY=50', type: 'image/png' })
+    expect([body.data.width, body.data.height]).toEqual([400, 400])
+    const file = await fetched(`/media/${body.data.hash}-320.jpg`)
+    const { data } = await sharp(file.rawPayload)
+      .extract({ left: 40, top: 160, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect(data[0]).toBeGreaterThan(150)
+    expect(data[1]).toBeLessThan(60)
+  })
+
+  test('sent twice, also at once, is one picture', async () => {
+    const bytes = await noise(500, 400).jpeg().toBuffer()
+    const answers = await Promise.all([send(bytes), send(bytes), send(bytes)])
+    expect(new Set(answers.map(({ body }) => body.data._id)).size).toBe(1)
+  })
+})
+
+/** A PNG of one colour: some bytes for many pixels. */
+function bomb(side: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const sized = Buffer.alloc(4)
+    sized.writeUInt32BE(data.length)
+    const check = Buffer.alloc(4)
+    check.writeUInt32BE(crc(body))
+    return Buffer.concat([sized, body, check])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(side, 0)
+  head.writeUInt32BE(side, 4)
+  head.set([1, 0, 0, 0, 0], 8)
+  const pixels = deflateSync(Buffer.alloc((side / 8 + 1) * side))
+  const magic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([magic, chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
+}
+function crc(bytes: Buffer): number {
+  let value = ~0
+  for (const byte of bytes) {
+    value ^= byte
+    for (let bit = 0; bit < 8; bit++) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0)
+  }
+  return ~value >>> 0
+}
+
+const SCRIPT = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(document.cookie)</script></svg>'
+
+describe('refused is', () => {
+  test('an SVG, whatever it calls itself', async () => {
+    for (const type of ['image/svg+xml', 'image/png', 'application/octet-stream'])
+      expect(await code(Buffer.from(SCRIPT), type)).toBe('PICTURE_FORMAT')
+    expect(await code(Buffer.from('<!DOCTYPE html><script>alert(1)</script>'))).toBe('PICTURE_FORMAT')
+    expect(await code(Buffer.from('GIF89a\x01\0\x01\0'), 'image/gif')).toBe('PICTURE_FORMAT')
+    expect(await code(Buffer.from('%PDF-1.7'))).toBe('PICTURE_FORMAT')
+  })
+
+  test('a bomb: some kilobytes that unpack to more than a machine has', async () => {
+    const bytes = bomb(20_000)
+    expect(bytes.length).toBeLessThan(100_000)
+    expect(await code(bytes, 'image/png')).toBe('PICTURE_SIZE')
+  })
+
+  test('what is too small to show, and what is broken', async () => {
+    expect(await code(await noise(100, 100).jpeg().toBuffer())).toBe('PICTURE_SIZE')
+    const whole = await noise(600, 600).jpeg().toBuffer()
+    expect(await code(whole.subarray(0, whole.length / 2))).toBe('PICTURE_UNREADABLE')
+    expect(await code(Buffer.concat([whole.subarray(0, 3), Buffer.alloc(2_000, 7)]))).toBe(
+      'PICTURE_UNREADABLE',
+    )
+  })
+
+  test('a picture of a kind that is not decoded here, with the kinds that are', async () => {
+    const heic = Buffer.concat([
+      Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'latin1'),
+      Buffer.alloc(400),
+    ])
+    const answer = await send(heic, { type: 'image/heic' })
+    expect(answer.body.error?.code).toBe('PICTURE_FORMAT')
+    expect(answer.body.message).toContain('JPEG, PNG, WebP or AVIF')
+  })
+
+  test('more bytes than a photograph has, JSON, and nothing', async () => {
+    expect(await code(Buffer.alloc(21 * 1024 * 1024))).toBe('PAYLOAD_TOO_LARGE')
+    const json = await manager.call('POST', '/console/media', { body: { file: 'x' } })
+    expect(json.body.error?.code).toBe('PICTURE_FORMAT')
+    expect((await manager.call('POST', '/console/media')).body.error?.code).toBe('PICTURE_FORMAT')
+  })
+
+  test('who may not write content, before a byte is read', async () => {
+    await makePerson(server, { email: 'desk@studio.example', role: 'frontDesk' })
+    const desk = await signInAs(server, 'desk@studio.example')
+    const large = Buffer.alloc(21 * 1024 * 1024)
+    expect((await send(large, { who: desk })).body.error?.code).toBe('FORBIDDEN')
+  })
+})
+
+test('of a file that is two things at once the picture alone is kept', async () => {
+  const both = Buffer.concat([await noise(400, 300).jpeg().toBuffer(), Buffer.from(`\n${SCRIPT}`)])
+  const { status, body } = await send(both)
+  expect(status).toBe(201)
+  for (const name of [
+    `${body.data.hash}-320.jpg`,
+    `${body.data.hash}-320.webp`,
+    `${body.data.hash}-320.avif`,
+  ]) {
+    const file = await fetched(`/media/${name}`)
+    expect(file.rawPayload.includes('script'), name).toBe(false)
+  }
+})
+
+test('what is to be seen is told in both languages', async () => {
+  const { body } = await send(await noise(450, 300).jpeg().toBuffer())
+  const told = { alt: 'The room in the morning', altHindi: 'सुबह का कमरा' }
+  const saved = await manager.call<MediaView>('PUT', `/console/media/${body.data._id}`, { body: told })
+  expect(saved.body.data).toMatchObject(told)
+  const bad = await manager.call('PUT', `/console/media/${body.data._id}`, {
+    body: { alt: 'x'.repeat(301), altHindi: '' },
+  })
+  expect(Object.keys(bad.body.error?.fields ?? {})).toEqual(['alt'])
+})
+
+test('a picture that nothing shows goes after its grace, with its files; one that is shown stays', async () => {
+  const [shown, left] = await Promise.all(
+    [noise(410, 310), noise(420, 320)].map(async (it) => (await send(await it.jpeg().toBuffer())).body.data),
+  )
+  if (!shown || !left) throw new Error('nothing was uploaded')
+  const { db } = server.database
+  await db.updateTable('instructor').set({ photo_id: shown._id }).where('id', '=', instructor).execute()
+  const list = async () => {
+    const { body } = await manager.call<{ rows: MediaView[] }>('GET', '/console/media')
+    return body.data.rows.map(({ hash }) => hash)
+  }
+  const start = server.clock.now()
+  await removeUnused(server.deps, start)
+  await removeUnused(server.deps, start.add({ hours: 6 * 24 }))
+  expect(await list()).toEqual(expect.arrayContaining([shown.hash, left.hash]))
+  await removeUnused(server.deps, start.add({ hours: 8 * 24 }))
+  expect(await list()).toEqual([shown.hash])
+  await expect.poll(async () => (await fetched(left.small)).statusCode, { timeout: 15_000 }).toBe(404)
+  expect((await fetched(shown.small)).statusCode).toBe(200)
+})
+
+describe('in a bucket that speaks S3', () => {
+  test('pictures are kept and served alike, under a signature that is checked', async () => {
+    const staff = await staffOf(atBucket)
+    bucket.failures.push(503)
+    const { status, body } = await send(await noise(500, 350).jpeg().toBuffer(), { who: staff })
+    expect(status).toBe(201)
+    expect([...bucket.objects.keys()]).toContain(`${body.data.hash}-320.avif`)
+    expect(bucket.objects.get(`${body.data.hash}-320.avif`)?.type).toBe('image/avif')
+    const file = await fetched(body.data.small, atBucket)
+    expect((await sharp(file.rawPayload).metadata()).format).toBe('jpeg')
+    expect((await fetched(`/media/${'0'.repeat(32)}-320.jpg`, atBucket)).statusCode).toBe(404)
+  })
+
+  test('a wrong key keeps nothing and says so', async () => {
+    const wrong = s3Store({ ...keys, secretAccessKey: 'guessed', endpoint: bucket.endpoint, region: 'auto' })
+    await expect(wrong.put('a.txt', Buffer.from('x'), 'text/plain')).rejects.toThrow('403')
+    expect(bucket.objects.has('a.txt')).toBe(false)
+    await expect(wrong.put('../a.txt', Buffer.from('x'), 'text/plain')).rejects.toThrow('not the name')
+  })
+})

@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from '#lib/api.ts'
+import { apiAddress } from '#lib/apiAddress.ts'
+import { consoleClient } from '#lib/consoleClient.ts'
+import type { Envelope } from '#lib/contract.ts'
+import { languageNow, languageTags } from '#lib/language.ts'
+import { commonText } from '#lib/text/common.ts'
+import type { MediaView, mediaContract } from './consoleSchema.ts'
+
+const api = consoleClient<typeof mediaContract>()
+
+export const mediaQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['media', page],
+    queryFn: async () => (await api('GET /console/media', { query: { page, limit: 24 } })).data,
+  })
+
+export const describePicture = (mediaId: string, words: { alt: string; altHindi: string }) =>
+  api('PUT /console/media/:mediaId', { params: { mediaId }, body: words })
+
+export type PictureCut = 'wide' | 'square' | 'whole'
+
+interface Upload {
+  cut: PictureCut
+  focusX: number
+  focusY: number
+}
+
+/**
+ * Sends a picture and says how far it is, from 0 to 1; at 1 the server is still at work on it. By XMLHttpRequest, for
+ * fetch tells nothing of what was sent.
+ */
+export async function uploadPicture(
+  file: File,
+  query: Upload,
+  onProgress: (sent: number) => void,
+): Promise<MediaView> {
+  // Whatever is asked for again (a sign-in that ran out) is asked for before megabytes are sent.
+  await api('GET /console/media', { query: { limit: 1 } })
+  const { promise, resolve, reject } = Promise.withResolvers<MediaView>()
+  const request = new XMLHttpRequest()
+  request.open('POST', apiAddress('/console/media', { query: { ...query } }))
+  request.setRequestHeader('content-type', file.type || 'application/octet-stream')
+  request.setRequestHeader('accept-language', languageTags[languageNow()])
+  request.responseType = 'json'
+  request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
+  request.onerror = () => reject(new ApiError(0, commonText.offline, 'OFFLINE'))
+  request.onload = () => {
+    const answer = request.response as Envelope<MediaView> | null
+    if (answer?.success) resolve(answer.data)
+    else {
+      const message = answer?.message ?? commonText.offline
+      reject(new ApiError(request.status, message, answer?.error?.code ?? 'OFFLINE'))
+    }
+  }
+  request.send(file)
+  return promise
+}

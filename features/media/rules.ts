@@ -1,0 +1,130 @@
+import type { PhotoView } from './schema.ts'
+
+/** Pixels of one picture; more than the cameras of today make, less than a bomb unpacks to. */
+export const MOST_PIXELS = 50_000_000
+/** Bytes of one upload. */
+export const MOST_BYTES = 20 * 1024 * 1024
+/** Pixels; what is smaller would be shown blown up. */
+export const LEAST_SIDE = 200
+/** How long a picture that nothing shows is kept: somebody may just be writing. */
+export const GRACE_DAYS = 7
+
+/** Pixels: from a face in a list to a plate across a laptop, and twice the width of a phone. */
+const WIDTHS = [320, 640, 960, 1440, 1920]
+/** For programs that can read neither AVIF nor WebP: mails, old browsers. */
+const JPEG_WIDTHS = [320, 960]
+
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
+
+const ascii = (bytes: Uint8Array, from: number, to: number) =>
+  String.fromCharCode(...bytes.subarray(from, to))
+
+/** What a file is by its first bytes, whatever it is called; undefined: no picture that we take (an SVG is none). */
+export function formatOf(bytes: Uint8Array): PictureFormat | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
+  if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp'
+  if (ascii(bytes, 4, 8) !== 'ftyp') return undefined
+  const brand = ascii(bytes, 8, 12)
+  if (brand === 'avif' || brand === 'avis') return 'avif'
+  return /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand) ? 'heic' : undefined
+}
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** What must stay in sight when a picture is cut: per cent from its left and its top. */
+export interface Focus {
+  x: number
+  y: number
+}
+
+/** The largest piece of that ratio (width by height) that a picture has, as near round the focus as its edges let it. */
+export function cutAround({ width, height }: Size, ratio: number, focus: Focus) {
+  const cut = {
+    width: Math.max(1, Math.min(width, Math.round(height * ratio))),
+    height: Math.max(1, Math.min(height, Math.round(width / ratio))),
+  }
+  const start = (all: number, part: number, percent: number) =>
+    Math.round(Math.min(Math.max((all * percent) / 100 - part / 2, 0), all - part))
+  return { ...cut, left: start(width, cut.width, focus.x), top: start(height, cut.height, focus.y) }
+}
+
+/** The widths in which a picture is kept; it is never made larger than it came. */
+export function keptWidths(width: number): { widths: number[]; jpegWidths: number[] } {
+  const upTo = (all: number[]) => {
+    const smaller = all.filter((each) => each <= width)
+    return smaller.length ? smaller : [width]
+  }
+  return { widths: upTo(WIDTHS), jpegWidths: upTo(JPEG_WIDTHS) }
+}
+
+export const fileTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
+export type FileType = keyof typeof fileTypes
+
+/** `1f…-640.webp`: the name in the store and the last part of the address. */
+export const fileName = (hash: string, width: number, type: FileType): string => `${hash}-${width}.${type}`
+export const FILE_NAME = /^[0-9a-f]{32}-[1-9]\d{0,4}\.(avif|webp|jpg)$/
+
+export const mediaAddress = (hash: string, width: number, type: FileType): string =>
+  `/media/${fileName(hash, width, type)}`
+
+/** What is known of a picture wherever it is shown. */
+export interface Picture {
+  hash: string
+  widths: number[]
+  jpegWidths: number[]
+  alt: string
+}
+
+const last = (widths: number[]) => widths.at(-1) ?? 0
+
+/** For who takes one address alone: a list of people, a card. */
+export const smallAddress = ({ hash, jpegWidths }: Pick<Picture, 'hash' | 'jpegWidths'>): string =>
+  mediaAddress(hash, jpegWidths[0] ?? 0, 'jpg')
+
+/** The largest that every program can read. */
+export const plainAddress = ({ hash, jpegWidths }: Pick<Picture, 'hash' | 'jpegWidths'>): string =>
+  mediaAddress(hash, last(jpegWidths), 'jpg')
+
+/** In which width a slot shows it, as `sizes` of HTML says it; a lazy picture is measured where browsers can. */
+const SIZES = 'auto, (min-width: 56.25em) 50vw, 100vw'
+
+const sourcesOf = ({ hash, widths }: Pick<Picture, 'hash' | 'widths'>, sizes: string) =>
+  (['avif', 'webp'] as const).map((type) => ({
+    type: fileTypes[type],
+    srcSet: widths.map((width) => `${mediaAddress(hash, width, type)} ${width}w`).join(', '),
+    sizes,
+  }))
+
+/** A photograph as a plate takes it; the best format that a browser knows stands first. */
+export const photoView = (picture: Picture): PhotoView => ({
+  photo: true,
+  src: plainAddress(picture),
+  sources: sourcesOf(picture, SIZES),
+  alt: picture.alt,
+})
+
+export type PictureSize = Pick<Picture, 'hash' | 'widths' | 'jpegWidths'> & Size
+
+/** As wide as a line of an article. */
+const IN_TEXT = '(min-width: 45em) 43rem, 100vw'
+const IMAGE = /<img src="\/media\/([0-9a-f]{32})-\d+\.jpg"(?: alt="([^"]*)")?[^>]*>/g
+
+/**
+ * Gives each picture of sanitised HTML its other formats, its size, so that nothing moves when it comes, and patience:
+ * it is fetched when it comes near. One that is not known is left out.
+ */
+export const withPhotographs = (html: string, known: Map<string, PictureSize>): string =>
+  html.replace(IMAGE, (_, hash: string, alt = '') => {
+    const picture = known.get(hash)
+    if (!picture) return ''
+    const sources = sourcesOf(picture, IN_TEXT).map(
+      ({ type, srcSet, sizes }) => `<source type="${type}" srcset="${srcSet}" sizes="${sizes}">`,
+    )
+    const size = `width="${picture.width}" height="${picture.height}"`
+    const img = `<img src="${plainAddress(picture)}" alt="${alt}" ${size} loading="lazy" decoding="async">`
+    return `<figure><picture>${sources.join('')}${img}</picture></figure>`
+  })

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#lib/db.server.ts'
+import { fromDate, toDate } from '#lib/time.ts'
+
+export interface MediaRow {
+  id: string
+  hash: string
+  width: number
+  height: number
+  widths: number[]
+  jpegWidths: number[]
+  alt: string
+  altHindi: string
+  bytes: number
+  createdAt: Temporal.Instant
+  /** Where it is shown or about to be. */
+  uses: number
+}
+
+const columns = [
+  'id',
+  'hash',
+  'width',
+  'height',
+  'widths',
+  'jpeg_widths as jpegWidths',
+  'alt',
+  'alt_hindi as altHindi',
+  'bytes',
+  'created_at as createdAt',
+] as const
+
+/** Each place that may show a picture. */
+const uses = sql<number>`(
+  (select count(*) from post where photo_id = media.id)
+  + (select count(*) from training where photo_id = media.id)
+  + (select count(*) from instructor where photo_id = media.id)
+  + (select count(*) from location where photo_id = media.id)
+  + (select count(*) from content_draft_media where media_id = media.id))::int`
+
+const rowOf = <T extends { createdAt: Date }>(row: T) => ({ ...row, createdAt: fromDate(row.createdAt) })
+
+const rows = (db: Db) => db.selectFrom('media').select(columns).select(uses.as('uses'))
+
+export const mediaPage = async (
+  db: Db,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: MediaRow[]; total: number }> => {
+  const [found, { total }] = await Promise.all([
+    rows(db)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    db.selectFrom('media').select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows: found.map(rowOf), total }
+}
+
+export async function mediaById(db: Db, id: string): Promise<MediaRow | undefined> {
+  const row = await rows(db).where('id', '=', id).executeTakeFirst()
+  return row && rowOf(row)
+}
+
+export async function mediaByHash(db: Db, hash: string): Promise<MediaRow | undefined> {
+  const row = await rows(db).where('hash', '=', hash).executeTakeFirst()
+  return row && rowOf(row)
+}
+
+const shown = (db: Db) =>
+  db
+    .selectFrom('media')
+    .select([
+      'id',
+      'hash',
+      'width',
+      'height',
+      'widths',
+      'jpeg_widths as jpegWidths',
+      'alt',
+      'alt_hindi as altHindi',
+    ])
+
+/** Those that there are. */
+export const picturesById = (db: Db, ids: string[]) => shown(db).where('id', 'in', ids).execute()
+export const picturesByHash = (db: Db, hashes: string[]) => shown(db).where('hash', 'in', hashes).execute()
+
+/** Who uploads a picture and who removes its files wait for each other. */
+export const lockHash = async (trx: Trx, hash: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 93))`.execute(trx)
+}
+
+export type NewMedia = Omit<MediaRow, 'id' | 'alt' | 'altHindi' | 'createdAt' | 'uses'>
+
+/** Undefined: there is one of that hash. */
+export const insertMedia = (
+  trx: Trx,
+  { jpegWidths, ...media }: NewMedia,
+  by: string,
+  now: Temporal.Instant,
+) =>
+  trx
+    .insertInto('media')
+    .values({ ...media, jpeg_widths: jpegWidths, created_at: toDate(now), created_by: by })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+/** Asked for again: the grace begins anew. */
+export const keepMedia = async (db: Db, id: string): Promise<void> => {
+  await db.updateTable('media').set({ unused_since: null }).where('id', '=', id).execute()
+}
+
+export const describeMedia = async (
+  trx: Trx,
+  id: string,
+  { alt, altHindi }: Pick<MediaRow, 'alt' | 'altHindi'>,
+): Promise<void> => {
+  await trx.updateTable('media').set({ alt, alt_hindi: altHindi }).where('id', '=', id).execute()
+}
+
+/** Notes of each picture since when nothing refers to it; what is referred to again has no such time. */
+export async function noteUnused(trx: Trx, now: Temporal.Instant): Promise<void> {
+  await trx
+    .updateTable('media')
+    .set({ unused_since: toDate(now) })
+    .where('unused_since', 'is', null)
+    .where(sql<boolean>`${uses} = 0`)
+    .execute()
+  await trx
+    .updateTable('media')
+    .set({ unused_since: null })
+    .where('unused_since', 'is not', null)
+    .where(sql<boolean>`${uses} > 0`)
+    .execute()
+}
+
+/** Of pictures that nothing has referred to since before then; the database refuses one that is just being used. */
+export const deleteUnused = (trx: Trx, before: Temporal.Instant) =>
+  trx
+    .deleteFrom('media')
+    .where('unused_since', '<', toDate(before))
+    .where(sql<boolean>`${uses} = 0`)
+    .returning(['hash', 'widths', 'jpeg_widths as jpegWidths'])
+    .execute()

@@ -1,0 +1,25 @@
+import type * as english from './pictures.ts'
+
+export const pictureText: typeof english.pictureText = {
+  title: 'तस्वीर',
+  lead: 'JPEG, PNG, WebP या AVIF, 20 MB तक। जगह और कैमरे की जानकारी हटा दी जाती है।',
+  choose: 'फ़ाइल चुनें',
+  change: 'दूसरी तस्वीर',
+  remove: 'फिर से बना हुआ चित्र',
+  add: 'तस्वीर जोड़ें',
+  drawn: 'अभी बना हुआ चित्र दिखता है।',
+  fromLeft: 'जो दिखना ही चाहिए: बाईं ओर से',
+  fromTop: 'जो दिखना ही चाहिए: ऊपर से',
+  alt: 'तस्वीर में क्या है',
+  altHint: 'उनके लिए जो देख नहीं सकते। पास के शब्द यही कहते हों, तो ख़ाली छोड़ दें।',
+  altHindi: 'तस्वीर में क्या है, हिन्दी में',
+  upload: 'यही तस्वीर लें',
+  sending: (percent) => `भेजी जा रही है, ${percent} %`,
+  working: 'साइट के लिए तैयार हो रही है...',
+  kept: 'रखी हुई तस्वीरें',
+  use: (what) => `यह तस्वीर लें: ${what}`,
+  nameless: 'बिना शब्दों के',
+  none: 'अभी कोई तस्वीर नहीं है।',
+  done: 'हो गया',
+  failed: 'तस्वीरें नहीं आईं।',
+}

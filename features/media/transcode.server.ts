@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import sharp, { type Sharp } from 'sharp'
+import { Refusal } from '#lib/refusals.ts'
+import {
+  cutAround,
+  type FileType,
+  type Focus,
+  formatOf,
+  keptWidths,
+  LEAST_SIDE,
+  MOST_PIXELS,
+  type Size,
+} from './rules.ts'
+
+export interface Cut {
+  /** Width by height; undefined: it is not cut. */
+  ratio: number | undefined
+  focus: Focus
+}
+
+export interface PictureFile {
+  width: number
+  type: FileType
+  bytes: Buffer
+}
+
+export interface Transcoded extends Size {
+  widths: number[]
+  jpegWidths: number[]
+  files: PictureFile[]
+}
+
+/** Changed with whatever changes the bytes that come out: the same upload then has another address. */
+const RECIPE = 'picture 1'
+/** Pixels: nothing shows a picture larger. */
+const BOX = { width: 1920, height: 2400 }
+/** Seconds for one step. */
+const LONGEST = { seconds: 25 }
+/** Where a picture lets through what is behind it: the paper of the site. */
+const GROUND = '#FBF7F2'
+const INPUT = { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 } as const
+
+/** Only the head is read: what it says is judged, not unpacked. */
+const HEAD = { ...INPUT, limitInputPixels: false } as const
+
+// One core: people are answered by the others meanwhile.
+sharp.concurrency(1)
+
+/** Names a picture by what it is made of, so that its files never change under their address. */
+export const pictureHash = (bytes: Buffer, { ratio, focus }: Cut): string =>
+  createHash('sha256')
+    .update([RECIPE, ratio ?? 'whole', ratio ? focus.x : 50, ratio ? focus.y : 50].join(' '))
+    .update('\n')
+    .update(bytes)
+    .digest('hex')
+    .slice(0, 32)
+
+/**
+ * Decodes a picture and encodes its pixels anew in each width and format. Nothing else of the file is kept: no place,
+ * no camera, no second file hidden behind the first. Throws PICTURE_FORMAT, PICTURE_SIZE or PICTURE_UNREADABLE.
+ */
+export async function transcode(bytes: Buffer, cut: Cut): Promise<Transcoded> {
+  const format = formatOf(bytes)
+  if (!format) throw new Refusal('PICTURE_FORMAT')
+  try {
+    const { data, info } = await pixelsOf(bytes, cut)
+    const size = { width: info.width, height: info.height }
+    const raw = { ...size, channels: info.channels as 3 }
+    const kept = keptWidths(size.width)
+    const files = await encodeAll(() => sharp(data, { raw }), kept)
+    return { ...size, ...kept, files }
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal(format === 'heic' ? 'PICTURE_FORMAT' : 'PICTURE_UNREADABLE')
+  }
+}
+
+/** Upright, cut, no larger than is shown, in sRGB. */
+async function pixelsOf(bytes: Buffer, { ratio, focus }: Cut) {
+  const { width, height, autoOrient } = await sharp(bytes, HEAD).metadata()
+  if (width * height > MOST_PIXELS || Math.min(width, height) < LEAST_SIDE) throw new Refusal('PICTURE_SIZE')
+  const upright = sharp(bytes, INPUT).autoOrient()
+  const cut = ratio ? upright.extract(cutAround(autoOrient, ratio, focus)) : upright
+  return cut
+    .resize({ ...BOX, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: GROUND })
+    .toColourspace('srgb')
+    .timeout(LONGEST)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+}
+
+const encoders: Record<FileType, (image: Sharp) => Sharp> = {
+  avif: (image) => image.avif({ quality: 52, effort: 3 }),
+  webp: (image) => image.webp({ quality: 76 }),
+  jpg: (image) => image.jpeg({ quality: 78, mozjpeg: true }),
+}
+
+/** One after the other: each takes a core. */
+async function encodeAll(
+  pixels: () => Sharp,
+  { widths, jpegWidths }: { widths: number[]; jpegWidths: number[] },
+): Promise<PictureFile[]> {
+  const files: PictureFile[] = []
+  const wanted = [
+    ...widths.flatMap((width) => [
+      { width, type: 'avif' as const },
+      { width, type: 'webp' as const },
+    ]),
+    ...jpegWidths.map((width) => ({ width, type: 'jpg' as const })),
+  ]
+  for (const { width, type } of wanted) {
+    const image = encoders[type](pixels().resize({ width })).timeout(LONGEST)
+    files.push({ width, type, bytes: await image.toBuffer() })
+  }
+  return files
+}

@@ -1,0 +1,34 @@
+import type { Db } from '#lib/db.server.ts'
+import { languageNow } from '#lib/language.ts'
+import { type PictureSize, photoView, withPhotographs } from '../rules.ts'
+import type { PhotoView } from '../schema.ts'
+import { picturesByHash, picturesById } from '../store.server.ts'
+
+/**
+ * The photographs of so many ids, in the language of the moment, as parts to spread: `{ photo }`, or nothing where
+ * there is none, so that what has no photograph is told as if there were no such thing. Nothing is asked for no ids.
+ */
+export async function photosOf(
+  db: Db,
+  ids: (string | null)[],
+): Promise<(id: string | null) => { photo?: PhotoView }> {
+  const wanted = ids.filter((id) => id !== null)
+  const found = wanted.length ? await picturesById(db, wanted) : []
+  const views = new Map(
+    found.map(({ id, altHindi, ...picture }) => {
+      const alt = (languageNow() === 'hi' && altHindi) || picture.alt
+      return [id, photoView({ ...picture, alt })]
+    }),
+  )
+  return (id) => {
+    const photo = id === null ? undefined : views.get(id)
+    return photo ? { photo } : {}
+  }
+}
+
+/** An article's HTML with its pictures in all their widths and formats; one that is gone is left out. */
+export async function withPictures(db: Db, html: string, hashes: string[]): Promise<string> {
+  if (!hashes.length) return html
+  const found = await picturesByHash(db, hashes)
+  return withPhotographs(html, new Map<string, PictureSize>(found.map((each) => [each.hash, each])))
+}

@@ -1,0 +1,81 @@
+import pLimit from 'p-limit'
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { cuts } from '../consoleSchema.ts'
+import { type Focus, fileName, fileTypes } from '../rules.ts'
+import { insertMedia, keepMedia, lockHash, type MediaRow, mediaByHash } from '../store.server.ts'
+import { type Cut, pictureHash, type Transcoded, transcode } from '../transcode.server.ts'
+
+/** By the plates they are shown in (ui/Plate.tsx). */
+const RATIOS: Record<(typeof cuts)[number], number | undefined> = { wide: 3 / 2, square: 1, whole: undefined }
+
+/** Of one member of staff. */
+const UPLOADS = { name: 'media.upload', points: 120, seconds: 3_600 }
+/** A picture takes a core for some seconds: one at a time, and few that wait for it. */
+const oneAtATime = pLimit(1)
+const MOST_WAITING = 4
+
+interface Upload {
+  bytes: Buffer
+  cut: (typeof cuts)[number]
+  focus: Focus
+}
+
+/**
+ * Keeps a picture in all its widths and formats. The same file, cut alike, is the same picture: sent twice it is kept
+ * once. Throws TOO_MANY_REQUESTS, OVERLOADED, PICTURE_FORMAT, PICTURE_SIZE, PICTURE_UNREADABLE or UNAVAILABLE.
+ */
+export async function uploadPicture(
+  deps: Deps,
+  caller: Caller,
+  { bytes, cut, focus }: Upload,
+  now: Temporal.Instant,
+): Promise<MediaRow> {
+  await deps.throttle.take(UPLOADS, caller.personId)
+  const how: Cut = { ratio: RATIOS[cut], focus }
+  const hash = pictureHash(bytes, how)
+  const known = await mediaByHash(deps.db, hash)
+  if (known) {
+    await keepMedia(deps.db, known.id)
+    return known
+  }
+  if (oneAtATime.pendingCount >= MOST_WAITING) throw new Refusal('OVERLOADED', { retryAfterSeconds: 10 })
+  const made = await oneAtATime(() => transcode(bytes, how))
+  return keep(deps, caller, { hash, made }, now)
+}
+
+/** Files first: a row never leads to what is not there. */
+async function keep(
+  { db, files, log }: Deps,
+  caller: Caller,
+  { hash, made }: { hash: string; made: Transcoded },
+  now: Temporal.Instant,
+): Promise<MediaRow> {
+  const { width, height, widths, jpegWidths } = made
+  await Promise.all(
+    made.files.map((file) =>
+      files.put(fileName(hash, file.width, file.type), file.bytes, fileTypes[file.type]),
+    ),
+  ).catch((error: unknown) => {
+    log.error({ err: error }, 'a picture could not be kept')
+    throw new Refusal('UNAVAILABLE')
+  })
+  const bytes = made.files.reduce((sum, file) => sum + file.bytes.length, 0)
+  return inTransaction(db, async (trx) => {
+    await lockHash(trx, hash)
+    const media = { hash, width, height, widths, jpegWidths, bytes }
+    const added = await insertMedia(trx, media, caller.personId, now)
+    if (added) {
+      const deed = {
+        action: 'picture.upload',
+        subject: 'media',
+        subjectId: added.id,
+        after: { hash, bytes },
+      } as const
+      await recordAudit(trx, caller.personId, deed, now)
+    }
+    return (await mediaByHash(trx, hash)) as MediaRow
+  })
+}

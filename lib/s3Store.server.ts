@@ -1,0 +1,46 @@
+import { AwsClient } from 'aws4fetch'
+import { checkedName, type FileStore } from '#lib/fileStore.server.ts'
+
+export interface S3Settings {
+  /** Such as https://s3.ap-south-1.amazonaws.com; without a trailing slash. */
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** Milliseconds for one call. */
+const TIME_OUT = 15_000
+/** Of a call that failed on their side; the pauses between them grow. */
+const RETRIES = 2
+
+/** Files in a bucket of any store that speaks S3, addressed by path (`endpoint/bucket/name`). */
+export function s3Store({ endpoint, bucket, ...keys }: S3Settings): FileStore {
+  const client = new AwsClient({ ...keys, service: 's3', retries: RETRIES })
+  const call = async (name: string, init: RequestInit & { method: string }) => {
+    const url = `${endpoint}/${bucket}/${checkedName(name)}`
+    const answer = await client.fetch(url, { ...init, signal: AbortSignal.timeout(TIME_OUT) })
+    if (answer.ok || answer.status === 404) return answer
+    await answer.body?.cancel()
+    throw new Error(`the bucket answered ${init.method} with ${answer.status}`)
+  }
+  return {
+    async put(name, bytes, type) {
+      const headers = { 'content-type': type, 'content-length': String(bytes.length) }
+      const answer = await call(name, { method: 'PUT', body: new Uint8Array(bytes), headers })
+      await answer.body?.cancel()
+      if (!answer.ok) throw new Error(`the bucket ${bucket} is not there`)
+    },
+    async get(name) {
+      const answer = await call(name, { method: 'GET' })
+      if (answer.ok) return Buffer.from(await answer.arrayBuffer())
+      await answer.body?.cancel()
+      return undefined
+    },
+    async remove(name) {
+      const answer = await call(name, { method: 'DELETE' })
+      await answer.body?.cancel()
+    },
+  }
+}
