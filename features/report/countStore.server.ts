@@ -1,0 +1,149 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
+import { STUDIO_ZONE } from '#lib/time.ts'
+
+const zone = sql.lit(STUDIO_ZONE)
+
+interface Changed {
+  sessions: string[]
+  people: string[]
+  /** Days of the studio, in order. */
+  days: string[]
+}
+
+/**
+ * Counts again what up to `most` changes reach; answers how many there were. One counts at a time. What is committed
+ * meanwhile has its own change, and is counted then.
+ */
+export const countChanges = (db: Db, most: number): Promise<number> =>
+  inTransaction(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('contrology reports'))`.execute(trx)
+    const { count, ...changed } = await takeChanges(trx, most)
+    if (changed.sessions.length) await countSessions(trx, changed.sessions)
+    if (changed.people.length) await countVisits(trx, changed.people)
+    for (const run of runsOf(changed.days)) await countMoney(trx, run)
+    return count
+  })
+
+export const hasChanges = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('report_change').select('id').limit(1).executeTakeFirst()) !== undefined
+
+async function takeChanges(trx: Trx, most: number): Promise<Changed & { count: number }> {
+  const { rows } = await sql<{ [K in keyof Changed]: string[] | null } & { count: number }>`
+    with taken as (
+      delete from report_change where id in (select id from report_change order by id limit ${most})
+      returning session_id, person_id, money_at)
+    select count(*)::int as count,
+      array_agg(distinct session_id) filter (where session_id is not null) as sessions,
+      array_agg(distinct person_id) filter (where person_id is not null) as people,
+      array_agg(distinct (money_at at time zone ${zone})::date::text) filter (where money_at is not null) as days
+    from taken`.execute(trx)
+  const [taken] = rows
+  return {
+    count: taken?.count ?? 0,
+    sessions: taken?.sessions ?? [],
+    people: taken?.people ?? [],
+    days: taken?.days ?? [],
+  }
+}
+
+async function countSessions(trx: Trx, ids: string[]): Promise<void> {
+  await sql`
+    insert into report_session (session_id, day, class_id, instructor_id, kind, location, weekday, hour, minutes,
+      cancelled, capacity, taken, no_shows, late_cancels)
+    select s.id, s.date, s.class_id, s.instructor_id, c.kind, c.location, extract(isodow from s.date),
+      extract(hour from s.starts_at at time zone ${zone}), extract(epoch from s.ends_at - s.starts_at) / 60,
+      s.cancelled_at is not null, s.capacity, b.taken, b.no_shows, b.late_cancels
+    from session s join class c on c.id = s.class_id, lateral (
+      select count(*) filter (where booking_holds_seat(status)) as taken,
+        count(*) filter (where status = 'no show') as no_shows,
+        count(*) filter (where status = 'late cancelled') as late_cancels
+      from booking where session_id = s.id) b
+    where s.id = any(${ids}::uuid[])
+    on conflict (session_id) do update set
+      day = excluded.day, instructor_id = excluded.instructor_id, kind = excluded.kind, location = excluded.location,
+      weekday = excluded.weekday, hour = excluded.hour, minutes = excluded.minutes, cancelled = excluded.cancelled,
+      capacity = excluded.capacity, taken = excluded.taken, no_shows = excluded.no_shows,
+      late_cancels = excluded.late_cancels`.execute(trx)
+}
+
+async function countVisits(trx: Trx, people: string[]): Promise<void> {
+  await addVisits(
+    trx,
+    sql`delete from report_visit where person_id = any(${people}::uuid[]) returning day, previous_day, first_day, -1 as members`,
+  )
+  await addVisits(
+    trx,
+    sql`insert into report_visit (day, person_id, previous_day, next_day, first_day, visits)
+      select day, person_id, lag(day) over of_person, lead(day) over of_person, min(day) over (partition by person_id),
+        visits
+      from (
+        select s.date as day, b.person_id, count(*) as visits
+        from booking b join session s on s.id = b.session_id
+        where b.person_id = any(${people}::uuid[]) and b.status in ('scheduled', 'attended')
+        group by s.date, b.person_id) as days
+      window of_person as (partition by person_id order by day)
+      returning day, previous_day, first_day, 1 as members`,
+  )
+}
+
+/** Takes visits that go from the numbers, and adds those that come. */
+const addVisits = (trx: Trx, changed: RawBuilder<unknown>) =>
+  sql`
+    with changed as (${changed}), cohort as (
+      insert into report_cohort as c (month, first_month, members)
+      select date_trunc('month', day), date_trunc('month', first_day), sum(members) from changed
+      where previous_day is null or previous_day < date_trunc('month', day)
+      group by 1, 2
+      on conflict (month, first_month) do update set members = c.members + excluded.members)
+    insert into report_return as r (day, previous_day, members)
+    select day, coalesce(previous_day, '-infinity'), sum(members) from changed group by 1, 2
+    on conflict (day, previous_day) do update set members = r.members + excluded.members`.execute(trx)
+
+interface Run {
+  from: string
+  to: string
+}
+
+/** So many days are counted in one statement at most: it must end within the pool's time. */
+const LONGEST_RUN = 60
+
+/** Days in a row are counted in one statement. */
+function runsOf(days: string[]): Run[] {
+  const runs: Run[] = []
+  for (const day of days) {
+    const last = runs.at(-1)
+    const date = Temporal.PlainDate.from(day)
+    const follows = last && Temporal.PlainDate.from(last.to).add({ days: 1 }).equals(date)
+    if (last && follows && Temporal.PlainDate.from(last.from).until(date).days < LONGEST_RUN) last.to = day
+    else runs.push({ from: day, to: day })
+  }
+  return runs
+}
+
+/** Bounds of days as instants, so that an index finds what lies between. */
+export const inDays = (at: ReturnType<typeof sql.ref>, from: string, to: string) =>
+  sql<boolean>`${at} >= ${from}::date::timestamp at time zone ${zone}
+    and ${at} < (${to}::date + 1)::timestamp at time zone ${zone}`
+
+/** Tax is in the price, and rounded to the paisa for each payment, as on its receipt (lib/money.ts). */
+export const taxIn = sql<number>`(e.amount_paise - sign(e.amount_paise)
+  * round(abs(e.amount_paise)::numeric * 10000 / (10000 + o.gst_basis_points)))`
+
+async function countMoney(trx: Trx, { from, to }: Run): Promise<void> {
+  await sql`delete from report_money where day between ${from} and ${to}`.execute(trx)
+  await sql`
+    insert into report_money (day, package_type, location, way, kind, entries, passes, newcomers, amount_paise, tax_paise)
+    select (e.at at time zone ${zone})::date as day, o.terms ->> 'packageType', o.terms ->> 'location', e.way, e.kind,
+      count(*),
+      count(*) filter (where e.kind = 'sale' and p.id is not null) - count(*) filter (where e.kind = 'void'),
+      count(*) filter (where e.kind = 'sale' and p.voided_at is null and p.id is not null and not exists (
+        select from pass former where former.person_id = p.person_id and former.voided_at is null
+          and (former.purchased_at, former.id) < (p.purchased_at, p.id))),
+      sum(e.amount_paise), sum(${taxIn})
+    from payment_entry e
+    join payment_order o on o.id = e.payment_order_id
+    left join pass p on p.payment_order_id = o.id
+    where ${inDays(sql.ref('e.at'), from, to)}
+    group by 1, 2, 3, 4, 5`.execute(trx)
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import type { Deps } from '#lib/deps.server.ts'
+import type { JobKind } from '#lib/jobs.server.ts'
+import { countReports } from './usecases/countReports.server.ts'
+
+/** So that nobody who reads waits for more than a few minutes' changes. */
+const countJob: JobKind<Record<string, never>> = {
+  name: 'report.count',
+  payload: z.object({}),
+  retryLimit: 2,
+  cron: '*/5 * * * *',
+  longestSeconds: 1_800,
+}
+
+export async function startReportJobs(deps: Deps): Promise<void> {
+  await deps.jobs.work(countJob, () => countReports(deps.db))
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db } from '#lib/db.server.ts'
+import { inDays } from './countStore.server.ts'
+import type { Period } from './rules.ts'
+
+export interface MemberCounts {
+  /** Made an account. */
+  joined: number
+  /** Came for the first time. */
+  newcomers: number
+  /** Came at all. */
+  active: number
+}
+
+/** Each member once: by the first of her days in the period, the one before which lies outside. */
+export async function memberCounts(db: Db, { from, to }: Period): Promise<MemberCounts> {
+  const [start, end] = [from.toString(), to.toString()]
+  const { rows } = await sql<MemberCounts>`
+    select
+      (select count(*)::int from person where role = 'member' and ${inDays(sql.ref('created_at'), start, end)}) as joined,
+      (select count(*)::int from report_visit
+        where day between ${start}::date and ${end}::date and previous_day is null) as newcomers,
+      (select coalesce(sum(members), 0)::int from report_return
+        where day between ${start}::date and ${end}::date and previous_day < ${start}::date) as active`.execute(
+    db,
+  )
+  return rows[0] as MemberCounts
+}
+
+/** Who came in `window` and not again until `until`. */
+export async function lapsingCount(db: Db, window: Period, until: Temporal.PlainDate): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from report_visit r
+    where ${lapsed(window, until)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Of `r`, her last visit in the window, with none after it until that day. */
+export const lapsed = ({ from, to }: Period, until: Temporal.PlainDate) => sql<boolean>`
+  r.day between ${from.toString()}::date and ${to.toString()}::date
+    and (r.next_day is null or r.next_day > ${until.toString()}::date)`
+
+export interface CohortMonth {
+  /** The first of the month in which they first came. */
+  first: string
+  month: string
+  members: number
+}
+
+/** Of those who first came in each month from that of `from` on: how many came in each month up to that of `to`. */
+export async function cohorts(db: Db, { from, to }: Period): Promise<CohortMonth[]> {
+  const { rows } = await sql<CohortMonth>`
+    select first_month as first, month, members from report_cohort
+    where month between ${from.toString()}::date and ${to.toString()}::date
+      and first_month >= ${from.toString()}::date and members > 0
+    order by first_month, month`.execute(db)
+  return rows
+}

@@ -1,0 +1,47 @@
+import type { Paise } from '#lib/money.ts'
+import type { Money, MoneyGroup } from './schema.ts'
+
+/** Money of one day and kind; what went back is below zero. */
+export interface Moved {
+  kind: 'sale' | 'void' | 'refund' | 'takenBack'
+  entries: number
+  passes: number
+  newcomers: number
+  amountPaise: Paise
+  taxPaise: Paise
+}
+
+const wentBack = ({ kind }: Moved) => kind === 'refund' || kind === 'takenBack'
+
+/** A sale that was voided was none; what went back was sold first. */
+export function sumOf(rows: Moved[]): Money {
+  const sum = (of: Moved[], value: (row: Moved) => number) => of.reduce((total, row) => total + value(row), 0)
+  const back = rows.filter(wentBack)
+  const sales = rows.filter((row) => !wentBack(row))
+  return {
+    salesPaise: sum(sales, (row) => row.amountPaise),
+    backPaise: 0 - sum(back, (row) => row.amountPaise),
+    netPaise: sum(rows, (row) => row.amountPaise),
+    taxPaise: sum(rows, (row) => row.taxPaise),
+    passes: sum(rows, (row) => row.passes),
+    newcomers: sum(rows, (row) => row.newcomers),
+    refunds: sum(back, (row) => row.entries),
+  }
+}
+
+/** Sums by what `keyOf` tells, of a period and of what it is compared with; the largest first. */
+export function groupMoney<Row extends Moved>(
+  now: Row[],
+  before: Row[] | null,
+  keyOf: (row: Row) => string,
+): MoneyGroup[] {
+  const [current, former] = [Map.groupBy(now, keyOf), before && Map.groupBy(before, keyOf)]
+  const keys = new Set([...current.keys(), ...(former?.keys() ?? [])])
+  return [...keys]
+    .map((key) => ({
+      key,
+      now: sumOf(current.get(key) ?? []),
+      before: former && sumOf(former.get(key) ?? []),
+    }))
+    .sort((a, b) => b.now.netPaise - a.now.netPaise || (a.key < b.key ? -1 : 1))
+}

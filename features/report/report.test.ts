@@ -1,0 +1,251 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadBigDemo } from '#db/demo/big/load.server.ts'
+import { loadDemo } from '#db/demo/load.server.ts'
+import { identity } from '#features/identity/index.server.ts'
+import { withPatientDb } from '#lib/db.server.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { expectReports } from '#tests/reports.ts'
+import type { Visitor } from '#tests/visitor.ts'
+import { report } from './index.server.ts'
+import type { CohortReport, MemberReport, PassReport, RevenueReport, SessionReport } from './schema.ts'
+
+/** A Tuesday morning. */
+const NOW = '2026-11-24T03:30:00Z'
+const SIZE = { members: 300, bookings: 3_000, weeks: 40, enquiries: 5, seed: 11 }
+const PERIOD = { from: '2026-09-01', to: '2026-10-31' }
+const asked = `from=${PERIOD.from}&to=${PERIOD.to}`
+
+let server: TestApp
+let manager: Visitor
+beforeAll(async () => {
+  server = await testApp({ features: [identity, report], now: NOW })
+  const now = server.clock.now()
+  await withPatientDb(server.database.url, (db) => loadDemo({ db }, now))
+  await loadBigDemo(server.database.url, now, () => {}, SIZE)
+  await makePerson(server, { email: 'manager@reports.example', role: 'manager' })
+  manager = await signInAs(server, 'manager@reports.example')
+}, 180_000)
+afterAll(() => server.close())
+
+interface Rows {
+  rows: { amountPaise: number; taken: number; minutes: number; _id: string }[]
+  total: number
+  sum: { netPaise?: number; taken?: number; minutes?: number; sessions?: number }
+}
+
+async function read<T>(path: string): Promise<T> {
+  const { status, body } = await manager.call<T>('GET', `/console/reports/${path}`)
+  expect(status, `${path}: ${body.message}`).toBe(200)
+  return body.data
+}
+
+async function one<T>(query: string): Promise<T> {
+  const { rows } = await sql<T>`${sql.raw(query)}`.execute(server.deps.db)
+  return rows[0] as T
+}
+
+/** All pages of the rows behind a figure. */
+async function allRows(path: string): Promise<Rows> {
+  const first = await read<Rows>(`${path}&limit=200`)
+  const rows = [...first.rows]
+  for (let page = 2; rows.length < first.total; page += 1) {
+    const next = await read<Rows>(`${path}&limit=200&page=${page}`)
+    expect(next.rows.length).toBeGreaterThan(0)
+    rows.push(...next.rows)
+  }
+  expect(new Set(rows.map(({ _id }) => _id)).size).toBe(first.total)
+  return { ...first, rows }
+}
+
+const LOCAL = "at time zone 'Asia/Kolkata'"
+const IN_PERIOD = `between '${PERIOD.from}' and '${PERIOD.to}'`
+
+test('revenue is what was paid, less what went back, by the days of the studio; every sum agrees with it', async () => {
+  const { total, days, byType, byHouse, byWay } = await read<RevenueReport>(`revenue?${asked}`)
+  const paid = await one<{ paise: number; passes: number }>(`
+    select sum(o.amount_paise)::int as paise, count(p.id)::int as passes
+    from payment_order o left join pass p on p.payment_order_id = o.id
+    where o.status = 'paid' and (o.paid_at ${LOCAL})::date ${IN_PERIOD}`)
+  const back = await one<{ paise: number }>(`
+    select coalesce(sum(paise), 0)::int as paise from (
+      select amount_paise as paise from money_matter
+        where kind = 'refund' and state = 'full' and (changed_at ${LOCAL})::date ${IN_PERIOD}
+      union all
+      select amount_paise from payment_refund where reason = 'byStaff' and (due_at ${LOCAL})::date ${IN_PERIOD}) b`)
+  expect(total.now).toMatchObject({
+    salesPaise: paid.paise,
+    backPaise: back.paise,
+    netPaise: paid.paise - back.paise,
+    passes: paid.passes,
+  })
+  expect(days).toHaveLength(61)
+  const net = (parts: { now: { netPaise: number } }[]) => parts.reduce((sum, it) => sum + it.now.netPaise, 0)
+  expect(days.reduce((sum, day) => sum + day.netPaise, 0)).toBe(total.now.netPaise)
+  for (const parts of [byType, byHouse, byWay]) expect(net(parts)).toBe(total.now.netPaise)
+  const { rows, sum } = await allRows(`revenue/rows?${asked}`)
+  expect(rows.reduce((all, row) => all + row.amountPaise, 0)).toBe(total.now.netPaise)
+  expect(sum.netPaise).toBe(total.now.netPaise)
+})
+
+test('each kind of revenue leads to rows that add up to it', async () => {
+  const { byType, byHouse } = await read<RevenueReport>(`revenue?${asked}`)
+  for (const [name, parts] of [
+    ['packageType', byType],
+    ['house', byHouse],
+  ] as const)
+    for (const { key, now } of parts) {
+      const { rows } = await allRows(`revenue/rows?${asked}&${name}=${key}`)
+      expect(
+        rows.reduce((all, row) => all + row.amountPaise, 0),
+        key,
+      ).toBe(now.netPaise)
+    }
+})
+
+test('what is compared with is told by day and sum', async () => {
+  const { before, total, days } = await read<RevenueReport>(`revenue?${asked}&compare=before`)
+  expect(before).toEqual({ from: '2026-07-02', to: '2026-08-31' })
+  const alone = await read<RevenueReport>('revenue?from=2026-07-02&to=2026-08-31&compare=none')
+  expect(total.before).toEqual(alone.total.now)
+  expect(days.map(({ beforePaise }) => beforePaise)).toEqual(alone.days.map(({ netPaise }) => netPaise))
+  expect(alone.before).toBeNull()
+})
+
+test('seats, absences and hours agree with the bookings, whichever way they are told', async () => {
+  const { total, ...by } = await read<SessionReport>(`sessions?${asked}`)
+  const held = await one<{ taken: number; noShows: number; lateCancels: number }>(`
+    select count(*) filter (where b.status in ('scheduled', 'attended', 'no show'))::int as taken,
+      count(*) filter (where b.status = 'no show')::int as "noShows",
+      count(*) filter (where b.status = 'late cancelled')::int as "lateCancels"
+    from booking b join session s on s.id = b.session_id where s.cancelled_at is null and s.date ${IN_PERIOD}`)
+  expect(total.now).toMatchObject(held)
+  for (const parts of [by.byClass, by.byInstructor, by.byKind, by.byHouse, by.byWeekday, by.byHour, by.cells])
+    expect(parts.reduce((sum, it) => sum + it.now.taken, 0)).toBe(held.taken)
+  expect(by.byInstructor.reduce((sum, it) => sum + it.now.minutes, 0)).toBe(total.now.minutes)
+  const [instructor] = by.byInstructor
+  const { rows, sum } = await allRows(`sessions/rows?${asked}&instructorId=${instructor?.key}`)
+  expect(rows.reduce((all, row) => all + row.minutes, 0)).toBe(instructor?.now.minutes)
+  expect(sum).toMatchObject({ minutes: instructor?.now.minutes, taken: instructor?.now.taken })
+  expect((await allRows(`absences/rows?${asked}&what=noShow`)).total).toBe(held.noShows)
+  expect((await allRows(`absences/rows?${asked}&what=lateCancel`)).total).toBe(held.lateCancels)
+})
+
+test('members are counted once each, and each figure leads to as many of them', async () => {
+  const { now } = await read<MemberReport>(`members?${asked}`)
+  const active = await one<{ n: number }>(`
+    select count(distinct b.person_id)::int as n from booking b join session s on s.id = b.session_id
+    where b.status in ('scheduled', 'attended') and s.date ${IN_PERIOD}`)
+  const newcomers = await one<{ n: number }>(`
+    select count(*)::int as n from (select min(s.date) as first from booking b join session s on s.id = b.session_id
+      where b.status in ('scheduled', 'attended') group by b.person_id) f where first ${IN_PERIOD}`)
+  const lapsing = await one<{ n: number }>(`
+    select count(*)::int as n from (select max(s.date) as last from booking b join session s on s.id = b.session_id
+      where b.status in ('scheduled', 'attended') and s.date <= '${PERIOD.to}' group by b.person_id) l
+    where last between date '${PERIOD.to}' - 83 and date '${PERIOD.to}' - 28`)
+  expect(now).toMatchObject({ active: active.n, newcomers: newcomers.n, lapsing: lapsing.n })
+  for (const what of ['joined', 'newcomers', 'active', 'lapsing'] as const)
+    expect((await allRows(`members/rows?${asked}&what=${what}`)).total, what).toBe(now[what])
+})
+
+test('nobody came to what is still to come', async () => {
+  const asked = 'from=2026-11-20&to=2026-12-20'
+  const { now } = await read<MemberReport>(`members?${asked}`)
+  const [active, booked] = await Promise.all(
+    ['2026-11-24', '2026-12-20'].map((to) =>
+      one<{ n: number }>(`
+        select count(distinct b.person_id)::int as n from booking b join session s on s.id = b.session_id
+        where b.status in ('scheduled', 'attended') and s.date between '2026-11-20' and '${to}'`),
+    ),
+  )
+  expect(booked?.n).toBeGreaterThan(active?.n ?? 0)
+  expect(now.active).toBe(active?.n)
+  expect(now.lapsing).toBe((await read<MemberReport>('members?from=2026-11-20&to=2026-11-24')).now.lapsing)
+  for (const what of ['newcomers', 'active', 'lapsing'] as const)
+    expect((await allRows(`members/rows?${asked}&what=${what}`)).total, what).toBe(now[what])
+})
+
+test('a cohort is who first came in its month, and leads to them month by month', async () => {
+  const { cohorts } = await read<CohortReport>(`cohorts?to=${PERIOD.to}`)
+  expect(cohorts).toHaveLength(12)
+  const september = cohorts.find(({ month }) => month === '2026-09-01')
+  expect(september?.active).toHaveLength(2)
+  const later = await allRows('members/rows?from=2026-10-01&to=2026-10-31&what=cohort&month=2026-09-01')
+  expect(later.total).toBe(september?.active[1])
+})
+
+test('passes sold, running and ending lead to as many rows', async () => {
+  const { byType, ending } = await read<PassReport>(`passes?${asked}`)
+  const count = (what: 'sold' | 'running') => byType.reduce((sum, type) => sum + type[what], 0)
+  expect((await allRows(`passes/rows?${asked}&what=sold`)).total).toBe(count('sold'))
+  expect((await allRows(`passes/rows?${asked}&what=running`)).total).toBe(count('running'))
+  const [first] = ending
+  const rows = await allRows(`passes/rows?from=${first?.day}&to=${first?.day}&what=ending`)
+  expect(rows.total).toBe((first?.withSessions ?? 0) + (first?.usedUp ?? 0))
+})
+
+test('a pass that was granted later is sold on the day on which it was paid, in figure and rows', async () => {
+  const sold = async (period: string) => {
+    const { byType } = await read<PassReport>(`passes?${period}`)
+    const rows = await allRows(`passes/rows?${period}&what=sold`)
+    expect(rows.total).toBe(byType.reduce((sum, type) => sum + type.sold, 0))
+    return rows.total
+  }
+  const june = 'from=2026-06-01&to=2026-06-30'
+  const before = await sold(june)
+  // A payment of June that was held, and granted in September.
+  await server.database.asOwner((owner) =>
+    owner.query(`update payment_order set paid_at = '2026-06-10T06:30:00Z' where id =
+      (select payment_order_id from pass where payment_order_id is not null and voided_at is null
+        and purchased_on between '2026-09-01' and '2026-09-30' limit 1)`),
+  )
+  expect(await sold(june)).toBe(before + 1)
+})
+
+test('a booking that changes is counted again by the next who reads, and by nobody else', async () => {
+  const { db } = server.deps
+  const { total } = await read<SessionReport>(`sessions?${asked}`)
+  const booking = await db
+    .selectFrom('booking as b')
+    .innerJoin('session as s', 's.id', 'b.session_id')
+    .innerJoin('pass as p', 'p.id', 'b.pass_id')
+    .select(['b.id', 'b.pass_id'])
+    .where('b.status', '=', 'attended')
+    .where('p.total_sessions', 'is not', null)
+    .where('s.date', '=', '2026-10-01')
+    .executeTakeFirstOrThrow()
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('booking').set({ status: 'no show' }).where('id', '=', booking.id).execute()
+    await trx
+      .insertInto('ledger_entry')
+      .values({ pass_id: booking.pass_id, booking_id: booking.id, kind: 'forfeited', sessions: 0, at: NOW })
+      .execute()
+  })
+  const after = await read<SessionReport>(`sessions?${asked}`)
+  expect(after.total.now.noShows).toBe(total.now.noShows + 1)
+  expect(await db.selectFrom('report_change').select('id').execute()).toEqual([])
+  await expectReports(db)
+})
+
+test('a period that ends before it begins, or is longer than a year, is refused', async () => {
+  for (const wrong of ['from=2026-10-02&to=2026-10-01', 'from=2025-10-01&to=2026-11-01']) {
+    for (const report of ['revenue', 'revenue/rows', 'sessions/rows', 'absences/rows'])
+      expect((await ask(`${report}?${wrong}&what=noShow`)).status).toBe(400)
+  }
+})
+const ask = (report: string) => manager.call('GET', `/console/reports/${report}`)
+
+test('the first and the last years of the calendar are told or refused, whatever they are compared with', async () => {
+  for (const [day, status] of [
+    ['1900-01-01', 400],
+    ['1902-01-01', 200],
+    ['2098-12-31', 200],
+    ['2099-12-31', 400],
+  ] as const) {
+    for (const report of ['revenue', 'sessions', 'passes', 'members'])
+      for (const compare of ['before', 'yearBefore'])
+        expect((await ask(`${report}?from=${day}&to=${day}&compare=${compare}`)).status, report).toBe(status)
+    expect((await ask(`cohorts?to=${day}`)).status).toBe(status)
+  }
+})

@@ -1,0 +1,312 @@
+import { type RawBuilder, type Sql, sql } from 'kysely'
+import type { Db } from '#lib/db.server.ts'
+import { STUDIO_ZONE } from '#lib/time.ts'
+import { inDays, taxIn } from './countStore.server.ts'
+import { lapsed } from './memberStore.server.ts'
+import type { Period } from './rules.ts'
+
+/** Which of the rows are wanted, and how many there are before them. */
+export interface Page {
+  limit: number
+  offset: number
+}
+
+type Condition = RawBuilder<boolean>
+const all = (conditions: (Condition | undefined)[]) =>
+  sql`${sql.join(
+    conditions.filter((it): it is Condition => it !== undefined),
+    sql` and `,
+  )}`
+const equals = (column: string, value: string | number | undefined): Condition | undefined =>
+  value === undefined ? undefined : sql<boolean>`${sql.ref(column)} = ${value}`
+const dated = (column: string, { from, to }: Period) =>
+  sql<boolean>`${sql.ref(column)} between ${from.toString()}::date and ${to.toString()}::date`
+const paged = ({ limit, offset }: Page): ReturnType<Sql> => sql`limit ${limit} offset ${offset}`
+
+export interface MoneyFilter {
+  packageType?: string | undefined
+  house?: string | undefined
+  way?: string | undefined
+  side?: 'in' | 'back' | undefined
+}
+
+export interface MoneyRowFacts {
+  id: string
+  orderId: string
+  at: Date
+  personId: string
+  personName: string
+  packageName: string
+  way: string
+  kind: string
+  amountPaise: number
+  taxPaise: number
+}
+
+const sides = { in: ['sale', 'void'], back: ['refund', 'takenBack'] }
+
+/** How many rows each day has, newest first; sums come from what is counted, rows from the book of payments itself. */
+async function moneyCounts(db: Db, period: Period, { packageType, house, way, side }: MoneyFilter) {
+  const { rows } = await sql<{ day: string; total: number; net: string }>`
+    select day, sum(entries)::int as total, sum(amount_paise) as net from report_money
+    where ${all([
+      dated('day', period),
+      equals('package_type', packageType),
+      equals('location', house),
+      equals('way', way),
+      side && sql<boolean>`kind in (${sql.join(sides[side])})`,
+    ])}
+    group by day order by day desc`.execute(db)
+  return rows
+}
+
+/** The days in which a page lies, and how many rows of theirs come before it: no others are read. */
+function daysOfPage(days: { day: string; total: number }[], { limit, offset }: Page) {
+  let passed = 0
+  const found: { day: string; before: number }[] = []
+  for (const { day, total } of days) {
+    if (passed + total > offset && passed < offset + limit) found.push({ day, before: passed })
+    passed += total
+  }
+  const [newest, oldest] = [found[0], found.at(-1)]
+  return newest && oldest ? { from: oldest.day, to: newest.day, skipped: newest.before } : undefined
+}
+
+export async function moneyRows(db: Db, period: Period, filter: MoneyFilter, page: Page) {
+  const counts = await moneyCounts(db, period, filter)
+  const total = counts.reduce((sum, day) => sum + day.total, 0)
+  const netPaise = counts.reduce((sum, day) => sum + Number(day.net), 0)
+  const days = daysOfPage(counts, page)
+  if (!days) return { rows: [], total, netPaise }
+  const { packageType, house, way, side } = filter
+  const { rows } = await sql<MoneyRowFacts>`
+    select coalesce(e.refund_id, o.id)::text || ' ' || e.kind || ' ' || e.at as id, o.id as "orderId", e.at,
+      o.person_id as "personId", m.first_name || ' ' || m.last_name as "personName",
+      o.terms ->> 'packageName' as "packageName", e.way, e.kind, e.amount_paise as "amountPaise",
+      ${taxIn}::int as "taxPaise"
+    from payment_entry e
+    join payment_order o on o.id = e.payment_order_id
+    join person m on m.id = o.person_id
+    where ${all([
+      inDays(sql.ref('e.at'), days.from, days.to),
+      equals('e.way', way),
+      packageType === undefined ? undefined : sql<boolean>`o.terms ->> 'packageType' = ${packageType}`,
+      house === undefined ? undefined : sql<boolean>`o.terms ->> 'location' = ${house}`,
+      side && sql<boolean>`e.kind in (${sql.join(sides[side])})`,
+    ])}
+    order by e.at desc, e.payment_order_id, e.kind
+    ${paged({ limit: page.limit, offset: page.offset - days.skipped })}`.execute(db)
+  return { rows, total, netPaise }
+}
+
+export interface SessionFilter {
+  classId?: string | undefined
+  instructorId?: string | undefined
+  kind?: string | undefined
+  house?: string | undefined
+  weekday?: number | undefined
+  hour?: number | undefined
+}
+
+export interface SessionRowFacts {
+  id: string
+  startsAt: Date
+  title: string
+  location: string
+  instructor: string
+  minutes: number
+  seats: number
+  taken: number
+  noShows: number
+  lateCancels: number
+}
+
+const ofSessions = (period: Period, filter: SessionFilter) =>
+  all([
+    dated('r.day', period),
+    sql<boolean>`not r.cancelled`,
+    equals('r.class_id', filter.classId),
+    equals('r.instructor_id', filter.instructorId),
+    equals('r.kind', filter.kind),
+    equals('r.location', filter.house),
+    equals('r.weekday', filter.weekday),
+    equals('r.hour', filter.hour),
+  ])
+
+export async function sessionRows(db: Db, period: Period, filter: SessionFilter, page: Page) {
+  const sums = await sql<{ sessions: number; minutes: number; seats: number; taken: number }>`
+    select count(*)::int as sessions, coalesce(sum(minutes), 0)::int as minutes,
+      coalesce(sum(capacity), 0)::int as seats, coalesce(sum(taken), 0)::int as taken
+    from report_session r where ${ofSessions(period, filter)}`.execute(db)
+  const { rows } = await sql<SessionRowFacts>`
+    select r.session_id as id, s.starts_at as "startsAt", c.title, r.location, i.name as instructor, r.minutes,
+      r.capacity as seats, r.taken, r.no_shows as "noShows", r.late_cancels as "lateCancels"
+    from (select * from report_session r where ${ofSessions(period, filter)}
+      order by r.day desc, r.hour desc, r.session_id ${paged(page)}) r
+    join session s on s.id = r.session_id
+    join class c on c.id = r.class_id
+    join instructor i on i.id = r.instructor_id
+    order by r.day desc, r.hour desc, r.session_id`.execute(db)
+  return { rows, sum: sums.rows[0] as (typeof sums.rows)[number] }
+}
+
+export interface PersonRowFacts {
+  id: string
+  personId: string
+  name: string
+  email: string
+  day: string
+  note: string
+}
+
+const absenceColumns = {
+  noShow: { column: 'no_shows', status: 'no show' },
+  lateCancel: { column: 'late_cancels', status: 'late cancelled' },
+} as const
+
+export async function absenceRows(
+  db: Db,
+  period: Period,
+  { what, ...filter }: SessionFilter & { what: keyof typeof absenceColumns },
+  page: Page,
+) {
+  const { column, status } = absenceColumns[what]
+  const counted = sql.ref(`r.${column}`)
+  const sums = await sql<{ total: number }>`
+    select coalesce(sum(${counted}), 0)::int as total from report_session r
+    where ${ofSessions(period, filter)}`.execute(db)
+  // The sums tell in which sessions the page lies: bookings of no others are read.
+  const { rows } = await sql<PersonRowFacts>`
+    with shown as materialized (
+      select session_id, day, class_id, before from (
+        select r.session_id, r.day, r.class_id, ${counted} as count,
+          sum(${counted}) over (order by r.day desc, r.session_id) - ${counted} as before
+        from report_session r where ${ofSessions(period, filter)} and ${counted} > 0) ordered
+      where before < ${page.offset + page.limit} and before + count > ${page.offset})
+    select b.id, m.id as "personId", m.first_name || ' ' || m.last_name as name, m.email, r.day, c.title as note
+    from shown r
+    join booking b on b.session_id = r.session_id and b.status = ${status}
+    join person m on m.id = b.person_id
+    join class c on c.id = r.class_id
+    order by r.day desc, r.session_id, b.id
+    limit ${page.limit} offset ${page.offset} - (select coalesce(min(before), 0) from shown)`.execute(db)
+  return { rows, total: sums.rows[0]?.total ?? 0 }
+}
+
+interface People {
+  table: 'pass' | 'person' | 'report_visit'
+  /** Its primary key. Of all columns here `r` is the row. */
+  keys: readonly [...string[], string]
+  /** Whose row it is, what stands beside her name, and by what they are ordered, newest first. */
+  person: string
+  note: RawBuilder<unknown>
+  day: string
+  /** Of `day`, where that is a moment. */
+  shown?: RawBuilder<unknown>
+  where: RawBuilder<unknown>
+  /** Where it is cheaper known than counted here. */
+  total?: number | undefined
+}
+
+/** A list of people. The page is found along an index that says it all, and only its own rows are read. */
+async function peopleIn(db: Db, { table, keys, person, note, day, shown, where, total }: People, page: Page) {
+  const [rows, at] = [sql`${sql.table(table)} r`, sql.ref(day)]
+  const key = sql.ref(keys.at(-1) as string)
+  const order = sql`order by ${at} desc, ${key} desc`
+  const same = keys.map((each) => sql`${sql.ref(each)} = ${sql.ref(each.replace('r.', 'x.'))}`)
+  const found = await sql<PersonRowFacts>`
+    select ${key} as id, m.id as "personId", m.first_name || ' ' || m.last_name as name, m.email,
+      ${shown ?? sql`${at}::text`} as day, ${note} as note
+    from (select ${sql.join(keys.map((each) => sql.ref(each)))} from ${rows} where ${where} ${order} ${paged(page)}) x
+    join ${rows} on ${sql.join(same, sql` and `)}
+    join person m on m.id = ${sql.ref(person)}
+    ${order}`.execute(db)
+  return { rows: found.rows, total: total ?? (await countOf(db, rows, where)) }
+}
+
+async function countOf(db: Db, from: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${from} where ${where}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+export function passRows(
+  db: Db,
+  { from, to }: Period,
+  { what, packageType }: { what: 'sold' | 'running' | 'ending'; packageType?: string | undefined },
+  page: Page,
+) {
+  const runs = sql<boolean>`daterange(r.purchased_on, greatest(r.purchased_on, r.expires_on), '[]') @> ${to.toString()}::date
+    and r.voided_at is null and (r.revoked_on is null or r.revoked_on > ${to.toString()}::date)`
+  const which = {
+    // As in the figures: by the day on which it was paid, whenever it was granted.
+    sold: sql<boolean>`r.voided_at is null and r.payment_order_id in (
+      select o.id from payment_order o where ${inDays(sql.ref('o.paid_at'), from.toString(), to.toString())})`,
+    running: runs,
+    ending: sql<boolean>`${dated('r.expires_on', { from, to })} and r.revoked_at is null`,
+  }
+  const where = all([which[what], equals('r.package_type', packageType)])
+  const day = what === 'sold' ? 'r.purchased_on' : 'r.expires_on'
+  const pass = { table: 'pass', keys: ['r.id'], person: 'r.person_id', note: sql`r.package_name` } as const
+  const paid = sql`(select ((o.paid_at at time zone ${sql.lit(STUDIO_ZONE)})::date)::text
+    from payment_order o where o.id = r.payment_order_id)`
+  return peopleIn(db, { ...pass, day, where, ...(what === 'sold' ? { shown: paid } : {}) }, page)
+}
+
+export type MemberSet =
+  | { set: 'joined' }
+  | { set: 'newcomers' }
+  | { set: 'active' }
+  | { set: 'lapsing'; window: Period }
+  | { set: 'cohort'; month: Period }
+
+/** Of a visit: it is the first of its member's in the period. */
+const isFirstIn = ({ from }: Period) =>
+  sql<boolean>`(r.previous_day is null or r.previous_day < ${from.toString()}::date)`
+
+export function memberRows(db: Db, period: Period, what: MemberSet, page: Page) {
+  if (what.set === 'joined') return joinedRows(db, period, page)
+  if (what.set === 'active' || what.set === 'newcomers') return firstVisits(db, period, what.set, page)
+  const where =
+    what.set === 'lapsing'
+      ? lapsed(what.window, period.to)
+      : sql<boolean>`${dated('r.day', period)} and ${isFirstIn(period)} and ${dated('r.first_day', what.month)}`
+  return peopleIn(db, { ...visit, where }, page)
+}
+
+const visit = {
+  table: 'report_visit',
+  keys: ['r.day', 'r.person_id'],
+  person: 'r.person_id',
+  note: sql`r.first_day::text`,
+  day: 'r.day',
+} as const
+
+/** Each member once; how many there are on each day is known, so that no other days are read than the page's. */
+async function firstVisits(db: Db, period: Period, what: 'active' | 'newcomers', page: Page) {
+  const ever = sql`previous_day = '-infinity'`
+  const first = what === 'active' ? sql`previous_day < ${period.from.toString()}::date` : ever
+  const { rows } = await sql<{ day: string; total: number }>`
+    select day, sum(members)::int as total from report_return where ${dated('day', period)} and ${first}
+    group by day order by day desc`.execute(db)
+  const total = rows.reduce((sum, day) => sum + day.total, 0)
+  const days = daysOfPage(rows, page)
+  if (!days) return { rows: [], total }
+  const shown = { from: Temporal.PlainDate.from(days.from), to: Temporal.PlainDate.from(days.to) }
+  const one = what === 'active' ? isFirstIn(period) : sql<boolean>`r.previous_day is null`
+  const where = sql`${dated('r.day', shown)} and ${one}`
+  return peopleIn(db, { ...visit, where, total }, { ...page, offset: page.offset - days.skipped })
+}
+
+function joinedRows(db: Db, { from, to }: Period, page: Page) {
+  const joined = {
+    table: 'person',
+    keys: ['r.id'],
+    person: 'r.id',
+    note: sql`''`,
+    day: 'r.created_at',
+    shown: sql`(r.created_at at time zone ${sql.lit(STUDIO_ZONE)})::date::text`,
+    where: sql`r.role = 'member' and ${inDays(sql.ref('r.created_at'), from.toString(), to.toString())}`,
+  } as const
+  return peopleIn(db, joined, page)
+}

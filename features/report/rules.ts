@@ -1,0 +1,100 @@
+import { earlierDay, isDayBefore } from '#lib/time.ts'
+
+/** The longest period that is told at once, in days: a year with its leap day. */
+export const LONGEST_PERIOD = 366
+/** Who was there within so many days is active still; */
+export const ACTIVE_DAYS = 28
+/** who was within so many days, and not since, is lapsing. */
+export const LAPSING_DAYS = 84
+/** Passes that end within so many days are about to. */
+export const ENDING_DAYS = 14
+/** Months told of who stays. */
+export const COHORT_MONTHS = 12
+
+/** Days of the studio, both included. */
+export interface Period {
+  from: Temporal.PlainDate
+  to: Temporal.PlainDate
+}
+
+export type Comparison = 'before' | 'yearBefore' | 'none'
+
+export const daysIn = ({ from, to }: Period): number => from.until(to).days + 1
+
+/** The part of a period in which somebody can have come; none of one that lies ahead. */
+export const untilToday = ({ from, to }: Period, today: Temporal.PlainDate): Period => ({
+  from,
+  to: earlierDay(to, today),
+})
+
+export const isPeriod = ({ from, to }: Period): boolean =>
+  !isDayBefore(to, from) && daysIn({ from, to }) <= LONGEST_PERIOD
+
+/**
+ * What a period is compared with: as many days right before it, or the same days of the year before. 52 weeks before,
+ * where the period is shorter than a month: so that Saturdays stand beside Saturdays.
+ */
+export function comparedWith(period: Period, comparison: Comparison): Period | null {
+  if (comparison === 'none') return null
+  const { from } = period
+  const days = daysIn(period)
+  if (comparison === 'before') return { from: from.subtract({ days }), to: from.subtract({ days: 1 }) }
+  const back = days < 28 ? { days: 364 } : { years: 1 }
+  const start = from.subtract(back)
+  return { from: start, to: start.add({ days: days - 1 }) }
+}
+
+/** The first days of so many months up to that of `last`, oldest first. */
+export function monthsUpTo(last: Temporal.PlainDate, count: number): Temporal.PlainDate[] {
+  const end = last.with({ day: 1 })
+  return Array.from({ length: count }, (_, index) => end.subtract({ months: count - 1 - index }))
+}
+
+/** What was done in sessions: seats that were offered and taken, and those taken for nothing. */
+export interface Seats {
+  sessions: number
+  minutes: number
+  seats: number
+  taken: number
+  noShows: number
+  lateCancels: number
+}
+
+export const noSeats: Seats = { sessions: 0, minutes: 0, seats: 0, taken: 0, noShows: 0, lateCancels: 0 }
+
+export const addSeats = (a: Seats, b: Seats): Seats => ({
+  sessions: a.sessions + b.sessions,
+  minutes: a.minutes + b.minutes,
+  seats: a.seats + b.seats,
+  taken: a.taken + b.taken,
+  noShows: a.noShows + b.noShows,
+  lateCancels: a.lateCancels + b.lateCancels,
+})
+
+export interface Grouped {
+  key: string
+  now: Seats
+  before: Seats | null
+}
+
+/** Sums by what `keyOf` tells, of a period and of what it is compared with; those with most seats first. */
+export function groupSeats<Row extends Seats>(
+  now: Row[],
+  before: Row[] | null,
+  keyOf: (row: Row) => string,
+): Grouped[] {
+  const sums = (rows: Row[]) => {
+    const found = new Map<string, Seats>()
+    for (const row of rows) found.set(keyOf(row), addSeats(found.get(keyOf(row)) ?? noSeats, row))
+    return found
+  }
+  const [current, former] = [sums(now), before && sums(before)]
+  const keys = new Set([...current.keys(), ...(former?.keys() ?? [])])
+  return [...keys]
+    .map((key) => ({
+      key,
+      now: current.get(key) ?? noSeats,
+      before: former && (former.get(key) ?? noSeats),
+    }))
+    .sort((a, b) => b.now.seats - a.now.seats || (a.key < b.key ? -1 : 1))
+}

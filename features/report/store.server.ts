@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Db } from '#lib/db.server.ts'
+import type { Period, Seats } from './rules.ts'
+
+const between = (column: string, { from, to }: Period) =>
+  sql<boolean>`${sql.ref(column)} between ${from.toString()}::date and ${to.toString()}::date`
+
+export interface MoneyDay {
+  day: string
+  packageType: string
+  location: string
+  way: string
+  kind: 'sale' | 'void' | 'refund' | 'takenBack'
+  entries: number
+  passes: number
+  newcomers: number
+  amountPaise: number
+  taxPaise: number
+}
+
+/** What moved on each day of a period; a few rows a day. */
+export async function moneyDays(db: Db, period: Period): Promise<MoneyDay[]> {
+  const rows = await db
+    .selectFrom('report_money')
+    .select([
+      'day',
+      'package_type as packageType',
+      'location',
+      'way',
+      'kind',
+      'entries',
+      'passes',
+      'newcomers',
+    ])
+    .select(['amount_paise as amountPaise', 'tax_paise as taxPaise'])
+    .where(between('day', period))
+    .orderBy('day')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    kind: row.kind as MoneyDay['kind'],
+    amountPaise: Number(row.amountPaise),
+    taxPaise: Number(row.taxPaise),
+  }))
+}
+
+/** Seats by everything that they are told by at once: sums of these answer each single question. */
+export interface SeatsOf extends Seats {
+  classId: string
+  instructorId: string
+  kind: string
+  location: string
+  weekday: number
+  hour: number
+}
+
+export async function seatsOf(db: Db, period: Period): Promise<SeatsOf[]> {
+  const { rows } = await sql<SeatsOf>`
+    select class_id as "classId", instructor_id as "instructorId", kind, location, weekday, hour,
+      count(*)::int as sessions, sum(minutes)::int as minutes, sum(capacity)::int as seats, sum(taken)::int as taken,
+      sum(no_shows)::int as "noShows", sum(late_cancels)::int as "lateCancels"
+    from report_session where ${between('day', period)} and not cancelled
+    group by class_id, instructor_id, kind, location, weekday, hour`.execute(db)
+  return rows
+}
+
+export async function namesOf(
+  db: Db,
+): Promise<{ classes: Map<string, string>; instructors: Map<string, string> }> {
+  const [classes, instructors] = [
+    await db.selectFrom('class').select(['id', 'title']).execute(),
+    await db.selectFrom('instructor').select(['id', 'name']).execute(),
+  ]
+  return {
+    classes: new Map(classes.map(({ id, title }) => [id, title])),
+    instructors: new Map(instructors.map(({ id, name }) => [id, name])),
+  }
+}
+
+export interface PassCount {
+  packageType: string
+  count: number
+}
+
+/** Passes that run on a day, by type: bought by then, not over, not taken away, with something left on them. */
+export async function passesRunning(db: Db, day: Temporal.PlainDate): Promise<PassCount[]> {
+  const { rows } = await sql<PassCount>`
+    select package_type as "packageType", count(*)::int as count from pass
+    where daterange(purchased_on, greatest(purchased_on, expires_on), '[]') @> ${day.toString()}::date
+      and voided_at is null and (revoked_on is null or revoked_on > ${day.toString()}::date)
+    group by package_type order by count desc`.execute(db)
+  return rows
+}
+
+export interface EndingDay {
+  day: string
+  withSessions: number
+  usedUp: number
+}
+
+/** Passes by the day on which they end. */
+export async function passesEnding(db: Db, period: Period): Promise<EndingDay[]> {
+  const { rows } = await sql<EndingDay>`
+    select expires_on as day, count(*) filter (where sessions_left is distinct from 0)::int as "withSessions",
+      count(*) filter (where sessions_left = 0)::int as "usedUp"
+    from pass where ${between('expires_on', period)} and revoked_at is null
+    group by expires_on order by expires_on`.execute(db)
+  return rows
+}

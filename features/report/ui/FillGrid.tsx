@@ -1,0 +1,71 @@
+import { Link } from 'react-router'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import type { SessionReport } from '../schema.ts'
+import { reportScreen as text } from '../text/reportScreen.ts'
+import css from './FillGrid.module.css'
+import { hourOf, percent } from './figures.ts'
+import type { RowsOf } from './links.ts'
+
+/** When the rooms are full: height and tone say the same, with the number on top. */
+export function FillGrid({ report, linkTo }: { report: SessionReport; linkTo: (rows: RowsOf) => string }) {
+  const hours = report.byHour.map(({ key }) => Number(key)).sort((a, b) => a - b)
+  const cells = new Map(report.cells.map(({ key, now }) => [key, now]))
+  const days = new Map(report.byWeekday.map(({ key, now }) => [Number(key), now]))
+  return (
+    <section className={css.part}>
+      <PartHead title={text.full}>{text.fullNote}</PartHead>
+      <div className={css.scroll}>
+        <table className={css.grid}>
+          <caption className="vh">{text.full}</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="vh">{text.day}</span>
+              </th>
+              {hours.map((hour) => (
+                <th key={hour} scope="col">
+                  {hourOf(hour)}
+                </th>
+              ))}
+              <th scope="col">{text.allDay}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {text.weekdays.map((name, index) => {
+              const whole = days.get(index + 1)
+              return (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  {hours.map((hour) => {
+                    const seats = cells.get(`${index + 1} ${hour}`)
+                    if (!seats?.seats) return <td key={hour} />
+                    const full = percent(seats.taken, seats.seats)
+                    const filter = { weekday: String(index + 1), hour: String(hour) }
+                    const said = text.cell(name, hourOf(hour), full)
+                    return (
+                      <td key={hour}>
+                        <Link
+                          to={linkTo({ list: 'sessions', filter, name: said })}
+                          aria-label={said}
+                          className={css.cell}
+                          data-tone={toneOf(full)}
+                          preventScrollReset
+                        >
+                          <b>{full}</b>
+                          <i style={{ height: `${Math.round(full * 0.3)}px` }} />
+                        </Link>
+                      </td>
+                    )
+                  })}
+                  <td className={css.whole}>{whole ? percent(whole.taken, whole.seats) : ''}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+const toneOf = (full: number): number => (full < 40 ? 1 : full < 60 ? 2 : full < 80 ? 3 : full < 95 ? 4 : 5)

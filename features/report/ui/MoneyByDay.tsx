@@ -1,0 +1,134 @@
+import { Link } from 'react-router'
+import {
+  Bar,
+  type BarShapeProps,
+  ComposedChart,
+  ReferenceLine,
+  ResponsiveContainer,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import { dayText } from '#lib/text/days.ts'
+import { formatDay } from '#lib/time.ts'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import type { RevenueReport } from '../schema.ts'
+import { reportScreen as text } from '../text/reportScreen.ts'
+import { DayTable } from './DayTable.tsx'
+import { rupees } from './figures.ts'
+import type { RowsOf } from './links.ts'
+import css from './MoneyByDay.module.css'
+
+type MoneyByDayProps = {
+  days: RevenueReport['days']
+  linkTo: (rows: RowsOf) => string
+  /** The day whose rows stand beside. */
+  chosen: string | undefined
+}
+
+type Day = RevenueReport['days'][number] & { label: string }
+
+const named = (day: string) => formatDay(Temporal.PlainDate.from(day))
+const HEIGHT = 260
+
+/** Each day a bar on the floor, the day that it is compared with a line over it; the table below says the same. */
+export function MoneyByDay({ days, linkTo, chosen }: MoneyByDayProps) {
+  const data = days.map((day): Day => ({ ...day, label: labelOf(day) }))
+  const average = days.reduce((sum, { netPaise }) => sum + netPaise, 0) / Math.max(days.length, 1)
+  const hasBefore = days.some(({ beforePaise }) => beforePaise !== null)
+  const link = (day: Day) =>
+    linkTo({ list: 'revenue', filter: { from: day.day, to: day.day }, name: named(day.day) })
+  const range = rangeOf(days)
+  const mark = (props: BarShapeProps) => {
+    const { payload } = props as BarShapeProps & { payload: Day }
+    return (
+      <Mark {...props} day={payload} href={link(payload)} range={range} chosen={payload.day === chosen} />
+    )
+  }
+  return (
+    <section>
+      <PartHead title={text.byDay}>{text.aDay(rupees(Math.round(average)))}</PartHead>
+      <figure className={css.figure} aria-label={text.byDay}>
+        <ResponsiveContainer width="100%" height={HEIGHT}>
+          <ComposedChart
+            data={data}
+            accessibilityLayer={false}
+            barCategoryGap={days.length > 100 ? 0 : '24%'}
+            margin={{ top: 12, right: 0, bottom: 0, left: 0 }}
+          >
+            <YAxis hide domain={range} />
+            <XAxis
+              dataKey="day"
+              tickFormatter={(day: string) => dayText.dayAndMonth(Temporal.PlainDate.from(day))}
+              ticks={ticksOf(days)}
+              tickLine
+              axisLine={{ stroke: 'currentColor', strokeWidth: 2 }}
+              tick={{ fill: 'currentColor', fontSize: 12 }}
+              interval="preserveStartEnd"
+            />
+            <ReferenceLine y={average} stroke="currentColor" strokeDasharray="3 3" />
+            <Bar dataKey="netPaise" isAnimationActive={false} shape={mark} minPointSize={1} />
+          </ComposedChart>
+        </ResponsiveContainer>
+        <figcaption className={css.key}>
+          <span>
+            <i className={css.now} /> {text.now}
+          </span>
+          {hasBefore && (
+            <span>
+              <i className={css.former} /> {text.former}
+            </span>
+          )}
+        </figcaption>
+      </figure>
+      <DayTable
+        title={text.byDay}
+        heads={hasBefore ? [text.net, text.beforeHead] : [text.net]}
+        rows={data.map((day) => ({
+          key: day.day,
+          name: named(day.day),
+          href: link(day),
+          cells: [rupees(day.netPaise), ...(hasBefore ? [rupees(day.beforePaise ?? 0)] : [])],
+        }))}
+      />
+    </section>
+  )
+}
+
+const labelOf = ({ day, netPaise, beforePaise }: RevenueReport['days'][number]) =>
+  text.mark(named(day), rupees(netPaise), beforePaise === null ? null : rupees(beforePaise))
+
+/** Scales begin at zero, or where more went back than came. */
+const rangeOf = (days: RevenueReport['days']): [number, number] => {
+  const all = days.flatMap(({ netPaise, beforePaise }) => [netPaise, beforePaise ?? 0])
+  return [Math.min(0, ...all), Math.max(100, ...all)]
+}
+
+/** Mondays; in a long period the first of each month. */
+const ticksOf = (days: RevenueReport['days']) =>
+  days
+    .map(({ day }) => Temporal.PlainDate.from(day))
+    .filter((date) => (days.length > 70 ? date.day === 1 : date.dayOfWeek === 1))
+    .map(String)
+
+type MarkProps = BarShapeProps & { day: Day; href: string; range: [number, number]; chosen: boolean }
+
+function Mark({ x, y, width, height, background, day, href, range: [low, high], chosen }: MarkProps) {
+  const [left, wide] = [Number(x), Number(width)]
+  const [top, whole] = [Number(background?.y ?? 0), Number(background?.height ?? 0)]
+  const levelOf = (paise: number) => top + whole - ((paise - low) * whole) / (high - low)
+  const before = day.beforePaise === null ? undefined : levelOf(day.beforePaise)
+  return (
+    <Link
+      to={href}
+      aria-label={day.label}
+      className={css.mark}
+      data-chosen={chosen || undefined}
+      preventScrollReset
+    >
+      <title>{day.label}</title>
+      <rect className={css.reach} x={left} y={top} width={wide} height={whole} />
+      <rect className={css.bar} x={left} y={Number(y)} width={wide} height={Math.abs(Number(height))} />
+      {before !== undefined && <path className={css.before} d={`M${left - 2} ${before}h${wide + 4}`} />}
+    </Link>
+  )
+}

@@ -1,0 +1,143 @@
+import type { MoneyGroup, RevenueReport, SessionReport } from '../schema.ts'
+import { reportScreen as text } from '../text/reportScreen.ts'
+import { counted, fillOf, hoursOf, rupees, share } from './figures.ts'
+import type { RowsOf } from './links.ts'
+import css from './MoneyParts.module.css'
+import { FigureTable, Stat } from './parts.tsx'
+
+type LinkTo = (rows: RowsOf) => string
+
+/** The five figures of the period, each a way to its rows. */
+export function Stats({
+  revenue,
+  sessions,
+  linkTo,
+}: {
+  revenue: RevenueReport
+  sessions: SessionReport
+  linkTo: LinkTo
+}) {
+  const { now, before } = revenue.total
+  const { now: seats, before: seatsBefore } = sessions.total
+  return (
+    <div className={css.stats}>
+      <Stat
+        href={linkTo({ list: 'revenue', filter: { side: 'in' }, name: text.moneyIn })}
+        figure={rupees(now.salesPaise)}
+        name={text.moneyIn}
+        before={before && text.before(rupees(before.salesPaise))}
+      />
+      <Stat
+        href={linkTo({ list: 'revenue', filter: { side: 'back' }, name: text.givenBack(now.refunds) })}
+        figure={rupees(now.backPaise)}
+        name={text.givenBack(now.refunds)}
+        before={before && text.before(rupees(before.backPaise))}
+      />
+      <Stat
+        href={linkTo({ list: 'passes', filter: { what: 'sold' }, name: text.sold(now.newcomers) })}
+        figure={counted(now.passes)}
+        name={text.sold(now.newcomers)}
+        before={before && text.before(counted(before.passes))}
+      />
+      <Stat
+        href={linkTo({ list: 'sessions', name: text.full })}
+        figure={fillOf(seats)}
+        name={text.filled(counted(seats.seats))}
+        before={seatsBefore && text.before(fillOf(seatsBefore))}
+      />
+      <Stat
+        href={linkTo({ list: 'absences', filter: { what: 'noShow' }, name: text.missed })}
+        figure={share(seats.noShows, seats.taken)}
+        name={text.noShows(counted(seats.noShows), counted(seats.taken))}
+        before={seatsBefore && text.before(share(seatsBefore.noShows, seatsBefore.taken))}
+      />
+    </div>
+  )
+}
+
+type MoneyGroupsProps = {
+  revenue: RevenueReport
+  linkTo: LinkTo
+  by: readonly ('packageType' | 'house' | 'way')[]
+}
+
+/** Money by kind of package, by house or by way. */
+export function MoneyGroups({ revenue, linkTo, by }: MoneyGroupsProps) {
+  const { now, before } = revenue.total
+  const groups: [
+    title: string,
+    lead: string,
+    param: MoneyGroupsProps['by'][number],
+    names: Record<string, string>,
+    MoneyGroup[],
+  ][] = [
+    [text.byType, text.kind, 'packageType', text.types, revenue.byType],
+    [text.byHouse, text.house, 'house', text.houses, revenue.byHouse],
+    [text.byWay, text.way, 'way', text.ways, revenue.byWay],
+  ]
+  const heads = before ? ['₹', text.beforeHead] : ['₹']
+  return (
+    <div className={by.length > 1 ? css.beside : css.groups}>
+      {groups.map(([title, lead, param, names, parts]) => {
+        if (!by.includes(param)) return null
+        const most = Math.max(1, ...parts.flatMap((it) => [it.now.netPaise, it.before?.netPaise ?? 0]))
+        return (
+          <FigureTable
+            key={param}
+            title={title}
+            lead={lead}
+            heads={heads}
+            rows={parts.map((it) => ({
+              key: it.key,
+              name: names[it.key] ?? it.key,
+              href: linkTo({ list: 'revenue', filter: { [param]: it.key }, name: names[it.key] ?? it.key }),
+              bar: it.now.netPaise / most,
+              barBefore: it.before ? it.before.netPaise / most : undefined,
+              cells: [rupees(it.now.netPaise), ...(it.before ? [rupees(it.before.netPaise)] : [])],
+            }))}
+            sumName={text.together}
+            sums={[rupees(now.netPaise), ...(before ? [rupees(before.netPaise)] : [])]}
+          />
+        )
+      })}
+      {by.includes('packageType') && (
+        <p className="mute">{text.tax(rupees(now.netPaise), rupees(now.taxPaise))}</p>
+      )}
+    </div>
+  )
+}
+
+const MOST_CLASSES = 12
+
+export const ClassFill = ({ report, linkTo }: { report: SessionReport; linkTo: LinkTo }) => (
+  <FigureTable
+    title={text.classes}
+    lead={text.className}
+    heads={[text.fill, text.missed, text.late]}
+    rows={report.byClass.slice(0, MOST_CLASSES).map(({ key, name, now }) => ({
+      key,
+      name: name ?? key,
+      href: linkTo({ list: 'sessions', filter: { classId: key }, name: name ?? key }),
+      bar: now.seats ? now.taken / now.seats : 0,
+      cells: [fillOf(now), counted(now.noShows), counted(now.lateCancels)],
+    }))}
+  />
+)
+
+/** Hours that each instructor taught: what she is paid by. */
+export const Hours = ({ report, linkTo }: { report: SessionReport; linkTo: LinkTo }) => (
+  <FigureTable
+    title={text.hours}
+    note={text.hoursAll(hoursOf(report.total.now.minutes))}
+    lead={text.instructor}
+    heads={[text.hoursHead, text.fill, text.missed]}
+    rows={report.byInstructor
+      .toSorted((a, b) => b.now.minutes - a.now.minutes)
+      .map(({ key, name, now }) => ({
+        key,
+        name: name ?? key,
+        href: linkTo({ list: 'sessions', filter: { instructorId: key }, name: name ?? key }),
+        cells: [hoursOf(now.minutes), fillOf(now), counted(now.noShows)],
+      }))}
+  />
+)

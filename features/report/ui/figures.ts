@@ -1,0 +1,21 @@
+import { formatRupees, type Paise } from '#lib/money.ts'
+import type { SessionReport } from '../schema.ts'
+
+/** Whole rupees: paise stand where a sum must agree. */
+export const rupees = (paise: Paise): string => {
+  const whole = formatRupees(Math.round(Math.abs(paise) / 100))
+  return paise < 0 ? `−${whole}` : whole
+}
+export const percent = (part: number, whole: number): number => (whole ? Math.round((100 * part) / whole) : 0)
+export const share = (part: number, whole: number): string =>
+  whole ? `${(Math.round((1000 * part) / whole) / 10).toString()} %` : '0 %'
+/** `1,234`. */
+export const counted = (n: number): string => formatRupees(n).slice(1)
+/** `61:40`. */
+export const hoursOf = (minutes: number): string =>
+  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+/** `6 pm`. */
+export const hourOf = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`
+
+export type Seats = SessionReport['total']['now']
+export const fillOf = ({ taken, seats }: Seats): string => `${percent(taken, seats)} %`

@@ -1,0 +1,17 @@
+import type { Db } from '#lib/db.server.ts'
+import { countChanges, hasChanges } from '../countStore.server.ts'
+
+/** Changes that whoever reads a report has counted first: they take milliseconds. */
+const WHILE_READING = 1_000
+const AT_ONCE = 5_000
+
+/** Counts what has changed since; false where so much has that it is left to the job. */
+export async function countBeforeReading(db: Db): Promise<boolean> {
+  if (!(await hasChanges(db))) return true
+  return (await countChanges(db, WHILE_READING)) < WHILE_READING
+}
+
+/** Counts everything that has changed. */
+export async function countReports(db: Db): Promise<void> {
+  while ((await countChanges(db, AT_ONCE)) === AT_ONCE);
+}

@@ -1,0 +1,157 @@
+import type { Db } from '#lib/db.server.ts'
+import { cohorts, lapsingCount, memberCounts } from '../memberStore.server.ts'
+import { groupMoney, sumOf } from '../moneyRules.ts'
+import {
+  ACTIVE_DAYS,
+  addSeats,
+  COHORT_MONTHS,
+  comparedWith,
+  ENDING_DAYS,
+  groupSeats,
+  LAPSING_DAYS,
+  monthsUpTo,
+  noSeats,
+  type Period,
+  untilToday,
+} from '../rules.ts'
+import type {
+  CohortReport,
+  MemberReport,
+  PassReport,
+  PeriodQuery,
+  RevenueReport,
+  SeatGroup,
+  SessionReport,
+} from '../schema.ts'
+import { moneyDays, namesOf, passesEnding, passesRunning, type SeatsOf, seatsOf } from '../store.server.ts'
+import { countBeforeReading } from './countReports.server.ts'
+
+const day = (text: string) => Temporal.PlainDate.from(text)
+export const periodOf = ({ from, to }: { from: string; to: string }): Period => ({
+  from: day(from),
+  to: day(to),
+})
+
+const asText = ({ from, to }: Period) => ({ from: from.toString(), to: to.toString() })
+
+/** What is asked for, what it is compared with, and what to say of both. */
+async function prepared(db: Db, query: PeriodQuery) {
+  const complete = await countBeforeReading(db)
+  const period = periodOf(query)
+  const before = comparedWith(period, query.compare)
+  return { period, before, told: { ...asText(period), before: before && asText(before), complete } }
+}
+
+export async function readRevenue(db: Db, query: PeriodQuery): Promise<RevenueReport> {
+  const { period, before, told } = await prepared(db, query)
+  const now = await moneyDays(db, period)
+  const former = before && (await moneyDays(db, before))
+  const nets = (rows: typeof now) => {
+    const byDay = Map.groupBy(rows, (row) => row.day)
+    return (date: Temporal.PlainDate) => sumOf(byDay.get(date.toString()) ?? []).netPaise
+  }
+  const [netOn, netBefore] = [nets(now), former && nets(former)]
+  const days = Array.from({ length: period.from.until(period.to).days + 1 }, (_, index) => {
+    const date = period.from.add({ days: index })
+    const beforeDay = before?.from.add({ days: index })
+    return {
+      day: date.toString(),
+      netPaise: netOn(date),
+      beforeDay: beforeDay?.toString() ?? null,
+      beforePaise: beforeDay && netBefore ? netBefore(beforeDay) : null,
+    }
+  })
+  return {
+    ...told,
+    total: { key: 'all', now: sumOf(now), before: former && sumOf(former) },
+    days,
+    byType: groupMoney(now, former, (row) => row.packageType),
+    byHouse: groupMoney(now, former, (row) => row.location),
+    byWay: groupMoney(now, former, (row) => row.way),
+  }
+}
+
+export async function readSessions(db: Db, query: PeriodQuery): Promise<SessionReport> {
+  const { period, before, told } = await prepared(db, query)
+  const now = await seatsOf(db, period)
+  const former = before && (await seatsOf(db, before))
+  const names = await namesOf(db)
+  const by = (keyOf: (row: SeatsOf) => string | number, called?: Map<string, string>): SeatGroup[] =>
+    groupSeats(now, former, (row) => String(keyOf(row))).map((group) => ({
+      ...group,
+      name: called?.get(group.key) ?? null,
+    }))
+  return {
+    ...told,
+    total: {
+      key: 'all',
+      name: null,
+      now: now.reduce(addSeats, noSeats),
+      before: former?.reduce(addSeats, noSeats) ?? null,
+    },
+    byClass: by((row) => row.classId, names.classes),
+    byInstructor: by((row) => row.instructorId, names.instructors),
+    byKind: by((row) => row.kind),
+    byHouse: by((row) => row.location),
+    byWeekday: by((row) => row.weekday),
+    byHour: by((row) => row.hour),
+    cells: by((row) => `${row.weekday} ${row.hour}`),
+  }
+}
+
+/** Those who were there lately, before the last weeks up to `to`. */
+export const lapsingWindow = (to: Temporal.PlainDate): Period => ({
+  from: to.subtract({ days: LAPSING_DAYS - 1 }),
+  to: to.subtract({ days: ACTIVE_DAYS }),
+})
+
+/** Of days to come nothing counts but who joins: nobody has come yet. */
+export async function readMembers(
+  db: Db,
+  query: PeriodQuery,
+  today: Temporal.PlainDate,
+): Promise<MemberReport> {
+  const { period, before, told } = await prepared(db, query)
+  const counts = async (whole: Period) => {
+    const of = untilToday(whole, today)
+    return { ...(await memberCounts(db, of)), lapsing: await lapsingCount(db, lapsingWindow(of.to), of.to) }
+  }
+  return { ...told, now: await counts(period), beforeCounts: before && (await counts(before)) }
+}
+
+export async function readCohorts(db: Db, to: Temporal.PlainDate): Promise<CohortReport> {
+  const complete = await countBeforeReading(db)
+  const months = monthsUpTo(to, COHORT_MONTHS)
+  const found = await cohorts(db, { from: months[0] ?? to, to })
+  const sizes = new Map(found.map(({ first, month, members }) => [`${first} ${month}`, members]))
+  const cohortOf = (first: Temporal.PlainDate, index: number) => {
+    const active = months.slice(index).map((month) => sizes.get(`${first} ${month}`) ?? 0)
+    return { month: first.toString(), members: active[0] ?? 0, active }
+  }
+  return { complete, cohorts: months.map(cohortOf) }
+}
+
+export async function readPasses(db: Db, query: PeriodQuery): Promise<PassReport> {
+  const { period, before, told } = await prepared(db, query)
+  const sold = groupMoney(
+    await moneyDays(db, period),
+    before && (await moneyDays(db, before)),
+    (row) => row.packageType,
+  )
+  const running = new Map((await passesRunning(db, period.to)).map((it) => [it.packageType, it.count]))
+  const former =
+    before && new Map((await passesRunning(db, before.to)).map((it) => [it.packageType, it.count]))
+  const types = new Set([...sold.map(({ key }) => key), ...running.keys(), ...(former?.keys() ?? [])])
+  const soldOf = (type: string) => sold.find(({ key }) => key === type)
+  return {
+    ...told,
+    byType: [...types].map((key) => ({
+      key,
+      sold: soldOf(key)?.now.passes ?? 0,
+      soldBefore: before && (soldOf(key)?.before?.passes ?? 0),
+      running: running.get(key) ?? 0,
+      runningBefore: former && (former.get(key) ?? 0),
+    })),
+    ending: await passesEnding(db, { from: period.to, to: period.to.add({ days: ENDING_DAYS - 1 }) }),
+  }
+}

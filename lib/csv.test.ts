@@ -1,0 +1,35 @@
+import papaparse from 'papaparse'
+import { expect, test } from 'vitest'
+import { toCsv } from './csv.ts'
+
+test('values come back as they were, whatever stands in them', () => {
+  const rows = [
+    ['Asha "the" Verma', 'a, b', 'two\nlines'],
+    ['अनन्या', '', '12'],
+  ]
+  const text = toCsv(['Name', 'Note', 'More'], rows)
+  expect(text.startsWith('\uFEFF')).toBe(true)
+  const { data } = papaparse.parse(text.slice(1).trimEnd())
+  expect(data).toEqual([['Name', 'Note', 'More'], ...rows])
+})
+
+test.each([
+  '=1+1',
+  '+91 1',
+  '-2+3',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  '=1\n+2',
+  '|cmd',
+  '%0A=1',
+  '＝1+1',
+  '＋1',
+  '＠SUM(A1)',
+])('%j is no formula to a spreadsheet', (evil) => {
+  const text = toCsv([evil], [[evil, -5]]).slice(1)
+  const { data } = papaparse.parse<string[]>(text, { delimiter: ',', newline: '\r\n' })
+  expect(data[0]?.[0]).toBe(`'${evil}`)
+  expect(data[1]).toEqual([`'${evil}`, '-5'])
+})
