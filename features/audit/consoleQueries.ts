@@ -1,0 +1,41 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { consoleClient } from '#lib/consoleClient.ts'
+import type { auditContract } from './schema.ts'
+
+const api = consoleClient<typeof auditContract>()
+
+export interface AuditFilter {
+  q: string
+  staff: string
+  action: string
+  member: string
+  from: string
+  to: string
+  cursor: string
+}
+
+/** Words are looked for from three letters on. */
+const SHORTEST = 3
+
+export const auditQuery = ({ q, ...filter }: AuditFilter) =>
+  queryOptions({
+    queryKey: ['audit', { ...filter, q }],
+    queryFn: async () =>
+      (await api('GET /console/audit', { query: { ...filter, q: q.trim().length < SHORTEST ? '' : q } }))
+        .data,
+    placeholderData: keepPreviousData,
+  })
+
+/** What the filters leave, as a whole. */
+export const exportAudit = async ({ q, cursor: _, ...filter }: AuditFilter) => {
+  const given = Object.entries({ ...filter, q: q.trim().length < SHORTEST ? '' : q }).filter(
+    ([, value]) => value,
+  )
+  return (await api('POST /console/audit/exports', { body: Object.fromEntries(given) })).data
+}
+
+export const auditChoicesQuery = queryOptions({
+  queryKey: ['audit', 'choices'],
+  queryFn: async () => (await api('GET /console/audit/choices')).data,
+  staleTime: 60_000,
+})

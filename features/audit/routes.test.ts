@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { identity } from '#features/identity/index.server.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import type { Visitor } from '#tests/visitor.ts'
+import { audit } from './index.server.ts'
+import type { AuditChoices, AuditExport, AuditPage } from './schema.ts'
+import { type Deed, recordAudit } from './usecases/recordAudit.server.ts'
+
+let server: TestApp
+let manager: Visitor
+let neha: string
+let kavya: string
+let sana: string
+
+beforeAll(async () => {
+  server = await testApp({ features: [identity, audit], now: '2026-11-26T06:30:00Z' })
+  await makePerson(server, { email: 'manager@audit.example', role: 'manager' })
+  neha = await makePerson(server, { email: 'neha@audit.example', firstName: 'Neha', lastName: 'Arora' })
+  kavya = await makePerson(server, { email: 'kavya@audit.example', firstName: 'Kavya', lastName: 'Nair' })
+  sana = await makePerson(server, { email: 'sana@audit.example', firstName: 'Sana', lastName: 'Qureshi' })
+  manager = await signInAs(server, 'manager@audit.example')
+  await deed(neha, {
+    action: 'member.correct',
+    subject: 'person',
+    subjectId: sana,
+    personId: sana,
+    before: { lastName: 'Qureshy' },
+    after: { lastName: 'Qureshi' },
+  })
+  await deed(kavya, {
+    action: 'class.change',
+    subject: 'class',
+    subjectId: 'c-1',
+    before: { time: '07:00' },
+    after: { time: '07:30' },
+    reason: '100% booked_out',
+  })
+  await deed(neha, { action: 'class.change', subject: 'class', subjectId: 'c-2', after: { time: '09:00' } })
+  await deed(null, {
+    action: 'staff.invite',
+    subject: 'invitation',
+    subjectId: 'i-1',
+    after: { role: 'owner' },
+  })
+})
+afterAll(() => server.close())
+
+/** One a day, at the studio's 11 pm. */
+let day = 0
+async function deed(staffId: string | null, what: Deed) {
+  day += 1
+  const at = Temporal.Instant.from(`2026-11-2${day}T17:30:00Z`)
+  await server.deps.db.transaction().execute((trx) => recordAudit(trx, staffId, what, at))
+}
+const read = async (query: Record<string, string> = {}) => {
+  const { status, body } = await manager.call<AuditPage>(
+    'GET',
+    `/console/audit?${new URLSearchParams(query)}`,
+  )
+  expect(status, body.message).toBe(200)
+  return body.data
+}
+const idsOf = async (query: Record<string, string>) =>
+  (await read(query)).rows.map(({ subjectId }) => (subjectId === sana ? 'sana' : subjectId))
+
+test('an entry says who did what to whom, and what changed, field by field', async () => {
+  const { rows, next } = await read({ member: sana })
+  expect(rows).toEqual([
+    {
+      _id: expect.any(String),
+      at: '2026-11-21T17:30:00.000Z',
+      staff: { _id: neha, name: 'Neha Arora' },
+      action: 'member.correct',
+      subject: 'person',
+      subjectId: sana,
+      subjectName: 'Sana Qureshi',
+      person: { _id: sana, name: 'Sana Qureshi' },
+      changes: [{ field: 'lastName', before: 'Qureshy', after: 'Qureshi' }],
+      reason: null,
+    },
+  ])
+  expect(next).toBeNull()
+})
+
+test.each([
+  ['nothing', {}, ['i-1', 'c-2', 'c-1', 'sana']],
+  ['who did it', () => ({ staff: kavya }), ['c-1']],
+  ['what was done', { action: 'class.change' }, ['c-2', 'c-1']],
+  ['the kind of thing', { subject: 'invitation' }, ['i-1']],
+  ['the thing', { subject: 'class', subjectId: 'c-2' }, ['c-2']],
+  ['the first day', { from: '2026-11-23' }, ['i-1', 'c-2']],
+  ['the last day, whole', { to: '2026-11-22' }, ['c-1', 'sana']],
+  ['one day', { from: '2026-11-22', to: '2026-11-22' }, ['c-1']],
+  ['part of the name of who did it', { q: 'vya na' }, ['c-1']],
+  ['part of the name of whom it concerns', { q: 'QURESHI' }, ['sana']],
+  ['part of an address', { q: 'neha@audit' }, ['c-2', 'sana']],
+  ['what was before', { q: 'qureshy' }, ['sana']],
+  ['a reason with signs of patterns', { q: '100% booked_' }, ['c-1']],
+  ['signs of patterns that are nowhere', { q: '10_% b' }, []],
+  ['words and a filter', () => ({ q: 'neha', action: 'class.change' }), ['c-2']],
+])('narrowed by %s', async (_, query, found) => {
+  expect(await idsOf(typeof query === 'function' ? query() : query)).toEqual(found)
+})
+
+test('pages follow each other without gap or repetition, also while entries are added and of one instant', async () => {
+  const at = Temporal.Instant.from('2026-11-20T06:00:00Z')
+  const add = (n: number) =>
+    server.deps.db
+      .transaction()
+      .execute((trx) =>
+        recordAudit(trx, neha, { action: 'room.change', subject: 'page', subjectId: `${n}` }, at),
+      )
+  for (let n = 0; n < 7; n += 1) await add(n)
+  const seen: string[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const page: AuditPage = await read({ action: 'room.change', limit: '3', cursor })
+    seen.push(...page.rows.map(({ subjectId }) => subjectId))
+    cursor = page.next
+    if (seen.length === 3) await add(99)
+  }
+  expect(seen).toEqual(['6', '5', '4', '3', '2', '1', '0'])
+})
+
+test('the filters offer the actions that there are and whoever did one', async () => {
+  const { body } = await manager.call<AuditChoices>('GET', '/console/audit/choices')
+  expect(body.data.actions).toEqual(
+    expect.arrayContaining(['class.change', 'member.correct', 'staff.invite']),
+  )
+  expect(body.data.staff).toEqual([
+    { _id: kavya, name: 'Kavya Nair' },
+    { _id: neha, name: 'Neha Arora' },
+  ])
+})
+
+test('people and things are told by their names, what has none by the beginning of its id', async () => {
+  const gone = '0a0b0c0d-1111-4222-8333-444455556666'
+  await deed(neha, {
+    action: 'enquiry.assign',
+    subject: 'enquiry',
+    subjectId: gone,
+    before: { assignedTo: gone },
+    after: { assignedTo: kavya, returned: [sana, gone] },
+  })
+  const { rows } = await read({ action: 'enquiry.assign' })
+  expect(rows[0]).toMatchObject({
+    subjectName: null,
+    changes: [
+      { field: 'assignedTo', before: '#0a0b0c0d', after: 'Kavya Nair' },
+      { field: 'returned', before: null, after: 'Sana Qureshi, #0a0b0c0d' },
+    ],
+  })
+})
+
+test('a file has all that the filters leave, and that it was taken is recorded', async () => {
+  const { status, body } = await manager.call<AuditExport>('POST', '/console/audit/exports', {
+    body: { action: 'class.change' },
+  })
+  expect(status, body.message).toBe(201)
+  expect(body.data).toMatchObject({ complete: true, rows: [{ subjectId: 'c-2' }, { subjectId: 'c-1' }] })
+  const { rows } = await read({ action: 'audit.export' })
+  expect(rows[0]?.changes).toContainEqual({ field: 'rows', before: null, after: 2 })
+  expect(rows[0]?.changes).toContainEqual({ field: 'action', before: null, after: 'class.change' })
+})

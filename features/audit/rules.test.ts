@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { changesOf } from './rules.ts'
+
+test('only what changed is told, field by field', () => {
+  const before = { role: 'instructor', terms: { days: 28, sessions: 8 }, kept: true }
+  const after = { role: 'frontDesk', terms: { days: 30, sessions: 8 }, kept: true }
+  expect(changesOf(before, after)).toEqual([
+    { field: 'role', before: 'instructor', after: 'frontDesk' },
+    { field: 'terms.days', before: 28, after: 30 },
+  ])
+})
+
+test('what is new has no before, what is gone no after', () => {
+  expect(changesOf(null, { email: 'a@b.example' })).toEqual([
+    { field: 'email', before: null, after: 'a@b.example' },
+  ])
+  expect(changesOf({ note: 'x' }, null)).toEqual([{ field: 'note', before: 'x', after: null }])
+  expect(changesOf(null, null)).toEqual([])
+})
+
+test('lists are told in one line, and what is deep as it was written', () => {
+  expect(changesOf({ weekdays: [1, 3] }, { weekdays: [1, 3, 5] })).toEqual([
+    { field: 'weekdays', before: '1, 3', after: '1, 3, 5' },
+  ])
+  const [deep] = changesOf(null, { a: { b: { c: { d: { e: 1 } } } } })
+  expect(deep).toEqual({ field: 'a.b.c.d', before: null, after: '{"e":1}' })
+  expect(changesOf(null, { rows: [{ n: 1 }] })).toEqual([{ field: 'rows', before: null, after: '[{"n":1}]' }])
+})

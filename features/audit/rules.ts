@@ -1,0 +1,53 @@
+/** A field that an entry tells of: as it was and as it is; null: there was, or is, nothing. */
+export interface Change {
+  /** Where it stands, as in `terms.validityDays`. */
+  field: string
+  before: ChangeValue
+  after: ChangeValue
+}
+export type ChangeValue = string | number | boolean | null
+
+/** What stands deeper is told as it was written down. */
+const DEEPEST = 4
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isPlain = (value: unknown): value is ChangeValue =>
+  value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+
+function asValue(value: unknown): ChangeValue {
+  if (value === undefined || isPlain(value)) return value ?? null
+  if (Array.isArray(value) && value.every(isPlain)) return value.length ? value.join(', ') : null
+  return JSON.stringify(value)
+}
+
+function leavesOf(value: unknown, path: string[] = []): [field: string, value: ChangeValue][] {
+  if (isRecord(value) && path.length < DEEPEST)
+    return Object.entries(value).flatMap(([key, part]) => leavesOf(part, [...path, key]))
+  return path.length || !isRecord(value) ? [[path.join('.'), asValue(value)]] : []
+}
+
+/** What changed, field by field, in the order in which it was written down; what stayed is left out. */
+export function changesOf(before: unknown, after: unknown): Change[] {
+  const was = new Map(before === null ? [] : leavesOf(before))
+  const is = new Map(after === null ? [] : leavesOf(after))
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .map((field) => ({ field, before: was.get(field) ?? null, after: is.get(field) ?? null }))
+    .filter((change) => change.before !== change.after)
+}
+
+const UUID = /\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/g
+/** So much of an id tells it from others, for who has to look one up. */
+const SHORT = 8
+
+/** The ids that an entry tells of. */
+export const uuidsIn = (recorded: { subjectId: string; before: unknown; after: unknown }): string[] =>
+  JSON.stringify(recorded).match(UUID) ?? []
+
+/** The change with names in the place of ids; what has no name, or none any more, by the beginning of its id. */
+export function named({ field, before, after }: Change, names: ReadonlyMap<string, string>): Change {
+  const tell = (value: ChangeValue) =>
+    typeof value === 'string' ? value.replace(UUID, (id) => names.get(id) ?? `#${id.slice(0, SHORT)}`) : value
+  return { field, before: tell(before), after: tell(after) }
+}

@@ -1,0 +1,190 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#lib/db.server.ts'
+import { fromDate, STUDIO_ZONE, toDate } from '#lib/time.ts'
+
+export interface AuditEntry {
+  id: string
+  at: Temporal.Instant
+  staff: { id: string; name: string } | null
+  action: string
+  subject: string
+  subjectId: string
+  person: { id: string; name: string } | null
+  before: unknown
+  after: unknown
+  reason: string | null
+}
+
+export interface NewAuditEntry {
+  /** Null: by the command of who runs the server. */
+  staffId: string | null
+  action: string
+  subject: string
+  subjectId: string
+  personId: string | null
+  before: unknown
+  after: unknown
+  reason: string | null
+}
+
+const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value))
+
+export async function insertAuditEntry(trx: Trx, entry: NewAuditEntry, now: Temporal.Instant): Promise<void> {
+  await trx
+    .insertInto('audit_entry')
+    .values({
+      at: toDate(now),
+      staff_id: entry.staffId,
+      action: entry.action,
+      subject: entry.subject,
+      subject_id: entry.subjectId,
+      person_id: entry.personId,
+      before: json(entry.before),
+      after: json(entry.after),
+      reason: entry.reason,
+    })
+    .execute()
+}
+
+export interface AuditFilter {
+  staffId?: string | undefined
+  personId?: string | undefined
+  action?: string | undefined
+  subject?: string | undefined
+  subjectId?: string | undefined
+  /** Part of a name or address of who did it or whom it concerns, or of what was written down. */
+  words?: string | undefined
+  from?: Temporal.Instant | undefined
+  until?: Temporal.Instant | undefined
+}
+
+export interface AuditPlace {
+  limit: number
+  /** The last entry of the page before. */
+  after?: { at: Temporal.Instant; id: string } | undefined
+}
+
+/** Newest first. */
+export async function auditEntries(db: Db, filter: AuditFilter, place: AuditPlace): Promise<AuditEntry[]> {
+  const name = (person: 'staff' | 'person') =>
+    sql<string | null>`${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)}`
+  const rows = await db
+    .selectFrom('audit_entry as a')
+    .innerJoin(entryIds(db, filter, place), 'found.id', 'a.id')
+    .leftJoin('person as staff', 'staff.id', 'a.staff_id')
+    .leftJoin('person as person', 'person.id', 'a.person_id')
+    .select(['a.id', 'a.at', 'a.action', 'a.subject', 'a.subject_id', 'a.before', 'a.after', 'a.reason'])
+    .select(['a.staff_id', 'a.person_id', name('staff').as('staffName'), name('person').as('personName')])
+    .orderBy('a.at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(place.limit)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    at: fromDate(row.at),
+    staff: row.staff_id ? { id: row.staff_id, name: row.staffName ?? '' } : null,
+    action: row.action,
+    subject: row.subject,
+    subjectId: row.subject_id,
+    person: row.person_id ? { id: row.person_id, name: row.personName ?? '' } : null,
+    before: row.before,
+    after: row.after,
+    reason: row.reason,
+  }))
+}
+
+/** Of each way in which the words may be met the newest, by its own index: together they hold the newest of all. */
+function entryIds(db: Db, { words, ...filter }: AuditFilter, place: AuditPlace) {
+  const narrowed = () => narrow(db, filter, place)
+  if (words === undefined) return narrowed().as('found')
+  const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const people = db.selectFrom('person').select('id').where(sql<boolean>`search like lower(${like})`)
+  const written = narrowed().where(
+    sql<boolean>`audit_words(a.subject_id, a.reason, a.before, a.after) ilike ${like}`,
+  )
+  // Few ever work here: of each who is called so the newest. Looked for newest first, those of nobody would be sought
+  // in all there is.
+  const done = db
+    .selectFrom(staffCalled(like).as('s'))
+    .innerJoinLateral(
+      () => narrowed().where('a.staff_id', '=', sql<string>`s.id`).as('done'),
+      (join) => join.onTrue(),
+    )
+    .select('done.id')
+  return db
+    .selectFrom(written.as('written'))
+    .select('written.id')
+    .union(done)
+    .union(db.selectFrom(narrowed().where('a.person_id', 'in', people).as('meant')).select('meant.id'))
+    .as('found')
+}
+
+function narrow(db: Db, filter: Omit<AuditFilter, 'words'>, { limit, after }: AuditPlace) {
+  let query = db
+    .selectFrom('audit_entry as a')
+    .select('a.id')
+    .orderBy('a.at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+  if (after) query = query.where(sql<boolean>`(a.at, a.id) < (${toDate(after.at)}, ${after.id}::bigint)`)
+  if (filter.staffId) query = query.where('a.staff_id', '=', filter.staffId)
+  if (filter.personId) query = query.where('a.person_id', '=', filter.personId)
+  if (filter.action) query = query.where('a.action', '=', filter.action)
+  if (filter.subject) query = query.where('a.subject', '=', filter.subject)
+  if (filter.subjectId) query = query.where('a.subject_id', '=', filter.subjectId)
+  if (filter.from) query = query.where('a.at', '>=', toDate(filter.from))
+  if (filter.until) query = query.where('a.at', '<', toDate(filter.until))
+  return query
+}
+
+/** The actions that there are, one step along the index for each instead of all of it. */
+export async function auditActions(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ action: string }>`
+    with recursive step as (
+      (select action from audit_entry order by action limit 1)
+      union all
+      select (select a.action from audit_entry a where a.action > s.action order by a.action limit 1)
+      from step s where s.action is not null)
+    select action from step where action is not null`.execute(db)
+  return rows.map(({ action }) => action)
+}
+
+/** `step.staff_id`: whoever did something; one step along the index for each. */
+const steps = sql`
+  with recursive step as (
+    (select staff_id from audit_entry where staff_id is not null order by staff_id limit 1)
+    union all
+    select (select a.staff_id from audit_entry a where a.staff_id > s.staff_id order by a.staff_id limit 1)
+    from step s where s.staff_id is not null)`
+
+const wordsOfPerson = sql`(first_name || ' ' || last_name || ' ' || email::text)`
+
+const staffCalled = (like: string) => sql<{ id: string }>`(${steps}
+  select p.id from step join person p on p.id = step.staff_id where ${wordsOfPerson} ilike ${like})`
+
+/** Whoever did something, by name. */
+export async function auditStaff(db: Db): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`${steps}
+    select p.id, p.first_name || ' ' || p.last_name as name
+    from step s join person p on p.id = s.staff_id order by name, p.id`.execute(db)
+  return rows
+}
+
+/** What people and things are called, by their ids: sessions with the studio's day and hour. Others are left out. */
+export async function namesOf(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (!ids.length) return new Map()
+  const wanted = sql`any(${ids}::uuid[])`
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, first_name || ' ' || last_name as name from person where id = ${wanted}
+    union all select id, name from instructor where id = ${wanted}
+    union all select id, package_name from package where id = ${wanted}
+    union all select id, package_name from pass where id = ${wanted}
+    union all select id, title from class where id = ${wanted}
+    union all select id, name from room where id = ${wanted}
+    union all select s.id, c.title || to_char(s.starts_at at time zone ${STUDIO_ZONE}, ', DD.MM.YYYY HH24:MI')
+      from session s join class c on c.id = s.class_id where s.id = ${wanted}
+    union all select b.id, c.title || to_char(s.starts_at at time zone ${STUDIO_ZONE}, ', DD.MM.YYYY HH24:MI')
+      from booking b join session s on s.id = b.session_id join class c on c.id = s.class_id
+      where b.id = ${wanted}`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

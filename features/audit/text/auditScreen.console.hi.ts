@@ -1,0 +1,31 @@
+/** Hindi: the screen of the audit. */
+import type * as english from './auditScreen.ts'
+
+export const auditScreen: typeof english.auditScreen = {
+  title: 'बदलावों का रिकॉर्ड',
+  sentence: 'स्टाफ़ का हर बदलाव, और किसके लिए। यहाँ से कुछ बदला या हटाया नहीं जा सकता।',
+  failed: 'रिकॉर्ड नहीं आ सका।',
+  search: 'व्यक्ति, चीज़ या शब्द',
+  anybody: 'कोई भी',
+  anyChange: 'कोई भी बदलाव',
+  who: 'किसने',
+  what: 'क्या',
+  from: 'से',
+  to: 'तक',
+  time: 'समय',
+  forWhom: 'किसके लिए',
+  change: 'क्या बदला',
+  byCommand: 'कमांड से',
+  nothing: 'कुछ नहीं',
+  reason: (words) => `कारण: ${words}`,
+  none: 'इससे मिलता कोई बदलाव नहीं है।',
+  all: 'सब दिखाएँ',
+  older: 'और पुराने',
+  newest: 'सबसे नए',
+  pages: 'पन्ने',
+  csv: 'CSV',
+  thing: 'चीज़',
+  why: 'क्यों',
+  newestOnly: (count) => `फ़ाइल में केवल सबसे नए ${count.toLocaleString('en-IN')} बदलाव हैं।`,
+  moreFields: (count) => `और ${count}`,
+}

@@ -1,0 +1,31 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** What the screen of the audit says. */
+export const auditScreen = inLanguages('auditScreen', {
+  title: 'Audit',
+  sentence: 'Every change by staff, and for whom. Nothing here can be changed or taken out.',
+  failed: 'The audit did not come.',
+  search: 'Person, thing or word',
+  anybody: 'Anybody',
+  anyChange: 'Any change',
+  who: 'Who',
+  what: 'What',
+  from: 'From',
+  to: 'Until',
+  time: 'Time',
+  forWhom: 'For whom',
+  change: 'What changed',
+  byCommand: 'by command',
+  nothing: 'nothing',
+  reason: (words: string) => `Because: ${words}`,
+  none: 'Nothing was changed that fits.',
+  all: 'Show all',
+  older: 'Older',
+  newest: 'To the newest',
+  pages: 'Pages',
+  csv: 'CSV',
+  thing: 'Thing',
+  why: 'Why',
+  newestOnly: (count: number) => `Only the newest ${count.toLocaleString('en-IN')} entries are in the file.`,
+  moreFields: (count: number) => `and ${count} more`,
+})

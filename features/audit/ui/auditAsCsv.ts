@@ -1,0 +1,28 @@
+import { toCsv } from '#lib/csv.ts'
+import { STUDIO_ZONE } from '#lib/time.ts'
+import type { AuditEntryView } from '../schema.ts'
+import { auditScreen as text } from '../text/auditScreen.ts'
+import { actionWords, changeWords } from '../text/auditWords.ts'
+
+/** The entries as the screen tells them, a row each; the studio's time in figures, so that it can be sorted by. */
+export const auditAsCsv = (rows: AuditEntryView[]): string =>
+  toCsv(
+    [text.time, text.who, text.what, text.forWhom, text.thing, text.change, text.why],
+    rows.map(({ at, staff, action, person, subjectName, changes, reason }) => [
+      clockOf(at),
+      staff?.name ?? text.byCommand,
+      actionWords(action),
+      person?.name ?? '',
+      subjectName ?? '',
+      changes.map(changeWords).join('; '),
+      reason ?? '',
+    ]),
+  )
+
+/** `2026-11-23 09:00`. */
+const clockOf = (at: string) =>
+  Temporal.Instant.from(at)
+    .toZonedDateTimeISO(STUDIO_ZONE)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' })
+    .replace('T', ' ')

@@ -1,0 +1,75 @@
+import { type Db, inTransaction } from '#lib/db.server.ts'
+import type { Caller } from '#lib/deps.server.ts'
+import { isoInstant, STUDIO_ZONE } from '#lib/time.ts'
+import type { AuditChoices, AuditExport, AuditFilter, AuditPage, AuditQuery } from '../schema.ts'
+import { type AuditEntry, auditActions, auditEntries, auditStaff } from '../store.server.ts'
+import { recordAudit } from './recordAudit.server.ts'
+import { tellChanges } from './tellChanges.server.ts'
+
+/** One page of what staff did, newest first. */
+export async function readAudit(db: Db, { cursor, limit, ...filter }: AuditQuery): Promise<AuditPage> {
+  const found = await auditEntries(db, narrowed(filter), { limit: limit + 1, after: placeOf(cursor) })
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return {
+    rows: (await tellChanges(db, rows)).map(viewOf),
+    next: last && found.length > limit ? cursorOf(last) : null,
+  }
+}
+
+/** No file has more rows: the newest are in it, and it says that there are more. */
+const MOST_EXPORTED = 10_000
+
+/** All that the filters leave, for a file; that it was taken is recorded. */
+export async function exportAudit(
+  db: Db,
+  by: Caller,
+  filter: AuditFilter,
+  now: Temporal.Instant,
+): Promise<AuditExport> {
+  const found = await auditEntries(db, narrowed(filter), { limit: MOST_EXPORTED + 1 })
+  const rows = (await tellChanges(db, found.slice(0, MOST_EXPORTED))).map(viewOf)
+  const after = { ...filter, rows: rows.length }
+  await inTransaction(db, (trx) =>
+    recordAudit(trx, by.personId, { action: 'audit.export', subject: 'audit', subjectId: 'all', after }, now),
+  )
+  return { rows, complete: found.length <= MOST_EXPORTED }
+}
+
+const narrowed = ({ staff, member, action, subject, subjectId, q, from, to }: AuditFilter) => ({
+  staffId: staff,
+  personId: member,
+  action,
+  subject,
+  subjectId,
+  words: q,
+  from: from ? beginOf(from) : undefined,
+  until: to ? endOf(to) : undefined,
+})
+
+/** What the filters offer. */
+export async function readAuditChoices(db: Db): Promise<AuditChoices> {
+  const [actions, staff] = await Promise.all([auditActions(db), auditStaff(db)])
+  return { actions, staff: staff.map(({ id, name }) => ({ _id: id, name })) }
+}
+
+const beginOf = (day: string) => Temporal.PlainDate.from(day).toZonedDateTime(STUDIO_ZONE).toInstant()
+const endOf = (day: string) => beginOf(Temporal.PlainDate.from(day).add({ days: 1 }).toString())
+
+const cursorOf = ({ at, id }: AuditEntry) => `${at.epochMilliseconds}-${id}`
+function placeOf(cursor: string | undefined) {
+  if (!cursor) return undefined
+  const [at = '', id = ''] = cursor.split('-')
+  return { at: Temporal.Instant.fromEpochMilliseconds(Number(at)), id }
+}
+
+const whoOf = (person: { id: string; name: string } | null) => person && { _id: person.id, name: person.name }
+
+type Told = Awaited<ReturnType<typeof tellChanges<AuditEntry>>>[number]
+const viewOf = ({ id, at, staff, person, ...entry }: Told) => ({
+  ...entry,
+  _id: id,
+  at: isoInstant(at),
+  staff: whoOf(staff),
+  person: whoOf(person),
+})

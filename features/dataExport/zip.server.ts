@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import type { CellValue } from './rules.ts'
+import { csvLines } from './usecases/csv.server.ts'
+
+/** Excel takes a file for UTF-8 only where this stands at its beginning. */
+const BOM = '\uFEFF'
+
+export interface ZippedFile {
+  name: string
+  head: string[]
+  /** Its rows, some at a time. */
+  rows(): AsyncIterable<CellValue[][]>
+}
+
+async function* linesOf({ head, rows }: ZippedFile): AsyncGenerator<string> {
+  yield BOM + csvLines([head])
+  for await (const some of rows()) {
+    const lines = csvLines(some)
+    if (lines) yield lines
+  }
+}
+
+/** Writes CSV files into a zip as they come: never more of them in memory than what is read at once. */
+export async function writeZip(path: string, files: ZippedFile[]): Promise<void> {
+  const zip = new ZipFile()
+  const failed = once(zip, 'error').then(([error]) => Promise.reject(error))
+  for (const file of files) {
+    zip.addReadStreamLazy(file.name, (open) => {
+      const stream = Readable.from(linesOf(file), { objectMode: false })
+      stream.on('error', (error) => zip.emit('error', error))
+      open(null, stream)
+    })
+  }
+  zip.end()
+  const partly = `${path}.part`
+  await Promise.race([pipeline(zip.outputStream, createWriteStream(partly, { mode: 0o600 })), failed])
+  await rename(partly, path)
+}
+
+/** Where the exports of this server lie; nobody but it may read them. */
+export async function exportFolder(dataDir: string): Promise<string> {
+  const folder = join(dataDir, 'exports')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await chmod(folder, 0o700)
+  return folder
+}
+
+export const exportPath = async (dataDir: string, exportId: string): Promise<string> =>
+  join(await exportFolder(dataDir), `${exportId}.zip`)
+
+/** Undefined: it was made by another server, or is gone. */
+export const sizeOf = async (path: string): Promise<number | undefined> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => undefined,
+  )
+
+const idOf = (name: string) => name.replace(/\.zip(\.part)?$/, '')
+
+/** The exports of which there are files here. */
+export const exportsHere = async (dataDir: string): Promise<string[]> => [
+  ...new Set((await readdir(await exportFolder(dataDir))).map(idOf)),
+]
+
+/** Removes the files of all exports but these. */
+export async function removeOtherExports(dataDir: string, kept: ReadonlySet<string>): Promise<void> {
+  const folder = await exportFolder(dataDir)
+  const over = (await readdir(folder)).filter((name) => !kept.has(idOf(name)))
+  await Promise.all(over.map((name) => rm(join(folder, name), { force: true })))
+}

@@ -1,0 +1,126 @@
+import type { Field } from './fields.ts'
+import type { Judged, Said } from './memberRules.ts'
+import type { Problem } from './problems.ts'
+import { countOf, type DateOrder, dayOf, timeOf, weekdaysOf } from './values.ts'
+
+export interface ClassFacts {
+  today: Temporal.PlainDate
+  order: DateOrder
+  /** What a word of the file stands for; undefined: for nothing yet. */
+  meaningOf(field: 'kind' | 'location' | 'instructor', word: string): string | undefined
+  /** There is one already: title, place, hour and days are the same. */
+  isKnown(plan: ClassPlan): boolean
+  /** What its instructor teaches at the same time, here or in a row before. */
+  clashOf(plan: ClassPlan): string | undefined
+}
+
+export interface ClassPlan {
+  title: string
+  kind: string
+  location: string
+  weekdays: number[]
+  /** HH:MM. */
+  time: string
+  minutes: number
+  instructorId: string
+  capacity: number
+  startsOn: string
+  endsOn: string | null
+  known: boolean
+}
+
+const DEFAULT_MINUTES = 60
+const unknownCodes = {
+  kind: 'unknownKind',
+  location: 'unknownLocation',
+  instructor: 'unknownInstructor',
+} as const
+
+/** What one row of classes comes to, or everything that stands against it. */
+export function judgeClass(said: Said, facts: ClassFacts): Judged<ClassPlan> {
+  const problems: Problem[] = []
+  const against = (code: Problem['code'], field: Field) => {
+    problems.push({ code, field, value: said[field] ?? '' })
+  }
+  const meaning = (field: keyof typeof unknownCodes): string => {
+    const meant = facts.meaningOf(field, said[field] ?? '')
+    if (!meant) against(unknownCodes[field], field)
+    return meant ?? ''
+  }
+  const { title = '' } = said
+  if (!title || title.length > 120) against('noTitle', 'title')
+  const weekdays = weekdaysOf(said.weekdays ?? '')
+  if (!weekdays) against('weekdays', 'weekdays')
+  const time = timeOf(said.time ?? '')
+  if (!time) against('time', 'time')
+  const minutes = minutesOf(said, time)
+  if (minutes === undefined) against('minutes', said.minutes ? 'minutes' : 'endTime')
+  const capacity = countOf(said.capacity ?? '')
+  if (!capacity || capacity < 1 || capacity > 100) against('capacity', 'capacity')
+  const startsOn = daySaid('startsOn')
+  const endsOn = daySaid('endsOn')
+  if (startsOn && endsOn && Temporal.PlainDate.compare(endsOn, startsOn) < 0) against('dates', 'endsOn')
+  const plan: ClassPlan = {
+    title,
+    kind: meaning('kind'),
+    location: meaning('location'),
+    instructorId: meaning('instructor'),
+    weekdays: weekdays ?? [],
+    time: time?.toString({ smallestUnit: 'minute' }) ?? '',
+    minutes: minutes ?? 0,
+    capacity: capacity ?? 0,
+    startsOn: (startsOn ?? facts.today).toString(),
+    endsOn: endsOn?.toString() ?? null,
+    known: false,
+  }
+  if (problems.length) return { kind: 'bad', problems }
+  const known = facts.isKnown(plan)
+  const clash = known ? undefined : facts.clashOf(plan)
+  if (!clash) return { kind: 'good', plan: { ...plan, known } }
+  return {
+    kind: 'bad',
+    problems: [{ code: 'instructorBusy', field: 'instructor', value: said.instructor ?? '', name: clash }],
+  }
+
+  function daySaid(field: 'startsOn' | 'endsOn'): Temporal.PlainDate | undefined {
+    const text = said[field]
+    const day = text ? dayOf(text, facts.order) : undefined
+    if (text && !day) against('date', field)
+    return day
+  }
+}
+
+/** As told, or from the beginning to the end; undefined: no class is so long, or so short. */
+function minutesOf({ minutes, endTime }: Said, time: Temporal.PlainTime | undefined): number | undefined {
+  const told = minutes ? countOf(minutes) : undefined
+  const end = endTime ? timeOf(endTime) : undefined
+  const length = minutes
+    ? told
+    : endTime
+      ? end && time?.until(end).total({ unit: 'minutes' })
+      : DEFAULT_MINUTES
+  return length && length >= 10 && length <= 240 ? length : undefined
+}
+
+/** When somebody teaches, week by week. */
+export type Teaching = Pick<
+  ClassPlan,
+  'title' | 'instructorId' | 'weekdays' | 'time' | 'minutes' | 'startsOn' | 'endsOn'
+>
+
+const minuteOf = (time: string): number => {
+  const { hour, minute } = Temporal.PlainTime.from(time)
+  return hour * 60 + minute
+}
+
+/** The class that its instructor would have to teach at the same time; nobody can be in two rooms. */
+export const findClash = (plan: Teaching, others: readonly Teaching[]): Teaching | undefined =>
+  others.find(
+    (other) =>
+      other.instructorId === plan.instructorId &&
+      other.weekdays.some((weekday) => plan.weekdays.includes(weekday)) &&
+      (other.endsOn === null || other.endsOn >= plan.startsOn) &&
+      (plan.endsOn === null || plan.endsOn >= other.startsOn) &&
+      minuteOf(other.time) < minuteOf(plan.time) + plan.minutes &&
+      minuteOf(plan.time) < minuteOf(other.time) + other.minutes,
+  )

@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from '#lib/api.ts'
+import { apiAddress } from '#lib/apiAddress.ts'
+import { consoleClient } from '#lib/consoleClient.ts'
+import type { Envelope } from '#lib/contract.ts'
+import { languageNow, languageTags } from '#lib/language.ts'
+import { commonText } from '#lib/text/common.ts'
+import type { dataImportContract, ImportState, ImportView } from './schema.ts'
+
+export const importApi = consoleClient<typeof dataImportContract>()
+
+const isRunning = (state: ImportState | undefined) => state === 'running' || state === 'undoing'
+
+export const importsQuery = queryOptions({
+  queryKey: ['imports', 'list'],
+  queryFn: async () => (await importApi('GET /console/imports')).data.rows,
+  refetchInterval: ({ state }) => (state.data?.some((each) => isRunning(each.state)) ? 1_000 : false),
+})
+
+export const importQuery = (importId: string) =>
+  queryOptions({
+    queryKey: ['imports', 'one', importId],
+    queryFn: async () => (await importApi('GET /console/imports/:importId', { params: { importId } })).data,
+    refetchInterval: ({ state }) => (isRunning(state.data?.state) ? 1_000 : false),
+  })
+
+export const problemsQuery = (importId: string, state: ImportState, bad: number) =>
+  queryOptions({
+    queryKey: ['imports', 'problems', importId, state, bad],
+    queryFn: async () =>
+      (await importApi('GET /console/imports/:importId/problems', { params: { importId }, query: {} })).data,
+  })
+
+/** Sends a file as it is. The list is asked for first, so that a sign-in that ran out is renewed before. */
+export async function sendFile(file: File): Promise<ImportView> {
+  await importApi('GET /console/imports')
+  const url = apiAddress('/console/imports', { query: { fileName: file.name.slice(0, 200) } })
+  const headers = {
+    'content-type': 'application/octet-stream',
+    'accept-language': languageTags[languageNow()],
+  }
+  const response = await fetch(url, { method: 'POST', headers, body: file, credentials: 'include' }).catch(
+    () => null,
+  )
+  const answer = (await response?.json().catch(() => null)) as Envelope<ImportView> | null
+  if (!response || !answer) throw new ApiError(0, commonText.offline, 'OFFLINE')
+  if (!response.ok) throw new ApiError(response.status, answer.message, answer.error?.code ?? 'INTERNAL')
+  return answer.data
+}

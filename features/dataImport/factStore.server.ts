@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { type Db, isPgError, type Trx } from '#lib/db.server.ts'
+import type { Teaching } from './classRules.ts'
+import { isSamePass, type KnownPass, type KnownPerson, type PassPlan } from './memberRules.ts'
+
+/** Whoever has one of these addresses or numbers; a record that became another's, or was erased, is nobody. */
+export async function peopleOf(
+  db: Db,
+  { emails, phones }: { emails: string[]; phones: string[] },
+): Promise<KnownPerson[]> {
+  const { rows } = await sql<KnownPerson>`
+    select id, lower(email::text) as email, first_name || ' ' || last_name as name, phone_number as phone from person
+    where email = any(${emails}::citext[]) and merged_into is null and erased_at is null
+    union
+    select id, lower(email::text), first_name || ' ' || last_name, phone_number from person
+    where phone_number = any(${phones}::text[]) and merged_into is null and erased_at is null`.execute(db)
+  return rows
+}
+
+/** What they hold that is not revoked; `but`: leaving out what this import brought. */
+export async function passesOf(db: Db, personIds: string[], but: string | null = null): Promise<KnownPass[]> {
+  const { rows } = await sql<KnownPass>`
+    select person_id as "personId", package_id as "packageId", purchased_on as "purchasedOn",
+      case when validity_from = 'purchase' then purchased_on + validity_days end as "validUntil",
+      expires_on as "expiresOn", payment_order_id is not null as "isSold"
+    from pass p where person_id = any(${personIds}::uuid[]) and revoked_at is null
+      and not exists (select from data_import_row r
+        where r.import_id = ${but} and r.made ->> 'passId' = p.id::text)`.execute(db)
+  return rows
+}
+
+/** Brought by another import, or bought, since the dry run. */
+export const hasPassSince = async (
+  trx: Trx,
+  importId: string,
+  personId: string,
+  plan: PassPlan,
+): Promise<boolean> => (await passesOf(trx, [personId], importId)).some((held) => isSamePass(held, plan))
+
+export const passVersion = async (trx: Trx, passId: string): Promise<number> =>
+  (await trx.selectFrom('pass').select('version').where('id', '=', passId).executeTakeFirstOrThrow()).version
+
+export const packageNames = async (db: Db): Promise<{ value: string; name: string }[]> =>
+  db.selectFrom('package').select(['id as value', 'package_name as name']).orderBy('position').execute()
+
+export const instructorNames = async (db: Db): Promise<{ value: string; name: string }[]> =>
+  db.selectFrom('instructor').select(['id as value', 'name']).orderBy('position').execute()
+
+export const kindNames = async (db: Db): Promise<{ value: string; name: string }[]> =>
+  db.selectFrom('class_kind').select(['key as value', 'name']).orderBy('position').execute()
+
+export const locationNames = async (db: Db): Promise<{ value: string; name: string }[]> =>
+  db.selectFrom('location').select(['name as value', 'name']).orderBy('position').execute()
+
+/** Title, place, hour and days of each class. */
+export async function classKeys(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ title: string; location: string; time: string; weekdays: number[] }>`
+    select title, location, to_char(start_time, 'HH24:MI') as time, weekdays from class`.execute(db)
+  return new Set(rows.map(classKey))
+}
+
+export const classKey = (it: { title: string; location: string; time: string; weekdays: number[] }): string =>
+  [it.title.toLowerCase(), it.location, it.time, [...it.weekdays].sort().join('')].join('|')
+
+/** What everybody teaches from `today` on. */
+export async function teachings(db: Db, today: Temporal.PlainDate): Promise<Teaching[]> {
+  const { rows } = await sql<Teaching>`
+    select title, instructor_id as "instructorId", weekdays, to_char(start_time, 'HH24:MI') as time,
+      duration_minutes as minutes, starts_on::text as "startsOn", ends_on::text as "endsOn"
+    from class where ends_on is null or ends_on >= ${today.toString()}::date`.execute(db)
+  return rows
+}
+
+/**
+ * Whether anything has come of her since, beyond the passes that the import brought: she signed in, bought, booked, or
+ * staff did something for her. Of its passes those count that could not be taken back, but for `passId`, whose turn it
+ * is.
+ */
+export async function isUsed(
+  trx: Trx,
+  importId: string,
+  { personId, passId = null }: { personId: string; passId?: string | null | undefined },
+): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from sign_in where person_id = ${personId})
+      or exists (select from payment_order where person_id = ${personId})
+      or exists (select from booking where person_id = ${personId})
+      or exists (select from audit_entry where person_id = ${personId})
+      or exists (select from enquiry where person_id = ${personId})
+      or exists (select from person where id = ${personId} and role <> 'member')
+      or exists (select from pass p left join data_import_row r
+          on r.import_id = ${importId} and r.made ->> 'passId' = p.id::text
+        where p.person_id = ${personId} and p.id is distinct from ${passId}
+          and (r.number is null or r.state = 'kept')) as used`.execute(trx)
+  return rows[0]?.used ?? true
+}
+
+/** Whether this import opened her account. */
+export async function isOpenedBy(trx: Trx, importId: string, personId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from data_import_row where import_id = ${importId}
+      and made ->> 'personId' = ${personId} and (made ->> 'newPerson')::boolean limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** Does it, or nothing of it; what is only checked at the commit is checked now. The error is thrown. */
+export async function inSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint import_row`.execute(trx)
+  try {
+    const done = await work()
+    await sql`set constraints all immediate`.execute(trx)
+    await sql`set constraints all deferred`.execute(trx)
+    await sql`release savepoint import_row`.execute(trx)
+    return done
+  } catch (error) {
+    await sql`rollback to savepoint import_row`.execute(trx)
+    throw error
+  }
+}
+
+/** Something in the database still hangs on it. */
+export const isReferredTo = (error: unknown): boolean => isPgError(error) && error.code === '23503'

@@ -1,0 +1,168 @@
+/** What a file may bring. `passes`: of people who are members already. */
+export const importKinds = ['members', 'passes', 'classes'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+export const fields = [
+  'email',
+  'firstName',
+  'lastName',
+  'fullName',
+  'phone',
+  'birthDate',
+  'package',
+  'sessionsLeft',
+  'sessionsTotal',
+  'boughtOn',
+  'expiresOn',
+  'title',
+  'kind',
+  'location',
+  'weekdays',
+  'time',
+  'endTime',
+  'minutes',
+  'instructor',
+  'capacity',
+  'startsOn',
+  'endsOn',
+] as const
+export type Field = (typeof fields)[number]
+
+const ofPass = ['package', 'sessionsLeft', 'sessionsTotal', 'boughtOn', 'expiresOn'] as const
+
+export const fieldsOf: Record<ImportKind, readonly Field[]> = {
+  members: ['email', 'firstName', 'lastName', 'fullName', 'phone', 'birthDate', ...ofPass],
+  passes: ['email', 'phone', ...ofPass],
+  classes: [
+    'title',
+    'kind',
+    'location',
+    'weekdays',
+    'time',
+    'endTime',
+    'minutes',
+    'instructor',
+    'capacity',
+    'startsOn',
+    'endsOn',
+  ],
+}
+
+/** Of each group at least one column must be known before anything can be looked at. */
+export const neededFor: Record<ImportKind, readonly (readonly Field[])[]> = {
+  members: [['email'], ['firstName', 'fullName'], ['lastName', 'fullName']],
+  passes: [['email', 'phone'], ['package'], ['sessionsLeft', 'sessionsTotal']],
+  classes: [['title'], ['kind'], ['location'], ['weekdays'], ['time'], ['instructor'], ['capacity']],
+}
+
+/** Fields whose words stand for something of ours; which one is told once for all rows. */
+export const wordFields = ['package', 'kind', 'location', 'instructor'] as const
+export type WordField = (typeof wordFields)[number]
+export const isWordField = (field: Field): field is WordField =>
+  (wordFields as readonly Field[]).includes(field)
+
+/**
+ * How columns are called, in small letters without signs: in the exports of Mindbody (Client List, Pricing Options,
+ * Class Schedule) and Momence (customers, memberships; with spaces or as `membershipName`), and by people.
+ */
+const aliases: Record<Field, readonly string[]> = {
+  email: ['email', 'emailaddress', 'emailid', 'customeremail', 'clientemail', 'memberemail', 'mail'],
+  firstName: ['firstname', 'givenname', 'clientfirstname', 'customerfirstname', 'forename'],
+  lastName: ['lastname', 'surname', 'familyname', 'clientlastname', 'customerlastname'],
+  fullName: ['name', 'fullname', 'client', 'clientname', 'customer', 'customername', 'member', 'membername'],
+  phone: ['mobilephone', 'phone', 'phonenumber', 'mobile', 'mobilenumber', 'cellphone', 'cell', 'homephone'],
+  birthDate: ['birthdate', 'birthday', 'dateofbirth', 'dob'],
+  package: [
+    'pricingoption',
+    'membershipname',
+    'membership',
+    'package',
+    'packname',
+    'pass',
+    'product',
+    'plan',
+  ],
+  sessionsLeft: [
+    'remaining',
+    'visitsremaining',
+    'sessionsremaining',
+    'creditsremaining',
+    'creditsleft',
+    'sessionsleft',
+    'classesleft',
+    'remainingvisits',
+    'visitsleft',
+    'balance',
+  ],
+  sessionsTotal: ['count', 'visitstotal', 'totalsessions', 'sessions', 'credits', 'totalcredits', 'visits'],
+  boughtOn: [
+    'paymentdate',
+    'purchasedate',
+    'saledate',
+    'purchasedon',
+    'boughtdate',
+    'activationdate',
+    'activedate',
+  ],
+  expiresOn: ['expdate', 'expirationdate', 'expirydate', 'expires', 'expireson', 'expiration', 'validuntil'],
+  title: ['classname', 'class', 'title', 'sessionname', 'eventname'],
+  kind: ['kind', 'classtype', 'servicecategory', 'category', 'program', 'type'],
+  location: ['location', 'studio', 'locationname', 'site', 'branch'],
+  weekdays: ['days', 'weekdays', 'daysofweek', 'dayofweek', 'day', 'weekday'],
+  time: ['starttime', 'time', 'classtime', 'start'],
+  endTime: ['endtime', 'end'],
+  minutes: ['duration', 'minutes', 'length', 'durationminutes', 'durationinminutes'],
+  instructor: ['instructor', 'teacher', 'staff', 'staffname', 'trainer', 'instructorname', 'teachername'],
+  capacity: ['capacity', 'maxcapacity', 'spots', 'maxclients', 'size', 'totalspots'],
+  startsOn: ['startdate', 'startson', 'from'],
+  endsOn: ['enddate', 'endson', 'until', 'to'],
+}
+
+const bare = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** The columns of a file, by what they are; the first alias that a column has wins over later ones. */
+export function recognise(columns: string[], kind: ImportKind): Partial<Record<Field, number>> {
+  const names = columns.map(bare)
+  const taken = new Set<number>()
+  const found: Partial<Record<Field, number>> = {}
+  for (const field of fieldsOf[kind]) {
+    const at = aliases[field]
+      .map((alias) => names.indexOf(alias))
+      .find((place) => place >= 0 && !taken.has(place))
+    if (at === undefined) continue
+    found[field] = at
+    taken.add(at)
+  }
+  return found
+}
+
+const signs = {
+  mindbody: [
+    'pricingoption',
+    'expdate',
+    'visitsremaining',
+    'clientid',
+    'barcodeid',
+    'mobilephone',
+    'servicecategory',
+  ],
+  momence: ['creditsremaining', 'membershipname', 'memberid', 'customerid', 'customeremail', 'sessionsleft'],
+} as const
+export type System = keyof typeof signs
+
+/** Whose export it is, by columns that only that one has. */
+export function systemOf(columns: string[]): System | null {
+  const names = new Set(columns.map(bare))
+  const hits = (system: System) => signs[system].filter((name) => names.has(name)).length
+  const [mindbody, momence] = [hits('mindbody'), hits('momence')]
+  if (mindbody === momence) return null
+  return mindbody > momence ? 'mindbody' : 'momence'
+}
+
+/** What a file most likely brings. */
+export function kindOf(columns: string[]): ImportKind {
+  const count = (kind: ImportKind) => Object.keys(recognise(columns, kind)).length
+  if (count('classes') > count('members')) return 'classes'
+  const { firstName, fullName, package: sold } = recognise(columns, 'members')
+  return sold !== undefined && firstName === undefined && fullName === undefined ? 'passes' : 'members'
+}

@@ -1,0 +1,135 @@
+import Papa from 'papaparse'
+import { type Refused, refuse } from '#lib/refusals.ts'
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+
+/** What one file may hold. */
+export const BOUNDS = {
+  bytes: 10 * 1024 * 1024,
+  rows: 20_000,
+  columns: 100,
+  /** Characters of a cell, and of a row. */
+  cell: 2_000,
+  row: 20_000,
+}
+
+/** How files begin that only look like one of rows when they carry its name: zip and Excel, old Excel, gzip, PDF. */
+const OTHERS = ['504b', 'd0cf11e0', '1f8b', '25504446']
+
+/** Spreadsheets and programs of the past do not say in which signs they write. Undefined: it is no text. */
+export function encodingOf(bytes: Buffer): Encoding | undefined {
+  const begin = bytes.subarray(0, 4).toString('hex')
+  if (OTHERS.some((other) => begin.startsWith(other))) return undefined
+  if (begin.startsWith('fffe')) return 'utf-16le'
+  if (begin.startsWith('feff')) return 'utf-16be'
+  const head = bytes.subarray(0, 1_000)
+  const zeros = (odd: number) => head.filter((byte, at) => byte === 0 && at % 2 === odd).length
+  if (zeros(1) > head.length / 4 && zeros(0) === 0) return 'utf-16le'
+  if (zeros(0) > head.length / 4 && zeros(1) === 0) return 'utf-16be'
+  if (bytes.includes(0)) return undefined
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return 'utf-8'
+  } catch {
+    return 'windows-1252'
+  }
+}
+
+export interface FileTable {
+  kind: 'table'
+  encoding: Encoding
+  columns: string[]
+  /** With the number of their line; as many cells as there are columns. */
+  rows: { number: number; cells: string[] }[]
+}
+
+type FileRefusal = 'FILE_NOT_CSV' | 'FILE_EMPTY' | 'FILE_TOO_LARGE'
+
+/** So many lines may stand over the head: a title, a period. */
+const PREAMBLE = 10
+
+/**
+ * Reads a file of rows: any of four encodings, separated by comma, semicolon, tabulator or bar. Whatever is larger than
+ * a studio's data is refused before it is read to its end.
+ */
+export function readTable(bytes: Buffer): FileTable | Refused<FileRefusal> {
+  if (!bytes.length) return refuse('FILE_EMPTY')
+  const encoding = encodingOf(bytes)
+  if (!encoding) return refuse('FILE_NOT_CSV')
+  const text = new TextDecoder(encoding).decode(bytes)
+  if (isBomb(text)) return tooLarge
+  const { data: lines } = Papa.parse<string[]>(text, {
+    delimiter: delimiterOf(text),
+    preview: BOUNDS.rows + PREAMBLE + 2,
+  })
+  const isFilled = (cell: string) => cell.trim() !== ''
+  const widths = lines.slice(0, PREAMBLE).map((line) => line.filter(isFilled).length)
+  const head = widths.findIndex((width) => width > 1)
+  const at = head >= 0 ? head : widths.indexOf(1)
+  const columns = (lines[at] ?? []).map(plain)
+  if (at < 0 || !columns.some(Boolean)) return refuse('FILE_EMPTY')
+  const rows = lines
+    .map((line, place) => ({
+      number: place + 1,
+      cells: columns.map((_, column) => plain(line[column] ?? '')),
+    }))
+    .slice(at + 1)
+    .filter(({ cells }) => cells.some(Boolean))
+  if (!rows.length) return refuse('FILE_EMPTY')
+  const isLarge = (line: string[]) =>
+    line.some((cell) => cell.length > BOUNDS.cell) ||
+    line.reduce((sum, cell) => sum + cell.length, 0) > BOUNDS.row
+  if (rows.length > BOUNDS.rows || columns.length > BOUNDS.columns || lines.some(isLarge)) return tooLarge
+  return {
+    kind: 'table',
+    encoding,
+    columns: columns.map((name, place) => name || `Column ${place + 1}`),
+    rows,
+  }
+}
+
+const tooLarge = refuse('FILE_TOO_LARGE', { rows: BOUNDS.rows.toLocaleString('en-IN') })
+
+/** What would keep the parser busy is seen by its line ends alone: too many of them, or too far apart. */
+function isBomb(text: string): boolean {
+  const ends = /\r\n|\r|\n|$/g
+  let lines = 0
+  for (let from = 0; from < text.length; from = ends.lastIndex) {
+    const { index } = ends.exec(text) ?? { index: text.length }
+    // Quotation marks are written twice.
+    if (index - from > BOUNDS.row * 2 || marksIn(text, from, index) > MOST_MARKS) return true
+    lines += 1
+    if (lines > BOUNDS.rows * 10) return true
+    if (index === text.length) break
+  }
+  return false
+}
+
+/** Quotation marks of a line: two for each cell, and some within. */
+const MOST_MARKS = 1_000
+
+function marksIn(text: string, from: number, before: number): number {
+  let count = 0
+  for (let at = from; at < before && count <= MOST_MARKS; at += 1) if (text[at] === '"') count += 1
+  return count
+}
+
+/** By the first lines: the one that makes the most cells of them, in rows of one width. */
+function delimiterOf(text: string): string {
+  const head = text.slice(0, 64 * 1024)
+  const scoreOf = (delimiter: string) => {
+    const { data } = Papa.parse<string[]>(head, { delimiter, preview: 50 })
+    const cells = new Map<number, number>()
+    for (const { length } of data) if (length > 1) cells.set(length, (cells.get(length) ?? 0) + length)
+    return Math.max(0, ...cells.values())
+  }
+  const scored = [',', ';', '\t', '|'].map((delimiter) => ({ delimiter, score: scoreOf(delimiter) }))
+  return scored.reduce((best, each) => (each.score > best.score ? each : best)).delimiter
+}
+
+/** One line of text: no signs that are not seen, and without the apostrophe that kept a spreadsheet from running it. */
+const plain = (cell: string): string =>
+  cell
+    .replace(/[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF]+/gu, ' ')
+    .trim()
+    .replace(/^'(?=[=+\-@|%＝＋－＠])/, '')

@@ -1,0 +1,603 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { audit } from '#features/audit/index.server.ts'
+import type { AuditPage } from '#features/audit/schema.ts'
+import { booking } from '#features/booking/index.server.ts'
+import { identity } from '#features/identity/index.server.ts'
+import { membership } from '#features/membership/index.server.ts'
+import { passClock } from '#features/membership/rules.ts'
+import { addEntry, lockPass, setClock } from '#features/membership/usecases/changePass.server.ts'
+import { timetable } from '#features/timetable/index.server.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { ledgerInWords } from '#tests/holders.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import type { Visitor } from '#tests/visitor.ts'
+import { dataImport } from './index.server.ts'
+import type { ImportView, Mapping, ProblemPage } from './schema.ts'
+import { runImport } from './usecases/runImport.server.ts'
+
+const NOW = '2026-11-23T06:30:00Z'
+let server: TestApp
+let owner: Visitor
+let group: string
+let classId: string
+beforeAll(async () => {
+  const features = [identity, audit, membership, timetable, booking, dataImport]
+  server = await testApp({ features, jobs: [dataImport] })
+  const { db } = server.deps
+  await makePerson(server, { email: 'owner@import.example', role: 'owner' })
+  group = (await makePackage(db, { packageName: 'Group 12', totalSessions: 12 })).id
+  await makePackage(db, { packageName: 'Unlimited', totalSessions: null })
+  classId = await makeClass(db, await makeStudio(db), server.clock.now())
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.set(NOW)
+  owner = await signInAs(server, 'owner@import.example')
+})
+
+const cookie = () => [...owner.cookies].map((c) => c.join('=')).join('; ')
+async function upload(text: string | Buffer, kind = '', fileName = 'clients.csv') {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: `/api/v1/console/imports?fileName=${encodeURIComponent(fileName)}&kind=${kind}`,
+    payload: text,
+    headers: { cookie: cookie(), 'content-type': 'application/octet-stream' },
+  })
+  return { status: answer.statusCode, body: answer.json() as { data: ImportView; error?: { code: string } } }
+}
+const uploaded = async (text: string, kind = ''): Promise<ImportView> => {
+  const { status, body } = await upload(text, kind)
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.data
+}
+const look = async (id: string) => (await owner.call<ImportView>('GET', `/console/imports/${id}`)).body.data
+const remap = (id: string, mapping: Mapping) =>
+  owner.call<ImportView>('PUT', `/console/imports/${id}/mapping`, { body: mapping })
+const run = async (id: string, good: number, invite = false) => {
+  const { version } = await look(id)
+  return owner.call<ImportView>('POST', `/console/imports/${id}/run`, { body: { good, invite, version } })
+}
+async function imported(view: ImportView, invite = false): Promise<ImportView> {
+  expect((await run(view._id, view.report?.good ?? 0, invite)).status).toBe(201)
+  return reaches(view._id, 'done')
+}
+async function reaches(id: string, state: ImportView['state']): Promise<ImportView> {
+  await expect.poll(async () => (await look(id)).state, { timeout: 20_000 }).toBe(state)
+  return look(id)
+}
+const undo = (id: string) => owner.call<ImportView>('POST', `/console/imports/${id}/undo`)
+const problems = async (id: string) =>
+  (await owner.call<ProblemPage>('GET', `/console/imports/${id}/problems`)).body.data.rows.map(
+    ({ number, problems: said }) => [
+      number,
+      ...said.map(({ code, field, value }) => `${code} ${field ?? ''} ${value ?? ''}`.trim()),
+    ],
+  )
+const person = async (email: string) =>
+  server.deps.db.selectFrom('person').selectAll().where('email', '=', email).executeTakeFirst()
+const passesOf = async (email: string) =>
+  server.deps.db
+    .selectFrom('pass')
+    .selectAll('pass')
+    .innerJoin('person', 'person.id', 'pass.person_id')
+    .where('person.email', '=', email)
+    .execute()
+
+const longer = (passId: string, days: number) =>
+  server.deps.db.transaction().execute(async (trx) => {
+    const pass = await lockPass(trx, passId)
+    const byPerson = (await person('owner@import.example'))?.id ?? ''
+    await addEntry(
+      trx,
+      { passId, kind: 'adjusted', sessions: 0, days, byPerson, note: 'ill' },
+      server.clock.now(),
+    )
+    const extensionDays = pass.extensionDays + days
+    await setClock(trx, passId, passClock({ ...pass, extensionDays }), extensionDays)
+  })
+
+let count = 0
+const address = (name: string) => `${name}${count}@people.example`
+beforeEach(() => {
+  count += 1
+})
+const HEAD =
+  'Client ID,First Name,Last Name,Mobile Phone,Email,Birthdate,Pricing Option,Remaining,Exp. Date,Referral'
+
+describe('members', () => {
+  test('of a Mindbody export, with their passes, become accounts and passes, and nobody is mailed', async () => {
+    const view = await uploaded(
+      [
+        HEAD,
+        `0001742,Shivani,Arora,+91 98111 40022,${address('Shivani')},14/02/1991,Group 12,7,30/12/2026,Instagram`,
+        `0001743,Priya,Sharma,098111 40023,${address('priya')},,,,,`,
+        `0001744,Ira,Bose,,${address('ira')},,unlimited,,31/12/2026,`,
+      ].join('\n'),
+    )
+    expect(view).toMatchObject({
+      system: 'mindbody',
+      kind: 'members',
+      state: 'checked',
+      rowCount: 3,
+      recognised: 8,
+    })
+    expect(view.report).toMatchObject({ good: 3, bad: 0, newPeople: 3, passes: 2, sessions: 7 })
+    expect(await person(address('shivani'))).toBeUndefined()
+    const done = await imported(view)
+    expect(done.job).toMatchObject({ state: 'done', total: 3, done: 3, failed: 0 })
+    expect(await person(address('shivani'))).toMatchObject({
+      first_name: 'Shivani',
+      last_name: 'Arora',
+      phone_number: '919811140022',
+      birth_date: '1991-02-14',
+      role: 'member',
+    })
+    const [pass] = await passesOf(address('shivani'))
+    expect(pass).toMatchObject({
+      sessions_left: 7,
+      total_sessions: 12,
+      expires_on: '2026-12-30',
+      payment_order_id: null,
+    })
+    expect(await ledgerInWords(server, pass?.id ?? '')).toEqual(['granted 12 0', 'adjusted -5 0'])
+    expect(await passesOf(address('ira'))).toMatchObject([{ sessions_left: null, expires_on: '2026-12-31' }])
+    expect(await server.mailTo(address('shivani'))).toEqual([])
+  })
+
+  test('are told by mail if the studio asks for it', async () => {
+    const view = await uploaded(`First Name,Last Name,Email\nAsha,Verma,${address('asha')}`)
+    await imported(view, true)
+    const [mail] = await server.waitForMail(address('asha'))
+    expect(mail?.text).toContain('https://studio.example/?login=forgot')
+  })
+
+  test('who can book with what they brought', async () => {
+    await imported(
+      await uploaded([HEAD, `1,Rhea,Dsouza,,${address('rhea')},,Group 12,1,30/12/2026,`].join('\n')),
+    )
+    const rhea = await person(address('rhea'))
+    await server.deps.db
+      .updateTable('person')
+      .set({ password_hash: (await person('owner@import.example'))?.password_hash ?? '' })
+      .where('id', '=', rhea?.id ?? '')
+      .execute()
+    const her = await signInAs(server, address('rhea'))
+    const book = (date: string) => her.call('POST', `/user/create-order/${classId}`, { body: { date } })
+    expect((await book('2026-11-27')).status).toBe(201)
+    expect((await book('2026-11-28')).body.error?.code).toBe('NO_VALID_PASS')
+  })
+
+  test('every bad row is named with all that stands against it, and can be fetched as a file', async () => {
+    await makePerson(server, { email: address('known'), firstName: 'Ritu', lastName: 'Anand' })
+    await server.deps.db
+      .updateTable('person')
+      .set({ phone_number: `9198222${String(count).padStart(5, '0')}` })
+      .where('email', '=', address('known'))
+      .execute()
+    const view = await uploaded(
+      [
+        HEAD,
+        `1,Good,One,,${address('good')},,,,,`,
+        `2,Bad,Day,,${address('b1')},31/02/1988,,,,`,
+        `3,Ritu,Anand,+91 98222 ${String(count).padStart(5, '0')},${address('other')},,,,,`,
+        `4,Less,None,,${address('b3')},,Group 12,-1,30/12/2026,`,
+        `5,Too,Young,,${address('b4')},03/11/2009,,,,`,
+        `6,,,call me,nobody,,No such pack,some,soon,`,
+        `7,No,Balance,,${address('b6')},,Group 12,,30/12/2026,`,
+        `8,"=cmd|' /C calc'!A0",,,,,,,,`,
+      ].join('\n'),
+    )
+    expect(view.report).toMatchObject({ good: 1, bad: 7 })
+    expect(view.badRows).toEqual([3, 4, 5, 6, 7, 8, 9])
+    expect(await problems(view._id)).toEqual([
+      [3, 'date birthDate 31/02/1988'],
+      [4, `maybeKnown email ${address('other')}`],
+      [5, 'fewerThanNone sessionsLeft -1'],
+      [6, 'underAge birthDate 03/11/2009'],
+      [
+        7,
+        'phone phone call me',
+        'email email nobody',
+        'name firstName',
+        'name lastName',
+        'unknownPackage package No such pack',
+      ],
+      [8, 'noBalance sessionsLeft'],
+      [9, 'noEmail email', 'name lastName'],
+    ])
+    const file = await server.app.inject({
+      url: `/api/v1/console/imports/${view._id}/problems.csv`,
+      headers: { cookie: cookie() },
+    })
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(file.body).toContain('There is no such day')
+    expect(file.body).toContain('Ritu Anand has this number and name, at another address')
+    expect(file.body).toContain("\"'=cmd|' /C calc'!A0\"".replaceAll('"', ''))
+    // Mended rows can be brought in as they are.
+    expect((await upload(file.body)).body.data).toMatchObject({ rowCount: 7, kind: 'members' })
+  })
+
+  test('records that became others are nobody’s any more', async () => {
+    const phone = `9198333${String(count).padStart(5, '0')}`
+    const kept = await makePerson(server, { email: address('kept') })
+    const merged = await makePerson(server, { email: address('merged') })
+    const { db, clock } = server.deps
+    await db.updateTable('person').set({ phone_number: phone }).where('id', 'in', [kept, merged]).execute()
+    const at = { merged_into: kept, merged_at: clock.now().toString() }
+    await db.updateTable('person').set(at).where('id', '=', merged).execute()
+    const view = await uploaded(`phone,membershipName,creditsRemaining\n+${phone},Group 12,5`, 'passes')
+    expect(view.report).toMatchObject({ good: 1, knownPeople: 1 })
+  })
+
+  test('who are known are not made twice, and their passes come once, however often a file does', async () => {
+    await makePerson(server, { email: address('known') })
+    const text = [
+      HEAD,
+      `1,Meera,Test,,${address('KNOWN')},,Group 12,3,30/12/2026,`,
+      `2,Twice,Listed,,${address('twice')},,Group 12,4,30/12/2026,`,
+      `2,Twice,Listed,,${address('twice')},,Unlimited,,31/12/2026,`,
+    ].join('\n')
+    const [first, second] = [await uploaded(text), await uploaded(text)]
+    expect(first.report).toMatchObject({ good: 3, knownPeople: 1, newPeople: 2, passes: 3 })
+    await imported(first)
+    await imported(second)
+    expect(await passesOf(address('known'))).toHaveLength(1)
+    expect(await passesOf(address('twice'))).toHaveLength(2)
+    const third = await uploaded(text)
+    expect(third.report).toMatchObject({ knownPeople: 3, passes: 0, passesLeftOut: 3 })
+  })
+
+  test('a file without days brings its passes once as well, and so does one whose passes live longer by now', async () => {
+    const text = (package_ = 'Group 12') =>
+      `First Name,Last Name,Email,Pricing Option,Remaining\nAsha,Verma,${address('asha')},${package_},7`
+    await imported(await uploaded(text()))
+    expect((await uploaded(text())).report).toMatchObject({ knownPeople: 1, passes: 0, passesLeftOut: 1 })
+    const dated = `First Name,Last Name,Email,Pricing Option,Remaining,Exp. Date\nIra,Bose,${address('ira')},Group 12,4,30/12/2026`
+    const [first, second] = [await uploaded(dated), await uploaded(dated)]
+    await imported(first)
+    const [pass] = await passesOf(address('ira'))
+    await longer(pass?.id ?? '', 5)
+    expect((await uploaded(dated)).report).toMatchObject({ passes: 0, passesLeftOut: 1 })
+    // Looked at before the first brought it.
+    await imported(second)
+    expect(await passesOf(address('ira'))).toHaveLength(1)
+    // Another day is another pass.
+    expect((await uploaded(dated.replace('30/12', '31/12'))).report).toMatchObject({ passes: 1 })
+  })
+
+  test('passes that are over or used up stay out, their members do not', async () => {
+    const view = await uploaded(
+      [
+        HEAD,
+        `1,Old,Pass,,${address('old')},,Group 12,3,22/11/2026,`,
+        `2,Used,Up,,${address('used')},,Group 12,0,30/12/2026,`,
+      ].join('\n'),
+    )
+    expect(view.report).toMatchObject({ good: 2, passes: 0, passesLeftOut: 2 })
+    await imported(view)
+    expect(await person(address('used'))).toBeDefined()
+    expect(await passesOf(address('old'))).toEqual([])
+  })
+})
+
+describe('columns', () => {
+  test('that nobody knows are said by hand, and words that stand for ours', async () => {
+    const view = await uploaded(
+      `Vorname;Nachname;Post;Karte;Rest;Ende\nAsha;Verma;${address('hand')};10 Class Pass (Mat);4 of 10;12/31/2026`,
+    )
+    expect(view).toMatchObject({ state: 'uploaded', report: null, system: null })
+    expect((await run(view._id, 1)).body.error?.code).toBe('CHANGED')
+    const mapping: Mapping = {
+      kind: 'members',
+      columns: { firstName: 0, lastName: 1, email: 2, package: 3, sessionsLeft: 4, expiresOn: 5 },
+      dateOrder: 'dayFirst',
+      words: {},
+    }
+    const first = (await remap(view._id, mapping)).body.data
+    expect(first.report).toMatchObject({ good: 0, bad: 1 })
+    expect(first.words.package).toEqual(['10 Class Pass (Mat)'])
+    expect(first.choices.package).toContainEqual({ value: group, name: 'Group 12' })
+    const words = { package: { '10 Class Pass (Mat)': group } }
+    const second = (await remap(view._id, { ...mapping, dateOrder: 'monthFirst', words })).body.data
+    expect(second.report).toMatchObject({ good: 1, bad: 0, sessions: 4 })
+    await imported(second)
+    expect(await passesOf(address('hand'))).toMatchObject([
+      { package_id: group, sessions_left: 4, expires_on: '2026-12-31' },
+    ])
+  })
+
+  test('tell by themselves how their days are written', async () => {
+    const { mapping } = await uploaded([HEAD, `1,A,B,,${address('us')},02/14/1991,,,,`].join('\n'))
+    expect(mapping.dateOrder).toBe('monthFirst')
+  })
+
+  test('that every object knows are words like others', async () => {
+    const name = ['constructor', '__proto__', 'toString'].map(
+      (word, n) => `a${n}@words.example,X,Y,${word},4`,
+    )
+    const view = await uploaded(['Email,First Name,Last Name,Pass,Sessions left', ...name].join('\n'))
+    const columns = { ...view.mapping.columns, package: 3 }
+    const words = { package: { toString: 'Group 12' } }
+    const mapped = await remap(view._id, { ...view.mapping, columns, words } as Mapping)
+    expect(mapped.status).toBe(200)
+    // The third one was said by hand.
+    expect(mapped.body.data.report).toMatchObject({ good: 1, bad: 2 })
+    const evil = { ...view.mapping, words: { package: { 'a\0': 'b' } } }
+    expect((await remap(view._id, evil)).status).toBe(400)
+  })
+
+  test('that are needed, and that are not there, are refused', async () => {
+    const view = await uploaded(`A,B\n1,2`)
+    const bad = { kind: 'members', dateOrder: 'dayFirst', words: {} } as const
+    expect((await remap(view._id, { ...bad, columns: { email: 0 } })).body.error?.code).toBe('IMPORT_COLUMNS')
+    const beyond = { email: 0, firstName: 1, lastName: 9 }
+    expect((await remap(view._id, { ...bad, columns: beyond })).body.error?.code).toBe('IMPORT_COLUMNS')
+  })
+})
+
+test('passes by themselves are of members alone', async () => {
+  await makePerson(server, { email: address('has') })
+  const view = await uploaded(
+    `memberId,email,membershipName,creditsRemaining,expiryDate\n1,${address('has')},Group 12,5,2026-12-30\n2,${address('hasnot')},Group 12,5,2026-12-30`,
+  )
+  expect(view).toMatchObject({ kind: 'passes', system: 'momence', report: { good: 1, bad: 1, passes: 1 } })
+  expect(await problems(view._id)).toEqual([[3, `notMember email ${address('hasnot')}`]])
+  await imported(view)
+  expect(await passesOf(address('has'))).toHaveLength(1)
+})
+
+test('classes get their sessions, once, and go again with them', async () => {
+  const text =
+    'Class Name,Type,Location,Days,Start Time,Duration,Teacher,Max Capacity\nMat at dawn,mat,Faridabad,"Mon, Wed",6:15 AM,50,Ishita Test,8\nSomething,zumba,Delhi,never,late,5,Nobody,0'
+  const view = await uploaded(text)
+  expect(view).toMatchObject({ kind: 'classes', report: { good: 1, bad: 1, classes: 1 } })
+  expect((await problems(view._id))[0]?.slice(1)).toEqual([
+    'weekdays weekdays never',
+    'time time late',
+    'minutes minutes 5',
+    'capacity capacity 0',
+    'unknownKind kind zumba',
+    'unknownLocation location Delhi',
+    'unknownInstructor instructor Nobody',
+  ])
+  await imported(view)
+  const sessions = () =>
+    server.deps.db
+      .selectFrom('session as s')
+      .innerJoin('class as c', 'c.id', 's.class_id')
+      .selectAll('s')
+      .where('c.title', '=', 'Mat at dawn')
+      .orderBy('s.date')
+      .execute()
+  const made = await sessions()
+  expect(made.length).toBeGreaterThan(15)
+  // That of this morning had begun.
+  expect(made[0]?.starts_at.toISOString()).toBe('2026-11-25T00:45:00.000Z')
+  expect((await uploaded(text)).report).toMatchObject({ classes: 0, knownClasses: 1 })
+  expect((await undo(view._id)).status).toBe(201)
+  await reaches(view._id, 'undone')
+  expect(await sessions()).toEqual([])
+})
+
+describe('an import', () => {
+  const many = (rows: number) =>
+    [
+      'First Name,Last Name,Email',
+      ...Array.from({ length: rows }, (_, n) => `A${n},B,${address(`many${n}-`)}`),
+    ].join('\n')
+
+  test('is started once, as it was seen', async () => {
+    const view = await uploaded(many(3))
+    expect((await run(view._id, 2)).body.error?.code).toBe('CHANGED')
+    const both = await Promise.all([run(view._id, 3), run(view._id, 3)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    await reaches(view._id, 'done')
+    expect((await remap(view._id, view.mapping)).body.error?.code).toBe('CHANGED')
+    const recorded = await owner.call<AuditPage>('GET', `/console/audit?subjectId=${view._id}`)
+    expect(recorded.body.data.rows.map(({ action }) => action)).toEqual(['import.finish', 'import.start'])
+  })
+
+  test('is started as it was seen, not with columns that another has said since', async () => {
+    const view = await uploaded(
+      `First Name,Last Name,Email,Born\nA,B,${address('a')},02/03/1990\nC,D,${address('c')},04/05/1991`,
+    )
+    const columns = { ...view.mapping.columns, birthDate: 3 }
+    const other = (await remap(view._id, { ...view.mapping, columns, dateOrder: 'monthFirst' })).body.data
+    expect(other.report).toEqual(view.report)
+    const seen = { good: view.report?.good ?? 0, invite: false, version: view.version }
+    const started = (body: object) => owner.call('POST', `/console/imports/${view._id}/run`, { body })
+    expect((await started(seen)).body.error?.code).toBe('CHANGED')
+    expect((await started({ ...seen, version: other.version })).status).toBe(201)
+    await reaches(view._id, 'done')
+  })
+
+  test('that was given up says so, names who started it, and goes on when it is started again', async () => {
+    await makePerson(server, { email: address('other'), role: 'owner' })
+    const view = await uploaded(many(2))
+    // Nobody can open an account: the database says so without a name.
+    await server.database.asOwner((it) =>
+      it.query(`create or replace function stuck() returns trigger language plpgsql as
+        $$ begin if new.email::text like 'many%' then raise exception using errcode = '53100'; end if; return new; end $$;
+        create trigger stuck before insert on person for each row execute function stuck()`),
+    )
+    await server.deps.db
+      .updateTable('pgboss.queue' as never)
+      .set({ retry_limit: 0 } as never)
+      .execute()
+    const other = await signInAs(server, address('other'))
+    const seen = { good: 2, invite: false, version: view.version }
+    const start = () => other.call<ImportView>('POST', `/console/imports/${view._id}/run`, { body: seen })
+    expect((await start()).status).toBe(201)
+    await expect.poll(async () => (await look(view._id)).job?.state, { timeout: 20_000 }).toBe('failed')
+    await server.database.asOwner((it) => it.query('drop trigger stuck on person'))
+    expect((await start()).status).toBe(201)
+    expect((await reaches(view._id, 'done')).job).toMatchObject({ state: 'done', done: 2, failed: 0 })
+    const { rows } = (await owner.call<AuditPage>('GET', `/console/audit?subjectId=${view._id}`)).body.data
+    expect(rows.map(({ action }) => action)).toEqual(['import.finish', 'import.start', 'import.start'])
+    const by = (await person(address('other')))?.id
+    expect(new Set(rows.map((row) => row.staff?._id))).toEqual(new Set([by]))
+  })
+
+  test('goes on where it stood, by two at once and after a death, and does nothing twice', async () => {
+    const quiet = await testApp({ features: [identity, dataImport], beside: server })
+    const view = await uploaded(many(230))
+    await server.deps.db
+      .transaction()
+      .execute((trx) =>
+        trx.updateTable('data_import').set({ state: 'running' }).where('id', '=', view._id).execute(),
+      )
+    const { insertLongJob } = await import('#features/longJob/usecases/longJobs.server.ts')
+    const jobId = await server.deps.db
+      .transaction()
+      .execute((trx) =>
+        insertLongJob(trx, { kind: 'dataImport.run', total: 230, startedBy: null }, server.clock.now()),
+      )
+    await server.deps.db
+      .updateTable('data_import')
+      .set({ job_id: jobId })
+      .where('id', '=', view._id)
+      .execute()
+    await Promise.all([runImport(server.deps, view._id), runImport(quiet.deps, view._id)])
+    const done = await look(view._id)
+    expect(done).toMatchObject({ state: 'done', job: { state: 'done', done: 230, failed: 0 } })
+    const people = await server.deps.db
+      .selectFrom('person')
+      .select('id')
+      .where('email', 'like', `many%${count}@people.example`)
+      .execute()
+    expect(people).toHaveLength(230)
+    await quiet.close()
+  })
+
+  test('names what was taken while it waited, and does the rest', async () => {
+    const view = await uploaded(
+      `First Name,Last Name,Email,Pricing Option,Remaining,Exp. Date\nA,B,${address('disc')},Discovery,1,2026-12-30\nC,D,${address('rest')},,,`,
+    )
+    expect(view.report).toMatchObject({ bad: 1 })
+    await makePackage(server.deps.db, {
+      packageName: 'Discovery',
+      packageType: 'discovery',
+      totalSessions: 1,
+      validityFrom: 'purchase',
+    })
+    const again = (await remap(view._id, view.mapping)).body.data
+    expect(again.report).toMatchObject({ good: 2 })
+    const id = await makePerson(server, { email: address('disc') })
+    const other = await uploaded(
+      `email,membershipName,creditsRemaining,expiryDate\n${address('disc')},Discovery,1,2026-12-31`,
+    )
+    await imported(other)
+    const done = await imported(again)
+    expect(done.job).toMatchObject({ done: 1, failed: 1 })
+    expect(await problems(view._id)).toEqual([[2, 'discoveryUsed']])
+    expect(await passesOf(address('disc'))).toHaveLength(1)
+    expect((await person(address('disc')))?.id).toBe(id)
+    expect(await person(address('rest'))).toBeDefined()
+  })
+})
+
+describe('undone', () => {
+  test('what nobody has used since is gone, and the rest is named', async () => {
+    const view = await uploaded(
+      [
+        HEAD,
+        `1,Only,Account,,${address('only')},,,,,`,
+        `2,With,Pass,+91 98111 40022,${address('pass')},,Group 12,5,30/12/2026,`,
+        `3,Has,Booked,,${address('booked')},,Group 12,5,30/12/2026,`,
+        `4,Signed,In,,${address('signed')},,,,,`,
+      ].join('\n'),
+    )
+    await imported(view)
+    const { db } = server.deps
+    const hash = (await person('owner@import.example'))?.password_hash ?? ''
+    await db
+      .updateTable('person')
+      .set({ password_hash: hash })
+      .where('email', 'in', [address('booked'), address('signed')])
+      .execute()
+    const booked = await signInAs(server, address('booked'))
+    expect(
+      (await booked.call('POST', `/user/create-order/${classId}`, { body: { date: '2026-11-27' } })).status,
+    ).toBe(201)
+    await signInAs(server, address('signed'))
+    server.clock.advance({ hours: 23 })
+    owner = await signInAs(server, 'owner@import.example')
+    expect((await look(view._id)).undoUntil).toBe('2026-11-24T06:30:00.000Z')
+    expect((await undo(view._id)).status).toBe(201)
+    const undone = await reaches(view._id, 'undone')
+    expect(undone).toMatchObject({ keptRows: 2, job: { done: 2, failed: 2 } })
+    expect(await problems(view._id)).toEqual([
+      [4, 'usedSince'],
+      [5, 'usedSince'],
+    ])
+    expect(await person(address('only'))).toBeUndefined()
+    expect(await person(address('pass'))).toBeUndefined()
+    expect(await passesOf(address('booked'))).toMatchObject([{ revoked_at: null, sessions_left: 4 }])
+    const left = await db
+      .selectFrom('person')
+      .selectAll()
+      .where('email', 'like', '%@removed.invalid')
+      .executeTakeFirstOrThrow()
+    expect(left).toMatchObject({ first_name: 'Undone', phone_number: null, birth_date: null })
+    expect(await passesOf(left.email)).toMatchObject([{ sessions_left: 0, revoked_on: '2026-11-24' }])
+    expect((await undo(view._id)).body.error?.code).toBe('CHANGED')
+    // The same file can be brought in again.
+    expect(
+      (await uploaded([HEAD, `2,With,Pass,,${address('pass')},,Group 12,5,30/12/2026,`].join('\n'))).report,
+    ).toMatchObject({ newPeople: 1, passes: 1 })
+  })
+
+  test('it leaves the pass of who has signed in since, though she has not used it', async () => {
+    const view = await uploaded(
+      [
+        HEAD,
+        `1,Asha,Rao,,${address('asha')},,Group 12,7,30/12/2026,`,
+        `1,Asha,Rao,,${address('asha')},,Unlimited,,,`,
+      ].join('\n'),
+    )
+    await imported(view)
+    const hash = (await person('owner@import.example'))?.password_hash ?? ''
+    await server.deps.db
+      .updateTable('person')
+      .set({ password_hash: hash })
+      .where('email', '=', address('asha'))
+      .execute()
+    await signInAs(server, address('asha'))
+    expect((await undo(view._id)).status).toBe(201)
+    expect(await reaches(view._id, 'undone')).toMatchObject({ keptRows: 2 })
+    const passes = await passesOf(address('asha'))
+    expect(passes.map(({ revoked_at, sessions_left }) => [revoked_at, sessions_left]).sort()).toEqual([
+      [null, null],
+      [null, 7],
+    ])
+  })
+
+  test('it can be for a day', async () => {
+    const view = await imported(await uploaded(`First Name,Last Name,Email\nA,B,${address('late')}`))
+    server.clock.advance({ hours: 24 })
+    owner = await signInAs(server, 'owner@import.example')
+    expect((await look(view._id)).undoUntil).toBeNull()
+    expect((await undo(view._id)).body.error?.code).toBe('UNDO_TOO_LATE')
+    expect(await person(address('late'))).toBeDefined()
+  })
+})
+
+describe('a file', () => {
+  test.each([
+    ['a workbook', Buffer.from('504b030414000600', 'hex'), 'FILE_NOT_CSV'],
+    ['nothing', '', 'FILE_EMPTY'],
+    ['more rows than a studio has', `a,b\n${'1,2\n'.repeat(20_001)}`, 'FILE_TOO_LARGE'],
+    ['more than 10 MB', Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), 'PAYLOAD_TOO_LARGE'],
+  ])('of %s is refused', async (_, bytes, code) => {
+    expect((await upload(bytes)).body.error?.code).toBe(code)
+  })
+
+  test('that is not imported can be forgotten, one that is cannot', async () => {
+    const view = await uploaded(`First Name,Last Name,Email\nA,B,${address('gone')}`)
+    expect((await owner.call('DELETE', `/console/imports/${view._id}`)).status).toBe(200)
+    expect((await owner.call('GET', `/console/imports/${view._id}`)).status).toBe(404)
+    const done = await imported(await uploaded(`First Name,Last Name,Email\nA,B,${address('stays')}`))
+    expect((await owner.call('DELETE', `/console/imports/${done._id}`)).body.error?.code).toBe('CHANGED')
+  })
+})

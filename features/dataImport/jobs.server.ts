@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import type { Deps } from '#lib/deps.server.ts'
+import type { JobKind } from '#lib/jobs.server.ts'
+import { ROWS_KEPT_DAYS } from './rules.ts'
+import { forgetRows } from './store.server.ts'
+import { giveImportUp, importJob, runImport } from './usecases/runImport.server.ts'
+import { undoImport, undoJob } from './usecases/undoImport.server.ts'
+
+/** In the studio's night (UTC). */
+const tidyJob: JobKind<Record<string, never>> = {
+  name: 'dataImport.tidy',
+  payload: z.object({}),
+  retryLimit: 3,
+  cron: '43 20 * * *',
+}
+
+export async function startDataImportJobs(deps: Deps): Promise<void> {
+  const giveUp = ({ importId }: { importId: string }) => giveImportUp(deps, importId)
+  await deps.jobs.work(importJob, ({ importId }) => runImport(deps, importId), giveUp)
+  await deps.jobs.work(undoJob, ({ importId }) => undoImport(deps, importId), giveUp)
+  await deps.jobs.work(tidyJob, () =>
+    forgetRows(deps.db, deps.clock.now().subtract({ hours: ROWS_KEPT_DAYS * 24 })),
+  )
+}

@@ -1,0 +1,270 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#lib/db.server.ts'
+import { fromDate, toDate } from '#lib/time.ts'
+import type { ImportKind, System } from './fields.ts'
+import type { Encoding } from './file.server.ts'
+import type { Problem } from './problems.ts'
+import type { ImportState, Mapping, Report } from './schema.ts'
+
+export interface DataImport {
+  id: string
+  kind: ImportKind
+  fileName: string
+  encoding: Encoding
+  system: System | null
+  columns: string[]
+  rowCount: number
+  mapping: Mapping
+  report: Report | null
+  state: ImportState
+  invite: boolean
+  jobId: string | null
+  undoJobId: string | null
+  by: { id: string; name: string }
+  uploadedAt: Temporal.Instant
+  finishedAt: Temporal.Instant | null
+}
+
+const imports = (db: Db) =>
+  db
+    .selectFrom('data_import as i')
+    .innerJoin('person as p', 'p.id', 'i.uploaded_by')
+    .select(['i.id', 'i.kind', 'i.file_name', 'i.encoding', 'i.system', 'i.columns', 'i.row_count'])
+    .select(['i.mapping', 'i.report', 'i.state', 'i.invite', 'i.job_id', 'i.undo_job_id', 'i.uploaded_at'])
+    .select(['i.finished_at', 'i.uploaded_by', sql<string>`p.first_name || ' ' || p.last_name`.as('byName')])
+
+const asImport = (
+  row: Awaited<ReturnType<ReturnType<typeof imports>['executeTakeFirstOrThrow']>>,
+): DataImport => ({
+  id: row.id,
+  kind: row.kind as ImportKind,
+  fileName: row.file_name,
+  encoding: row.encoding as Encoding,
+  system: row.system as System | null,
+  columns: row.columns,
+  rowCount: row.row_count,
+  mapping: row.mapping as Mapping,
+  report: row.report as Report | null,
+  state: row.state as ImportState,
+  invite: row.invite,
+  jobId: row.job_id,
+  undoJobId: row.undo_job_id,
+  by: { id: row.uploaded_by, name: row.byName },
+  uploadedAt: fromDate(row.uploaded_at),
+  finishedAt: row.finished_at && fromDate(row.finished_at),
+})
+
+/** Newest first. */
+export const listImports = async (db: Db): Promise<DataImport[]> =>
+  (await imports(db).orderBy('i.uploaded_at', 'desc').limit(50).execute()).map(asImport)
+
+export async function importById(db: Db, id: string): Promise<DataImport | undefined> {
+  const row = await imports(db).where('i.id', '=', id).executeTakeFirst()
+  return row && asImport(row)
+}
+
+/** Nobody else moves it on until the transaction ends. */
+export async function lockImport(trx: Trx, id: string): Promise<DataImport | undefined> {
+  await sql`select from data_import where id = ${id} for update`.execute(trx)
+  return importById(trx, id)
+}
+
+/** Rows written with one statement. */
+const CHUNK = 1_000
+
+export async function insertImport(
+  trx: Trx,
+  file: Pick<DataImport, 'kind' | 'fileName' | 'encoding' | 'system' | 'columns' | 'mapping'> & {
+    rows: { number: number; cells: string[] }[]
+    by: string
+  },
+  now: Temporal.Instant,
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('data_import')
+    .values({
+      kind: file.kind,
+      file_name: file.fileName,
+      encoding: file.encoding,
+      system: file.system,
+      columns: file.columns,
+      row_count: file.rows.length,
+      mapping: JSON.stringify(file.mapping),
+      uploaded_by: file.by,
+      uploaded_at: toDate(now),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (let from = 0; from < file.rows.length; from += CHUNK) {
+    await sql`insert into data_import_row (import_id, number, cells)
+      select ${id}, number, cells from json_to_recordset(${JSON.stringify(file.rows.slice(from, from + CHUNK))}::json)
+        as x(number int, cells jsonb)`.execute(trx)
+  }
+  return id
+}
+
+export async function changeImport(
+  trx: Trx,
+  id: string,
+  changes: {
+    state?: ImportState
+    kind?: ImportKind
+    mapping?: Mapping
+    report?: Report | null
+    invite?: boolean
+    jobId?: string
+    undoJobId?: string
+    finishedAt?: Temporal.Instant
+  },
+): Promise<void> {
+  await trx
+    .updateTable('data_import')
+    .set({
+      state: changes.state,
+      kind: changes.kind,
+      mapping: changes.mapping && JSON.stringify(changes.mapping),
+      report: changes.report && JSON.stringify(changes.report),
+      invite: changes.invite,
+      job_id: changes.jobId,
+      undo_job_id: changes.undoJobId,
+      finished_at: changes.finishedAt && toDate(changes.finishedAt),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const deleteImport = async (trx: Trx, id: string): Promise<void> => {
+  await trx.deleteFrom('data_import').where('id', '=', id).execute()
+}
+
+/** What they held is personal: of files that are older than `before` only what became of them stays. */
+export const forgetRows = async (db: Db, before: Temporal.Instant): Promise<void> => {
+  await sql`delete from data_import_row r using data_import i
+    where i.id = r.import_id and i.uploaded_at < ${toDate(before)}
+      and i.state not in ('running', 'undoing')`.execute(db)
+}
+
+export interface ImportRow {
+  number: number
+  cells: string[]
+}
+
+export const rowsAfter = async (db: Db, id: string, after: number, limit: number): Promise<ImportRow[]> => {
+  const rows = await db
+    .selectFrom('data_import_row')
+    .select(['number', 'cells'])
+    .where('import_id', '=', id)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+  return rows.map(({ number, cells }) => ({ number, cells: cells as string[] }))
+}
+
+/** How often each word stands in a column, the most frequent first. */
+export const wordsIn = async (db: Db, id: string, column: number): Promise<string[]> => {
+  const { rows } = await sql<{ word: string }>`
+    select cells ->> ${column}::int as word from data_import_row
+    where import_id = ${id} and cells ->> ${column}::int <> ''
+    group by 1 order by count(*) desc, 1 limit 200`.execute(db)
+  return rows.map(({ word }) => word)
+}
+
+export interface Verdict {
+  number: number
+  state: 'good' | 'bad'
+  problems: Problem[]
+  plan: unknown
+}
+
+export const saveVerdicts = async (trx: Trx, id: string, verdicts: Verdict[]): Promise<void> => {
+  await sql`update data_import_row r set state = x.state, problems = x.problems, plan = x.plan
+    from json_to_recordset(${JSON.stringify(verdicts)}::json)
+      as x(number int, state text, problems jsonb, plan jsonb)
+    where r.import_id = ${id} and r.number = x.number`.execute(trx)
+}
+
+export interface PlannedRow {
+  number: number
+  plan: unknown
+  made: unknown
+}
+
+/** The next to be done, first to last; or to be undone, last to first. */
+export const nextRows = async (
+  trx: Trx,
+  id: string,
+  state: 'good' | 'done',
+  limit: number,
+): Promise<PlannedRow[]> =>
+  trx
+    .selectFrom('data_import_row')
+    .select(['number', 'plan', 'made'])
+    .where('import_id', '=', id)
+    .where('state', '=', state)
+    .orderBy('number', state === 'good' ? 'asc' : 'desc')
+    .limit(limit)
+    .forUpdate()
+    .execute()
+
+export const markRow = async (
+  trx: Trx,
+  id: string,
+  number: number,
+  marks: { state: 'done' | 'failed' | 'undone' | 'kept'; problems?: Problem[]; made?: object },
+): Promise<void> => {
+  await trx
+    .updateTable('data_import_row')
+    .set({
+      state: marks.state,
+      problems: marks.problems && JSON.stringify(marks.problems),
+      made: marks.made && JSON.stringify(marks.made),
+    })
+    .where('import_id', '=', id)
+    .where('number', '=', number)
+    .execute()
+}
+
+export const countRows = async (db: Db, id: string): Promise<Partial<Record<string, number>>> => {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(*)::int as count from data_import_row where import_id = ${id} group by state`.execute(
+    db,
+  )
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}
+
+const TROUBLED = ['bad', 'failed', 'kept']
+
+/** Their numbers; more marks than so many nobody can tell apart. */
+export const troubledNumbers = async (db: Db, id: string): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('data_import_row')
+    .select('number')
+    .where('import_id', '=', id)
+    .where('state', 'in', TROUBLED)
+    .orderBy('number')
+    .limit(500)
+    .execute()
+  return rows.map(({ number }) => number)
+}
+
+export const troubledRows = async (
+  db: Db,
+  id: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<(ImportRow & { problems: Problem[] })[]> => {
+  const rows = await db
+    .selectFrom('data_import_row')
+    .select(['number', 'cells', 'problems'])
+    .where('import_id', '=', id)
+    .where('state', 'in', TROUBLED)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    number: row.number,
+    cells: row.cells as string[],
+    problems: row.problems as unknown as Problem[],
+  }))
+}

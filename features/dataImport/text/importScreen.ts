@@ -1,0 +1,74 @@
+import { inLanguages } from '#lib/language.ts'
+
+const n = (count: number) => count.toLocaleString('en-IN')
+
+/** What the screen of import and export says. */
+export const importScreen = inLanguages('importScreen', {
+  title: 'Import',
+  sentence:
+    'Members, passes and classes of another system, and all data of this one. Nothing is written before you say so.',
+  failed: 'The list did not come.',
+  failedOne: 'This file did not come.',
+  choose: 'CSV file of members, passes or classes',
+  chooseHint: 'Exports of Mindbody and Momence are known by their columns. At most 10 MB and 20,000 rows.',
+  look: 'Look at the file',
+  files: 'Files',
+  noFiles: 'No file was brought in yet.',
+  back: 'All files',
+  kinds: { members: 'members', passes: 'passes', classes: 'classes' },
+  file: (kind: string, rows: number, by: string) => `${kind}, ${n(rows)} rows, by ${by}`,
+  states: {
+    uploaded: 'columns to say',
+    checked: 'looked at',
+    running: 'is imported',
+    done: 'imported',
+    undoing: 'is undone',
+    undone: 'undone',
+  },
+  about: (rows: number, system: string | null) =>
+    `${n(rows)} rows${system ? `, an export of ${system === 'mindbody' ? 'Mindbody' : 'Momence'} by its columns` : ''}.`,
+  columns: 'Columns',
+  found: (count: number) => `${count} found by themselves`,
+  inFile: 'In the file',
+  rowSays: 'The first row says',
+  becomes: 'Becomes',
+  becomesOf: (name: string) => `What ${name} becomes`,
+  leaveOut: 'leave out',
+  brings: 'The file brings',
+  dates: 'Days are written',
+  dayFirst: 'day first: 31/12',
+  monthFirst: 'month first: 12/31',
+  standsFor: (word: string) => `“${word}” is our`,
+  asNamed: 'as it is called',
+  check: 'Look at all rows',
+  dryRun: 'Dry run',
+  bar: (rows: number, bad: number) => `${n(rows)} rows, ${n(bad)} of them marked`,
+  row: (number: number) => `row ${n(number)}`,
+  good: (count: number) => `${n(count)} rows are good:`,
+  people: (news: number, known: number) => `${n(news)} new people, ${n(known)} known ones`,
+  passes: (count: number, sessions: number) => `${n(count)} passes with ${n(sessions)} sessions`,
+  leftOut: (count: number) => `${n(count)} passes are over or here already and stay out`,
+  classes: (count: number, known: number) => `${n(count)} classes, ${n(known)} known ones`,
+  bad: (count: number) => `${n(count)} rows are not:`,
+  asCsv: 'These rows as CSV',
+  invite: 'Tell new people by mail that they have an account',
+  run: (good: number, bad: number) =>
+    bad ? `Import ${n(good)} and leave ${n(bad)} out` : `Import ${n(good)}`,
+  canLeave: 'Runs as a job; you can leave this page. For a day it can be undone.',
+  forget: 'Forget this file',
+  progress: (done: number, failed: number, total: number) =>
+    `${n(done)} of ${n(total)} done${failed ? `, ${n(failed)} not` : ''}`,
+  undo: 'Undo the import',
+  undoUntil: (when: string) => `It can be undone until ${when}. What was used since stays, and is named.`,
+  undone: (kept: number) => (kept ? `Undone. ${n(kept)} were used since and stay:` : 'Undone as a whole.'),
+  exports: 'Export of all data',
+  exportLead:
+    'A CSV file for each table, in a zip. Kept for a day, for you alone; without passwords or secrets.',
+  startExport: 'Export all data',
+  download: 'Download',
+  exportDone: (tables: number, rows: number, megabytes: string) =>
+    `${n(tables)} tables, ${n(rows)} rows, ${megabytes} MB`,
+  exportGone: 'No longer kept',
+  exportFailed: 'Could not be written. Please try again.',
+  per: (percent: number) => `${percent} %`,
+})

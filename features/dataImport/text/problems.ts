@@ -1,0 +1,61 @@
+import type { Field } from '#features/dataImport/fields.ts'
+import type { ProblemCode } from '#features/dataImport/problems.ts'
+import { inLanguages } from '#lib/language.ts'
+
+/** What stands against a row of a file. */
+export const problemText: Record<ProblemCode, (name?: string) => string> = inLanguages('problemText', {
+  email: () => 'This is no e-mail address',
+  noEmail: () => 'There is no e-mail address',
+  name: () => 'A first and a last name are needed, each of at most 80 letters',
+  phone: () => 'This is no phone number; a spreadsheet may have rounded it',
+  date: () => 'There is no such day',
+  dates: () => 'It ends before it begins',
+  underAge: () => 'Members are 18 or over',
+  maybeKnown: (name) =>
+    `${name ?? 'Somebody'} has this number and name, at another address: is it the same person?`,
+  notMember: () => 'Nobody has this address or number: import the members first',
+  noPackage: () => 'It says no package',
+  unknownPackage: () => 'Say which of our packages this is',
+  noBalance: () => 'It does not say how many sessions are left',
+  number: () => 'This is no number',
+  fewerThanNone: () => 'Fewer than none',
+  moreThanAll: () => 'More are left than there were',
+  noTitle: () => 'A class needs a name of at most 120 letters',
+  unknownKind: () => 'Say which kind of class this is',
+  unknownLocation: () => 'Say which of our places this is',
+  unknownInstructor: () => 'Say which instructor this is',
+  weekdays: () => 'These are no days of the week',
+  time: () => 'This is no time of day',
+  minutes: () => 'A class lasts 10 to 240 minutes',
+  instructorBusy: (name) => `The instructor teaches ${name ?? 'another class'} at that time`,
+  capacity: () => 'A class takes 1 to 100 people',
+  emailTaken: () => 'Somebody took this address meanwhile',
+  discoveryUsed: () => 'She has had her Discovery pass: it is once a person',
+  refused: () => 'Something changed since the dry run: make it again for this row',
+  usedSince: () => 'Used since, so it stays',
+})
+
+export const importFieldNames: Record<Field, string> = inLanguages('importFieldNames', {
+  email: 'E-mail',
+  firstName: 'First name',
+  lastName: 'Last name',
+  fullName: 'Whole name',
+  phone: 'Phone',
+  birthDate: 'Born',
+  package: 'Package',
+  sessionsLeft: 'Sessions left',
+  sessionsTotal: 'Sessions in all',
+  boughtOn: 'Bought',
+  expiresOn: 'Expires',
+  title: 'Name of the class',
+  kind: 'Kind',
+  location: 'Place',
+  weekdays: 'Weekdays',
+  time: 'Begins',
+  endTime: 'Ends',
+  minutes: 'Minutes',
+  instructor: 'Instructor',
+  capacity: 'Seats',
+  startsOn: 'From',
+  endsOn: 'Until',
+})

@@ -1,0 +1,68 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { exportApi, exportsQuery } from '#features/dataExport/queries.ts'
+import type { ExportView } from '#features/dataExport/schema.ts'
+import { formatLongDayTime } from '#lib/time.ts'
+import { Button } from '#ui/Button.tsx'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { toast } from '#ui/toast.ts'
+import { importScreen as text } from '../text/importScreen.ts'
+import css from './ImportPanel.module.css'
+import { RowsBar } from './RowsBar.tsx'
+
+/** One click for all data; how far it has come, and its file while it is kept. */
+export function ExportPart() {
+  const queries = useQueryClient()
+  const { data } = useQuery(exportsQuery)
+  const start = useMutation({
+    mutationFn: () => exportApi('POST /console/exports'),
+    onSuccess: () => queries.invalidateQueries({ queryKey: exportsQuery.queryKey }),
+    onError: (error) => toast.error(error.message),
+  })
+  return (
+    <section className={css.part}>
+      <PartHead title={text.exports} />
+      <p>{text.exportLead}</p>
+      <p>
+        <Button sm pending={start.isPending} onClick={() => start.mutate()}>
+          {text.startExport}
+        </Button>
+      </p>
+      <ul>
+        {data?.map((each) => (
+          <li key={each._id} className={css.file}>
+            <b>{formatLongDayTime(Temporal.Instant.from(each.startedAt))}</b>
+            <OneExport each={each} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)
+
+function OneExport({ each }: { each: ExportView }) {
+  const fetchIt = useMutation({
+    mutationFn: () =>
+      exportApi('POST /console/exports/:exportId/downloads', { params: { exportId: each._id } }),
+    onSuccess: ({ data }) => window.location.assign(data.href),
+    onError: (error) => toast.error(error.message),
+  })
+  if (each.state === 'running') {
+    const share = each.done / Math.max(1, each.total)
+    return <RowsBar label={text.per(Math.round(share * 100))} share={share} />
+  }
+  if (each.state === 'failed') return <p>{text.exportFailed}</p>
+  return (
+    <div className={css.row}>
+      <span>{text.exportDone(each.tables ?? 0, each.rows ?? 0, megabytes(each.bytes ?? 0))}</span>
+      {each.keptUntil ? (
+        <Button line sm pending={fetchIt.isPending} onClick={() => fetchIt.mutate()}>
+          {text.download}
+        </Button>
+      ) : (
+        <span className="mute">{text.exportGone}</span>
+      )}
+    </div>
+  )
+}

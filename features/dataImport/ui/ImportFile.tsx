@@ -1,0 +1,201 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { apiAddress } from '#lib/apiAddress.ts'
+import { formatLongDayTime } from '#lib/time.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { useDraft } from '#ui/console/useDraft.ts'
+import { toast } from '#ui/toast.ts'
+import { importApi, importQuery, problemsQuery } from '../consoleQueries.ts'
+import type { ImportView } from '../schema.ts'
+import { importScreen as text } from '../text/importScreen.ts'
+import { problemText } from '../text/problems.ts'
+import { ColumnMap } from './ColumnMap.tsx'
+import css from './ImportPanel.module.css'
+import { RowsBar } from './RowsBar.tsx'
+
+const NO_MAIL = { invite: false }
+
+/** One file: its columns, what stands against its rows, and its import. */
+export function ImportFile({ importId, onBack }: { importId: string; onBack: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(importQuery(importId))
+  const isOpen = data?.state === 'uploaded' || data?.state === 'checked'
+  return (
+    <>
+      <p className={css.row}>
+        <Button line sm onClick={onBack}>
+          {text.back}
+        </Button>
+        {data && (
+          <span>
+            <b>{data.fileName}</b> {text.about(data.rowCount, data.system)}
+          </span>
+        )}
+      </p>
+      {error && (
+        <FailedPart
+          title={text.failedOne}
+          error={error}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <RowsLoading />}
+      {data && (
+        <div className={css.halves}>
+          {isOpen && <ColumnMap key={JSON.stringify(data.mapping)} view={data} />}
+          <section className={css.part}>
+            <PartHead title={text.dryRun} />
+            {data.report && <Bar view={data} />}
+            {data.report && <Told report={data.report} />}
+            <Deeds view={data} onBack={onBack} />
+            <Problems view={data} />
+          </section>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Bar({ view: { job, rowCount, badRows, state } }: { view: ImportView }) {
+  const done = job && state !== 'checked' ? (job.done + job.failed) / Math.max(1, job.total) : 1
+  return (
+    <>
+      <RowsBar
+        label={text.bar(rowCount, badRows.length)}
+        share={done}
+        ticks={badRows.map((number) => (number - 2) / Math.max(1, rowCount))}
+      />
+      {job && (
+        <p role="status">
+          {text.states[state]}: {text.progress(job.done, job.failed, job.total)}
+        </p>
+      )}
+    </>
+  )
+}
+
+const Told = ({ report }: { report: NonNullable<ImportView['report']> }) => (
+  <p>
+    <b>{text.good(report.good)}</b>{' '}
+    {[
+      ...(report.newPeople + report.knownPeople ? [text.people(report.newPeople, report.knownPeople)] : []),
+      ...(report.passes ? [text.passes(report.passes, report.sessions)] : []),
+      ...(report.passesLeftOut ? [text.leftOut(report.passesLeftOut)] : []),
+      ...(report.classes + report.knownClasses ? [text.classes(report.classes, report.knownClasses)] : []),
+    ].join('; ')}
+  </p>
+)
+
+function Deeds({ view, onBack }: { view: ImportView; onBack: () => void }) {
+  const { _id: importId, state, report, undoUntil, keptRows, version } = view
+  const queries = useQueryClient()
+  const { values, change } = useDraft(`import.invite.${importId}`, NO_MAIL)
+  const { invite } = values
+  const params = { importId }
+  const on = {
+    onSuccess: ({ data }: { data: ImportView }) => queries.setQueryData(importQuery(importId).queryKey, data),
+    onError: (error: Error) => {
+      toast.error(error.message)
+      void queries.invalidateQueries({ queryKey: ['imports'] })
+    },
+  }
+  const run = useMutation({
+    mutationFn: () =>
+      importApi('POST /console/imports/:importId/run', {
+        params,
+        body: { good: report?.good ?? 0, invite, version },
+      }),
+    ...on,
+  })
+  const undo = useMutation({
+    mutationFn: () => importApi('POST /console/imports/:importId/undo', { params }),
+    ...on,
+  })
+  const forget = useMutation({
+    mutationFn: () => importApi('DELETE /console/imports/:importId', { params }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['imports', 'list'] })
+      onBack()
+    },
+    onError: on.onError,
+  })
+  if (state === 'uploaded' || state === 'checked')
+    return (
+      <>
+        {report && report.newPeople > 0 && (
+          <Checkbox
+            label={text.invite}
+            checked={invite}
+            onChange={(event) => change({ invite: event.currentTarget.checked })}
+          />
+        )}
+        <div className={css.row}>
+          {report && report.good > 0 && (
+            <Button sm pending={run.isPending} onClick={() => run.mutate()}>
+              {text.run(report.good, report.bad)}
+            </Button>
+          )}
+          <Button line sm pending={forget.isPending} onClick={() => forget.mutate()}>
+            {text.forget}
+          </Button>
+        </div>
+        {report && <p className="mute">{text.canLeave}</p>}
+      </>
+    )
+  // Its job was given up: what is left is done from where it stands.
+  if (view.job?.state === 'failed' && report && state !== 'done' && state !== 'undone') {
+    const [deed, word] = state === 'running' ? [run, text.run(report.good, report.bad)] : [undo, text.undo]
+    return (
+      <Button sm pending={deed.isPending} onClick={() => deed.mutate()}>
+        {word}
+      </Button>
+    )
+  }
+  if (state === 'undone') return <p>{text.undone(keptRows)}</p>
+  return undoUntil ? (
+    <>
+      <p>
+        <Button line sm pending={undo.isPending} onClick={() => undo.mutate()}>
+          {text.undo}
+        </Button>
+      </p>
+      <p className="mute">{text.undoUntil(formatLongDayTime(Temporal.Instant.from(undoUntil)))}</p>
+    </>
+  ) : null
+}
+
+function Problems({ view: { _id: importId, badRows, state } }: { view: ImportView }) {
+  const { data } = useQuery({
+    ...problemsQuery(importId, state, badRows.length),
+    enabled: badRows.length > 0,
+  })
+  if (!data?.total) return null
+  return (
+    <>
+      <p>
+        <b>{text.bad(data.total)}</b>
+      </p>
+      <ul>
+        {data.rows.map(({ number, problems }) => (
+          <li key={number} className={css.problem}>
+            {text.row(number)}
+            {problems.map(({ code, field, value, name }) => (
+              <span key={`${code} ${field}`}>
+                <span className={css.against}>{problemText[code](name)}</span>
+                {value && <span className="mute">{value}</span>}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={apiAddress('/console/imports/:importId/problems.csv', { params: { importId } })} download>
+          {text.asCsv}
+        </a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,202 @@
+import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
+import { packageById } from '#features/membership/usecases/readPackages.server.ts'
+import { type Db, inTransaction } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { studioDay } from '#lib/time.ts'
+import { type ClassPlan, findClash, judgeClass } from '../classRules.ts'
+import {
+  classKey,
+  classKeys,
+  instructorNames,
+  kindNames,
+  locationNames,
+  packageNames,
+  passesOf,
+  peopleOf,
+  teachings,
+} from '../factStore.server.ts'
+import { type Field, fieldsOf, neededFor, type WordField } from '../fields.ts'
+import {
+  isSamePass,
+  type Judged,
+  judgeMember,
+  type MemberPlan,
+  type PassPlan,
+  type Said,
+} from '../memberRules.ts'
+import type { Mapping, Report } from '../schema.ts'
+import { changeImport, type ImportRow, lockImport, rowsAfter, saveVerdicts } from '../store.server.ts'
+import { phoneOf } from '../values.ts'
+
+/** Rows looked at together: between two such chunks others get the processor. */
+const CHUNK = 500
+
+/** Is every column known without which nothing can be looked at? */
+export const isComplete = ({ kind, columns }: Mapping): boolean =>
+  neededFor[kind].every((group) => group.some((field) => columns[field] !== undefined))
+
+type Judge = (db: Db, rows: { number: number; said: Said }[]) => Promise<Judged<MemberPlan | ClassPlan>[]>
+
+/**
+ * The dry run: looks at each row as it would be imported now, and writes nothing but what it found. Throws NOT_FOUND;
+ * CHANGED once it is imported; IMPORT_COLUMNS while needed columns are not known.
+ */
+export async function checkImport(
+  { db }: Pick<Deps, 'db'>,
+  importId: string,
+  mapping: Mapping,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (!isComplete(mapping)) throw new Refusal('IMPORT_COLUMNS')
+  const judge = await judgeOf(db, mapping, studioDay(now))
+  await inTransaction(db, async (trx) => {
+    const found = await lockImport(trx, importId)
+    if (!found) throw new Refusal('NOT_FOUND')
+    if (found.state !== 'uploaded' && found.state !== 'checked') throw new Refusal('CHANGED')
+    const columnsFit = Object.values(mapping.columns).every((at) => at < found.columns.length)
+    if (!columnsFit) throw new Refusal('IMPORT_COLUMNS')
+    const report = emptyReport()
+    for (let after = 0; ; ) {
+      const rows = await rowsAfter(trx, importId, after, CHUNK)
+      if (!rows.length) break
+      const judged = await judge(
+        trx,
+        rows.map((row) => ({ number: row.number, said: saidOf(row, mapping) })),
+      )
+      for (const each of judged) addTo(report, each)
+      const verdicts = judged.map((each, at) => ({
+        number: rows[at]?.number ?? 0,
+        state: each.kind,
+        problems: each.kind === 'bad' ? each.problems : [],
+        plan: each.kind === 'good' ? each.plan : null,
+      }))
+      await saveVerdicts(trx, importId, verdicts)
+      after = rows.at(-1)?.number ?? after
+    }
+    await changeImport(trx, importId, { state: 'checked', kind: mapping.kind, mapping, report })
+  })
+}
+
+function saidOf({ cells }: ImportRow, { kind, columns }: Mapping): Said {
+  const said: Said = {}
+  for (const field of fieldsOf[kind]) {
+    const at = columns[field]
+    if (at !== undefined) said[field] = cells[at] ?? ''
+  }
+  return said
+}
+
+const emptyReport = (): Report => ({
+  good: 0,
+  bad: 0,
+  newPeople: 0,
+  knownPeople: 0,
+  passes: 0,
+  passesLeftOut: 0,
+  sessions: 0,
+  classes: 0,
+  knownClasses: 0,
+})
+
+function addTo(report: Report, judged: Judged<MemberPlan | ClassPlan>): void {
+  report[judged.kind] += 1
+  if (judged.kind === 'bad') return
+  const { plan } = judged
+  if ('title' in plan) {
+    report[plan.known ? 'knownClasses' : 'classes'] += 1
+    return
+  }
+  report[plan.personId ? 'knownPeople' : 'newPeople'] += 1
+  if (plan.passLeftOut) report.passesLeftOut += 1
+  if (plan.pass) {
+    report.passes += 1
+    report.sessions += plan.pass.left ?? 0
+  }
+}
+
+/** What a word of the file stands for: as it was said by hand, or by its own name. */
+export function meaningIn(
+  mapping: Mapping,
+  field: WordField,
+  word: string,
+  choices: { value: string; name: string }[],
+): string | undefined {
+  const words = mapping.words[field] ?? {}
+  // A cell may say `constructor`, which every object has.
+  const said = Object.hasOwn(words, word) ? words[word] : undefined
+  const wanted = (said ?? word).toLowerCase()
+  return choices.find(({ value, name }) => value.toLowerCase() === wanted || name.toLowerCase() === wanted)
+    ?.value
+}
+
+async function judgeOf(db: Db, mapping: Mapping, today: Temporal.PlainDate): Promise<Judge> {
+  return mapping.kind === 'classes' ? classJudge(db, mapping, today) : memberJudge(db, mapping, today)
+}
+
+async function classJudge(db: Db, mapping: Mapping, today: Temporal.PlainDate): Promise<Judge> {
+  const [kind, location, instructor, known, taught] = await Promise.all([
+    kindNames(db),
+    locationNames(db),
+    instructorNames(db),
+    classKeys(db),
+    teachings(db, today),
+  ])
+  const choices = { kind, location, instructor }
+  const facts = {
+    today,
+    order: mapping.dateOrder,
+    meaningOf: (field: keyof typeof choices, word: string) => meaningIn(mapping, field, word, choices[field]),
+    isKnown: (plan: ClassPlan) => {
+      const key = classKey(plan)
+      const before = known.has(key)
+      known.add(key)
+      return before
+    },
+    clashOf: (plan: ClassPlan) => {
+      const clash = findClash(plan, taught)
+      if (!clash) taught.push(plan)
+      return clash?.title
+    },
+  }
+  return async (_db, rows) => rows.map(({ said }) => judgeClass(said, facts))
+}
+
+async function memberJudge(db: Db, mapping: Mapping, today: Temporal.PlainDate): Promise<Judge> {
+  const packages = await packagesByWord(db, mapping)
+  const brought = new Map<string, number>()
+  return async (trx, rows) => {
+    const textsOf = (field: Field) => rows.map(({ said }) => said[field] ?? '')
+    const emails = textsOf('email').map((text) => text.toLowerCase())
+    const phones = textsOf('phone').flatMap((text) => phoneOf(text) ?? [])
+    const people = await peopleOf(trx, { emails, phones })
+    const held = await passesOf(
+      trx,
+      people.map(({ id }) => id),
+    )
+    const heldBy = Map.groupBy(held, ({ personId }) => personId)
+    const facts = {
+      today,
+      order: mapping.dateOrder,
+      onlyKnown: mapping.kind === 'passes',
+      byEmail: (email: string) => people.find((person) => person.email === email),
+      byPhone: (phone: string) => people.filter((person) => person.phone === phone),
+      rowOf: (email: string) => brought.get(email),
+      packageOf: (word: string) => packages(word),
+      hasPass: (personId: string, pass: PassPlan) =>
+        heldBy.get(personId)?.some((each) => isSamePass(each, pass)) ?? false,
+    }
+    return rows.map(({ number, said }) => {
+      const judged = judgeMember(said, facts)
+      if (judged.kind === 'good' && !brought.has(judged.plan.email)) brought.set(judged.plan.email, number)
+      return judged
+    })
+  }
+}
+
+async function packagesByWord(db: Db, mapping: Mapping): Promise<(word: string) => PackageRow | undefined> {
+  const names = await packageNames(db)
+  const rows = await Promise.all(names.map(({ value }) => packageById(db, value)))
+  const byId = new Map(rows.flatMap((row) => (row ? [[row.terms.id, row.terms] as const] : [])))
+  return (word) => byId.get(meaningIn(mapping, 'package', word, names) ?? '')
+}

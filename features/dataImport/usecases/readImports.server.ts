@@ -1,0 +1,149 @@
+import { csvLines } from '#features/dataExport/usecases/csv.server.ts'
+import { type LongJob, longJobById } from '#features/longJob/usecases/longJobs.server.ts'
+import { type Db, inTransaction } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { isBefore, isoInstant } from '#lib/time.ts'
+import { instructorNames, kindNames, locationNames, packageNames } from '../factStore.server.ts'
+import { fieldsOf, isWordField, recognise, type WordField } from '../fields.ts'
+import { undoUntil } from '../rules.ts'
+import type { ImportList, ImportView, ProblemPage } from '../schema.ts'
+import {
+  countRows,
+  type DataImport,
+  deleteImport,
+  importById,
+  listImports,
+  lockImport,
+  rowsAfter,
+  troubledNumbers,
+  troubledRows,
+  wordsIn,
+} from '../store.server.ts'
+import { problemText } from '../text/problems.ts'
+import { versionOf } from './runImport.server.ts'
+
+/** Newest first. */
+export async function readImports(db: Db, now: Temporal.Instant): Promise<ImportList> {
+  const found = await listImports(db)
+  const jobs = await Promise.all(found.map((each) => jobOf(db, each)))
+  return { rows: found.map((each, at) => summaryOf(each, jobs[at], now)) }
+}
+
+const jobOf = (db: Db, { jobId, undoJobId }: DataImport): Promise<LongJob | undefined> | undefined => {
+  const id = undoJobId ?? jobId
+  return id ? longJobById(db, id) : undefined
+}
+
+function summaryOf(found: DataImport, job: LongJob | undefined, now: Temporal.Instant) {
+  const { id, kind, fileName, rowCount, state, uploadedAt, by } = found
+  const until = undoUntil(found)
+  return {
+    _id: id,
+    kind,
+    fileName,
+    rowCount,
+    state,
+    uploadedAt: isoInstant(uploadedAt),
+    by: { _id: by.id, name: by.name },
+    job: job ? { state: job.state, total: job.total, done: job.done, failed: job.failed } : null,
+    undoUntil: until && isBefore(now, until) ? isoInstant(until) : null,
+  }
+}
+
+/** Throws NOT_FOUND. */
+export async function readImport(db: Db, importId: string, now: Temporal.Instant): Promise<ImportView> {
+  const found = await importById(db, importId)
+  if (!found) throw new Refusal('NOT_FOUND')
+  const [job, [first], badRows, counts, words, choices] = await Promise.all([
+    jobOf(db, found),
+    rowsAfter(db, importId, 0, 1),
+    troubledNumbers(db, importId),
+    countRows(db, importId),
+    wordsOf(db, found),
+    choicesOf(db, found),
+  ])
+  const { columns, mapping, kind, system, encoding, report } = found
+  return {
+    ...summaryOf(found, job, now),
+    system,
+    encoding,
+    columns: columns.map((name, at) => ({ name, sample: first?.cells[at]?.slice(0, 80) ?? '' })),
+    mapping,
+    recognised: Object.keys(recognise(columns, kind)).length,
+    words,
+    choices,
+    report,
+    version: versionOf(found),
+    badRows,
+    keptRows: counts.kept ?? 0,
+  }
+}
+
+const wordFieldsOf = ({ mapping }: DataImport): WordField[] =>
+  fieldsOf[mapping.kind].filter(isWordField).filter((field) => mapping.columns[field] !== undefined)
+
+async function wordsOf(db: Db, found: DataImport): Promise<ImportView['words']> {
+  const entries = wordFieldsOf(found).map(
+    async (field) => [field, await wordsIn(db, found.id, found.mapping.columns[field] ?? 0)] as const,
+  )
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+const choicesFor: Record<WordField, (db: Db) => Promise<{ value: string; name: string }[]>> = {
+  package: packageNames,
+  kind: kindNames,
+  location: locationNames,
+  instructor: instructorNames,
+}
+
+async function choicesOf(db: Db, found: DataImport): Promise<ImportView['choices']> {
+  const entries = wordFieldsOf(found).map(async (field) => [field, await choicesFor[field](db)] as const)
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+/** A page of the rows that are bad, failed or could not be undone. Throws NOT_FOUND. */
+export async function readProblems(
+  db: Db,
+  importId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<ProblemPage> {
+  const found = await importById(db, importId)
+  if (!found) throw new Refusal('NOT_FOUND')
+  const [rows, counts] = await Promise.all([
+    troubledRows(db, importId, { after, limit: limit + 1 }),
+    countRows(db, importId),
+  ])
+  const shown = rows.slice(0, limit)
+  const total = (counts.bad ?? 0) + (counts.failed ?? 0) + (counts.kept ?? 0)
+  return {
+    columns: found.columns,
+    rows: shown,
+    total,
+    next: rows.length > limit ? (shown.at(-1)?.number ?? null) : null,
+  }
+}
+
+/** No file has more rows. */
+const ALL = 20_000
+
+/** The same rows as a file that can be mended and brought in again. Throws NOT_FOUND. */
+export async function problemsAsCsv(db: Db, importId: string): Promise<string> {
+  const { columns, rows } = await readProblems(db, importId, { after: 0, limit: ALL })
+  const said = rows.map(({ number, cells, problems }) => [
+    ...cells,
+    number,
+    problems.map(({ code, name }) => problemText[code](name)).join('; '),
+  ])
+  return `\uFEFF${csvLines([[...columns, 'Row', 'What stands against it'], ...said])}`
+}
+
+/** Forgets a file that was not imported. Throws NOT_FOUND, CHANGED. */
+export async function forgetImport({ db }: Pick<Deps, 'db'>, importId: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const found = await lockImport(trx, importId)
+    if (!found) throw new Refusal('NOT_FOUND')
+    if (found.state !== 'uploaded' && found.state !== 'checked') throw new Refusal('CHANGED')
+    await deleteImport(trx, importId)
+  })
+}

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import {
+  endLongJob,
+  insertLongJob,
+  longJobById,
+  setProgress,
+} from '#features/longJob/usecases/longJobs.server.ts'
+import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
+import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
+import { type Db, inTransaction, isPgError, type Trx, violates } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import type { JobKind } from '#lib/jobs.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { ClassPlan } from '../classRules.ts'
+import { welcomeMail } from '../emails.tsx'
+import { inSavepoint } from '../factStore.server.ts'
+import type { MemberPlan } from '../memberRules.ts'
+import type { ProblemCode } from '../problems.ts'
+import {
+  changeImport,
+  countRows,
+  type DataImport,
+  importById,
+  lockImport,
+  markRow,
+  nextRows,
+  type PlannedRow,
+} from '../store.server.ts'
+import { bringClass, bringMember } from './bringRow.server.ts'
+
+export const IMPORT_KIND = 'dataImport.run'
+
+/** Goes on where it stands when the server that ran it died. */
+export const importJob: JobKind<{ importId: string }> = {
+  name: IMPORT_KIND,
+  payload: z.object({ importId: z.uuid() }),
+  retryLimit: 5,
+  longestSeconds: 7200,
+}
+
+/** Rows in a transaction: what was in hand when a server dies is done again, no more. */
+const BATCH = 50
+
+/**
+ * Imports the rows that the dry run found good, as a job, or goes on with an import whose job was given up. `version`:
+ * the dry run that who asks has seen, `good`: so many rows of it. Throws NOT_FOUND; CHANGED where the dry run is another
+ * one by now, or it is imported already.
+ */
+export async function startImport(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  by: Caller,
+  importId: string,
+  { good, invite, version }: { good: number; invite: boolean; version: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const found = await lockImport(trx, importId)
+    if (!found) throw new Refusal('NOT_FOUND')
+    const isFirst = found.state === 'checked'
+    if (!isFirst && !(found.state === 'running' && (await isGivenUp(trx, found.jobId))))
+      throw new Refusal('CHANGED')
+    if (found.report?.good !== good || versionOf(found) !== version) throw new Refusal('CHANGED')
+    const job = { kind: IMPORT_KIND, total: good, startedBy: by.personId, details: { importId } }
+    const jobId = await insertLongJob(trx, job, now)
+    await changeImport(trx, importId, { state: 'running', jobId, ...(isFirst ? { invite } : {}) })
+    const { kind, fileName, report } = found
+    const after = { kind, fileName, invite, ...report }
+    const subject = { subject: 'import', subjectId: importId }
+    await recordAudit(trx, by.personId, { action: 'import.start', ...subject, after }, now)
+    await jobs.enqueue(trx, importJob, { importId })
+  })
+}
+
+type RunDeps = Pick<Deps, 'db' | 'mailer' | 'clock' | 'invalidation' | 'publicUrl'>
+
+/** What the dry run was made of and found, in short: nothing else is imported than what was seen. */
+export const versionOf = ({ mapping, report }: DataImport): string =>
+  createHash('sha256')
+    .update(JSON.stringify([mapping, report]))
+    .digest('hex')
+    .slice(0, 32)
+
+export const isGivenUp = async (trx: Trx, jobId: string | null): Promise<boolean> =>
+  jobId !== null && (await longJobById(trx, jobId))?.state === 'failed'
+
+/** What a job that was given up leaves: it has failed, and can be started again. */
+export async function giveImportUp(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  importId: string,
+): Promise<void> {
+  const found = await importById(db, importId)
+  const jobId = found?.state === 'undoing' ? found.undoJobId : found?.jobId
+  if (jobId) await endLongJob(db, jobId, { state: 'failed' }, clock.now())
+}
+
+/** Who started a job of an import; who uploaded it, where the account is gone. */
+export const startedBy = async (db: Db, jobId: string, { by }: DataImport): Promise<string> =>
+  (await longJobById(db, jobId))?.startedBy ?? by.id
+
+/** Does what is left to do of an import that was started; repeating it does nothing twice. */
+export async function runImport(deps: RunDeps, importId: string): Promise<void> {
+  const { db, clock } = deps
+  const running = await importById(db, importId)
+  if (running?.state !== 'running' || !running.jobId) return
+  const by = await startedBy(db, running.jobId, running)
+  while (await runBatch(deps, running, by)) {
+    // The next one.
+  }
+  const now = clock.now()
+  if (running.kind === 'classes') {
+    await generateSessions(db, now)
+    await deps.invalidation.invalidate('timetable')
+  }
+  await inTransaction(db, async (trx) => {
+    if ((await lockImport(trx, importId))?.state !== 'running') return
+    const { done = 0, failed = 0 } = await countRows(trx, importId)
+    await changeImport(trx, importId, { state: 'done', finishedAt: now })
+    await endLongJob(trx, running.jobId ?? '', { state: 'done' }, now)
+    const subject = { subject: 'import', subjectId: importId, after: { done, failed } }
+    await recordAudit(trx, by, { action: 'import.finish', ...subject }, now)
+  })
+}
+
+/** One batch in one transaction, each row by itself. False: none was left. */
+const runBatch = (deps: RunDeps, { id, kind, jobId, invite }: DataImport, by: string): Promise<boolean> =>
+  inTransaction(deps.db, async (trx) => {
+    // Two that run it, for one was taken for dead, take turns.
+    await lockImport(trx, id)
+    const rows = await nextRows(trx, id, 'good', BATCH)
+    const now = deps.clock.now()
+    for (const row of rows) {
+      const bring = kind === 'classes' ? broughtClass : broughtMember
+      await bring(trx, { row, importId: id, by }, now).then(
+        async (made) => {
+          await markRow(trx, id, row.number, { state: 'done', made })
+          if (invite && 'newPerson' in made && made.newPerson)
+            await welcome(deps, trx, row.plan as MemberPlan)
+        },
+        (error: unknown) =>
+          markRow(trx, id, row.number, { state: 'failed', problems: [{ code: codeOf(error) }] }),
+      )
+    }
+    const { done = 0, failed = 0 } = await countRows(trx, id)
+    if (jobId) await setProgress(trx, jobId, { done, failed })
+    return rows.length > 0
+  })
+
+interface Bringing {
+  row: PlannedRow
+  importId: string
+  by: string
+}
+
+const broughtMember = (trx: Trx, { row, importId, by }: Bringing, now: Temporal.Instant) =>
+  inSavepoint(trx, () => bringMember(trx, row.plan as MemberPlan, { importId, by }, now))
+
+const broughtClass = (trx: Trx, { row }: Bringing) =>
+  inSavepoint(trx, () => bringClass(trx, row.plan as ClassPlan))
+
+async function welcome({ mailer, publicUrl }: RunDeps, trx: Trx, { email }: MemberPlan): Promise<void> {
+  const head = await letterheadOf(trx)
+  await mailer.send(trx, await welcomeMail(email, head, publicUrl))
+}
+
+/** SQLSTATE classes: a value that can't be, or may not. */
+const OF_ITS_VALUES = /^2[23]/
+
+function codeOf(error: unknown): ProblemCode {
+  if (error instanceof Refusal && error.code === 'EMAIL_TAKEN') return 'emailTaken'
+  if (violates(error, 'pass_one_discovery')) return 'discoveryUsed'
+  if (error instanceof Refusal) return 'refused'
+  if (isPgError(error) && OF_ITS_VALUES.test(error.code)) return 'refused'
+  // The database is away or busy: the batch is done again.
+  throw error
+}

@@ -1,0 +1,148 @@
+import * as z from 'zod'
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { blankAccount, removeAccount } from '#features/identity/usecases/removeAccount.server.ts'
+import { endLongJob, insertLongJob, setProgress } from '#features/longJob/usecases/longJobs.server.ts'
+import { takeImportedPassBack } from '#features/membership/usecases/importPass.server.ts'
+import { lockGenerating, removeClass } from '#features/timetable/usecases/importClass.server.ts'
+import { inTransaction, type Trx } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import type { JobKind } from '#lib/jobs.server.ts'
+import { orThrow, Refusal } from '#lib/refusals.ts'
+import { inSavepoint, isOpenedBy, isReferredTo, isUsed } from '../factStore.server.ts'
+import { decideUndo } from '../rules.ts'
+import {
+  changeImport,
+  countRows,
+  type DataImport,
+  importById,
+  lockImport,
+  markRow,
+  nextRows,
+} from '../store.server.ts'
+import type { MadeClass, MadeMember } from './bringRow.server.ts'
+import { isGivenUp, startedBy } from './runImport.server.ts'
+
+export const UNDO_KIND = 'dataImport.undo'
+
+export const undoJob: JobKind<{ importId: string }> = {
+  name: UNDO_KIND,
+  payload: z.object({ importId: z.uuid() }),
+  retryLimit: 5,
+  longestSeconds: 7200,
+}
+
+const BATCH = 50
+
+/** For the ledger and the pass, which are recorded in English; and the name of who is no longer anybody. */
+const UNDONE = 'The import that brought it was undone'
+const NOBODY = 'Undone'
+
+/** Takes an import back, as a job. Throws NOT_FOUND; CHANGED while it runs or when it is undone; UNDO_TOO_LATE. */
+export async function startUndo(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  by: Caller,
+  importId: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const found = await lockImport(trx, importId)
+    if (!found) throw new Refusal('NOT_FOUND')
+    // What was begun is brought to its end, however late.
+    const goesOn = found.state === 'undoing' && (await isGivenUp(trx, found.undoJobId))
+    if (!goesOn) orThrow(decideUndo(found, now))
+    const { done = 0 } = await countRows(trx, importId)
+    const job = { kind: UNDO_KIND, total: done, startedBy: by.personId, details: { importId } }
+    const undoJobId = await insertLongJob(trx, job, now)
+    await changeImport(trx, importId, { state: 'undoing', undoJobId })
+    const subject = { subject: 'import', subjectId: importId, before: { done } }
+    await recordAudit(trx, by.personId, { action: 'import.undo', ...subject }, now)
+    await jobs.enqueue(trx, undoJob, { importId })
+  })
+}
+
+type UndoDeps = Pick<Deps, 'db' | 'clock' | 'invalidation'>
+
+/** Takes back what is left to take back, from the last row to the first; repeating it does nothing twice. */
+export async function undoImport(deps: UndoDeps, importId: string): Promise<void> {
+  const { db, clock, invalidation } = deps
+  const undone = await importById(db, importId)
+  if (undone?.state !== 'undoing' || !undone.undoJobId) return
+  const by = await startedBy(db, undone.undoJobId, undone)
+  while (await undoBatch(deps, undone, by)) {
+    // The next one.
+  }
+  if (undone.kind === 'classes') await invalidation.invalidate('timetable')
+  const now = clock.now()
+  await inTransaction(db, async (trx) => {
+    if ((await lockImport(trx, importId))?.state !== 'undoing') return
+    const { undone: gone = 0, kept = 0 } = await countRows(trx, importId)
+    await changeImport(trx, importId, { state: 'undone' })
+    await endLongJob(trx, undone.undoJobId ?? '', { state: 'done' }, now)
+    const subject = { subject: 'import', subjectId: importId, after: { undone: gone, kept } }
+    await recordAudit(trx, by, { action: 'import.undone', ...subject }, now)
+  })
+}
+
+const undoBatch = (
+  { db, clock }: UndoDeps,
+  { id, kind, undoJobId }: DataImport,
+  by: string,
+): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    if (kind === 'classes') await lockGenerating(trx)
+    await lockImport(trx, id)
+    const rows = await nextRows(trx, id, 'done', BATCH)
+    const now = clock.now()
+    for (const { number, made } of rows) {
+      const isGone =
+        kind === 'classes'
+          ? await undoClass(trx, made as MadeClass)
+          : await undoMember(trx, made as MadeMember, { importId: id, by }, now)
+      await markRow(
+        trx,
+        id,
+        number,
+        isGone ? { state: 'undone' } : { state: 'kept', problems: [{ code: 'usedSince' }] },
+      )
+    }
+    const { undone = 0, kept = 0 } = await countRows(trx, id)
+    if (undoJobId) await setProgress(trx, undoJobId, { done: undone, failed: kept })
+    return rows.length > 0
+  })
+
+/** False: one of its sessions was booked or held since. */
+async function undoClass(trx: Trx, { classId }: MadeClass): Promise<boolean> {
+  if (!classId) return true
+  return inSavepoint(trx, () => removeClass(trx, classId)).then(
+    () => true,
+    (error: unknown) => {
+      if (isReferredTo(error)) return false
+      throw error
+    },
+  )
+}
+
+/**
+ * False, and nothing is done: her pass was used or changed since, or she whom the import brought signed in herself,
+ * bought, or was dealt with. The ledger never shrinks, so a pass is revoked; of an account that held one nothing but
+ * that is left.
+ */
+async function undoMember(
+  trx: Trx,
+  { personId, newPerson, passId, passVersion }: MadeMember,
+  { importId, by }: { importId: string; by: string },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const isOurs = newPerson || (await isOpenedBy(trx, importId, personId))
+  if (isOurs && (await isUsed(trx, importId, { personId, passId }))) return false
+  if (passId) {
+    const pass = { passId, version: passVersion ?? 0, by, reason: UNDONE }
+    if (!(await takeImportedPassBack(trx, pass, now))) return false
+  }
+  if (!newPerson) return true
+  await inSavepoint(trx, () => removeAccount(trx, personId)).catch((error: unknown) => {
+    if (!isReferredTo(error)) throw error
+    return blankAccount(trx, personId, NOBODY)
+  })
+  return true
+}

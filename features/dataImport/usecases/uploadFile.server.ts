@@ -1,0 +1,44 @@
+import { inTransaction } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { orThrow } from '#lib/refusals.ts'
+import { fieldsOf, type ImportKind, kindOf, recognise, systemOf } from '../fields.ts'
+import { type FileTable, readTable } from '../file.server.ts'
+import type { Mapping } from '../schema.ts'
+import { insertImport } from '../store.server.ts'
+import { orderOf } from '../values.ts'
+import { checkImport, isComplete } from './checkImport.server.ts'
+
+/**
+ * Keeps a file, recognises its columns and looks at its rows where all that is needed is known. Nothing of it is
+ * imported. Answers its id. Throws FILE_NOT_CSV, FILE_EMPTY, FILE_TOO_LARGE.
+ */
+export async function uploadFile(
+  { db }: Pick<Deps, 'db'>,
+  by: Caller,
+  { fileName, bytes, kind }: { fileName: string; bytes: Buffer; kind?: ImportKind | undefined },
+  now: Temporal.Instant,
+): Promise<string> {
+  const table = orThrow(readTable(bytes))
+  const { encoding, columns, rows } = table
+  const file = { fileName, encoding, columns, rows, by: by.personId, system: systemOf(columns) }
+  const mapping = mappingOf(table, kind ?? kindOf(columns))
+  const importId = await inTransaction(db, (trx) =>
+    insertImport(trx, { ...file, kind: mapping.kind, mapping }, now),
+  )
+  if (isComplete(mapping)) await checkImport({ db }, importId, mapping, now)
+  return importId
+}
+
+/** Of fields that hold days, those that are in the file tell how days are written in it. */
+const DAY_FIELDS = ['birthDate', 'expiresOn', 'boughtOn', 'startsOn', 'endsOn'] as const
+
+function mappingOf({ columns, rows }: FileTable, kind: ImportKind): Mapping {
+  const found = recognise(columns, kind)
+  const orders = DAY_FIELDS.filter((field) => fieldsOf[kind].includes(field)).map((field) => {
+    const at = found[field]
+    return at === undefined ? undefined : orderOf(rows.map(({ cells }) => cells[at] ?? ''))
+  })
+  // Without a sign the studio's own way: day, month, year.
+  const dateOrder = orders.find((order) => order !== undefined) ?? 'dayFirst'
+  return { kind, columns: found, dateOrder, words: {} }
+}

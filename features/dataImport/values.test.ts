@@ -1,0 +1,279 @@
+import { describe, expect, test } from 'vitest'
+import { findClash } from './classRules.ts'
+import { kindOf, recognise, systemOf } from './fields.ts'
+import { BOUNDS, encodingOf, readTable } from './file.server.ts'
+import { countOf, dayOf, orderOf, phoneOf, timeOf, weekdaysOf } from './values.ts'
+
+test.each([
+  ['1991-02-14', 'dayFirst', '1991-02-14'],
+  ['2026-08-30T00:00:00', 'dayFirst', '2026-08-30'],
+  ['14/02/1991', 'dayFirst', '1991-02-14'],
+  ['02/14/1991', 'monthFirst', '1991-02-14'],
+  ['2/4/1991 12:00:00 AM', 'monthFirst', '1991-02-04'],
+  ['3.4.2026', 'dayFirst', '2026-04-03'],
+  ['14-Feb-91', 'dayFirst', '1991-02-14'],
+  ['14 February 1991', 'monthFirst', '1991-02-14'],
+  ['Feb 14, 1991', 'dayFirst', '1991-02-14'],
+  ['Sat, 14 Feb 2026', 'dayFirst', '2026-02-14'],
+  ['30/08/27', 'dayFirst', '2027-08-30'],
+  ['31/02/1988', 'dayFirst', undefined],
+  ['12/31/2024', 'dayFirst', undefined],
+  ['soon', 'dayFirst', undefined],
+  ['0001-01-01', 'dayFirst', undefined],
+] as const)('the day %s (%s) is %s', (text, order, expected) => {
+  expect(dayOf(text, order)?.toString()).toBe(expected)
+})
+
+test.each([
+  [['06/30/2026', '09/01/2026'], 'monthFirst'],
+  [['30/06/2026', '01/09/2026'], 'dayFirst'],
+  [['03/04/2026', '2026-01-31', ''], undefined],
+  [['31/12/2024', '12/31/2024'], undefined],
+])('a column %j is written %s', (texts, order) => {
+  expect(orderOf(texts)).toBe(order)
+})
+
+test.each([
+  ['+91 98111 40022', '919811140022'],
+  ['98111 40022', '919811140022'],
+  ['098111-40022', '919811140022'],
+  ['0044 20 7946 0958', '442079460958'],
+  ['(212) 555-0100', '2125550100'],
+  ['9.81114E+09', undefined],
+  ['call me', undefined],
+  ['12', undefined],
+])('the number %s is %s', (text, expected) => {
+  expect(phoneOf(text)).toBe(expected)
+})
+
+test.each([
+  ['7', 7],
+  ['4.0', 4],
+  ['4 of 10', 4],
+  ['4/10', 4],
+  ['10 sessions', 10],
+  ['-1', -1],
+  ['−1', -1],
+  ['unlimited', null],
+  ['soon', undefined],
+  ['1e9', undefined],
+])('%s left is %s', (text, expected) => {
+  expect(countOf(text)).toBe(expected)
+})
+
+test.each([
+  ['18:30', '18:30:00'],
+  ['6:30 PM', '18:30:00'],
+  ['12:05 am', '00:05:00'],
+  ['7 pm', '19:00:00'],
+  ['07:00:00', '07:00:00'],
+  ['25:00', undefined],
+  ['7', undefined],
+])('the hour %s is %s', (text, expected) => {
+  expect(timeOf(text)?.toString()).toBe(expected)
+})
+
+test.each([
+  ['Mon, Wed', [1, 3]],
+  ['Tuesday/Thursday', [2, 4]],
+  ['Fr Mo We', [1, 3, 5]],
+  ['daily', [1, 2, 3, 4, 5, 6, 7]],
+  ['Mon and Fri', [1, 5]],
+  ['someday', undefined],
+  ['', undefined],
+])('%s are the days %j', (text, expected) => {
+  expect(weekdaysOf(text)).toEqual(expected)
+})
+
+describe('columns', () => {
+  test('of Mindbody are known', () => {
+    const columns = [
+      'Client ID',
+      'First Name',
+      'Last Name',
+      'Mobile Phone',
+      'Email',
+      'Birthdate',
+      'Pricing Option',
+      'Remaining',
+      'Exp. Date',
+      'Referral',
+    ]
+    expect(systemOf(columns)).toBe('mindbody')
+    expect(kindOf(columns)).toBe('members')
+    expect(recognise(columns, 'members')).toEqual({
+      firstName: 1,
+      lastName: 2,
+      phone: 3,
+      email: 4,
+      birthDate: 5,
+      package: 6,
+      sessionsLeft: 7,
+      expiresOn: 8,
+    })
+  })
+
+  test('of Momence are known, as they are shown and as a program writes them', () => {
+    const shown = ['Customer name', 'Customer email', 'Membership', 'Credits left', 'Expiration date']
+    expect(systemOf(shown)).toBe('momence')
+    expect(recognise(shown, 'passes')).toEqual({ email: 1, package: 2, sessionsLeft: 3, expiresOn: 4 })
+    const written = ['memberId', 'email', 'membershipName', 'creditsRemaining', 'expiryDate']
+    expect(systemOf(written)).toBe('momence')
+    expect(kindOf(written)).toBe('passes')
+    expect(recognise(written, 'passes')).toEqual({ email: 1, package: 2, sessionsLeft: 3, expiresOn: 4 })
+  })
+
+  test.each([
+    [
+      'mindbody',
+      'members',
+      'Client ID|Last Name|First Name|Email|Mobile Phone|Home Phone|Birth Date|Status|Location',
+      { lastName: 1, firstName: 2, email: 3, phone: 4, birthDate: 6 },
+    ],
+    [
+      'mindbody',
+      'passes',
+      'Client ID|Email|Mobile Phone|Pricing Option|Payment Date|Activation Date|Expiration Date|Visits Remaining',
+      { email: 1, phone: 2, package: 3, boughtOn: 4, expiresOn: 6, sessionsLeft: 7 },
+    ],
+    [
+      'momence',
+      'members',
+      'Member ID|First name|Last name|E-mail|Phone number|Date of birth|Customer since|Tags',
+      { firstName: 1, lastName: 2, email: 3, phone: 4, birthDate: 5 },
+    ],
+    [
+      'momence',
+      'passes',
+      'Customer ID|Customer email|Membership name|Purchase date|Expiration date|Total credits|Credits remaining',
+      { email: 1, package: 2, boughtOn: 3, expiresOn: 4, sessionsTotal: 5, sessionsLeft: 6 },
+    ],
+  ] as const)('of a report of %s about %s are known', (system, kind, head, found) => {
+    const columns = head.split('|')
+    expect(systemOf(columns)).toBe(system)
+    expect(kindOf(columns)).toBe(kind)
+    expect(recognise(columns, kind)).toEqual(found)
+  })
+
+  test('of a timetable are known', () => {
+    const columns = [
+      'Class Name',
+      'Service Category',
+      'Location',
+      'Days',
+      'Start Time',
+      'End Time',
+      'Teacher',
+      'Max Capacity',
+      'Start Date',
+      'End Date',
+    ]
+    expect(kindOf(columns)).toBe('classes')
+    expect(recognise(columns, 'classes')).toEqual({
+      title: 0,
+      kind: 1,
+      location: 2,
+      weekdays: 3,
+      time: 4,
+      endTime: 5,
+      instructor: 6,
+      capacity: 7,
+      startsOn: 8,
+      endsOn: 9,
+    })
+  })
+})
+
+describe('a file', () => {
+  const CSV = 'Name;E-mail\r\nZoë Müller;zoe@example.com\r\n"Arora; Shivani";s@example.com\r\n'
+  const utf16 = (text: string, big = false) => {
+    const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le')
+    return big ? bytes.swap16() : bytes
+  }
+  test.each([
+    ['utf-8', Buffer.from(CSV)],
+    ['utf-8', Buffer.from(`\uFEFF${CSV}`)],
+    ['utf-16le', utf16(CSV)],
+    ['utf-16be', utf16(CSV, true)],
+    ['utf-16le', Buffer.from(CSV, 'utf16le')],
+    ['windows-1252', Buffer.from(CSV, 'latin1')],
+  ])('in %s is read', (encoding, bytes) => {
+    expect(readTable(bytes)).toEqual({
+      kind: 'table',
+      encoding,
+      columns: ['Name', 'E-mail'],
+      rows: [
+        { number: 2, cells: ['Zoë Müller', 'zoe@example.com'] },
+        { number: 3, cells: ['Arora; Shivani', 's@example.com'] },
+      ],
+    })
+  })
+
+  test('may have a title over its head, empty lines, short lines and an apostrophe against formulas', () => {
+    const text = "Clients, 2026\n\n;;\nName;E-mail;Phone\nA;a@b.example\n;;\nB;b@b.example;'+91 98\u202E111\n"
+    expect(readTable(Buffer.from(text))).toMatchObject({
+      columns: ['Name', 'E-mail', 'Phone'],
+      rows: [
+        { number: 5, cells: ['A', 'a@b.example', ''] },
+        { number: 7, cells: ['B', 'b@b.example', '+91 98 111'] },
+      ],
+    })
+  })
+
+  test.each([
+    ['a zip, or a workbook', Buffer.from('504b0304140000000800', 'hex')],
+    ['gzip', Buffer.from('1f8b0800000000', 'hex')],
+    ['a PDF', Buffer.from('%PDF-1.7')],
+    ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+    ['bytes', Buffer.from([1, 0, 0, 2, 0, 3, 0, 0])],
+  ])('that is %s is refused', (_, bytes) => {
+    expect(encodingOf(bytes)).toBeUndefined()
+    expect(readTable(bytes)).toMatchObject({ kind: 'refuse', code: 'FILE_NOT_CSV' })
+  })
+
+  test('without rows is refused', () => {
+    for (const text of ['', '\n\n', 'Name,E-mail\n', 'Name,E-mail\n,\n'])
+      expect(readTable(Buffer.from(text)), JSON.stringify(text)).toMatchObject({ code: 'FILE_EMPTY' })
+  })
+
+  test.each([
+    ['rows', `a,b\n${'1,2\n'.repeat(BOUNDS.rows + 1)}`],
+    ['ever more rows', `a,b\n${'1,2\n'.repeat(1_000_000)}`],
+    ['columns', `${'a,'.repeat(BOUNDS.columns + 1)}b\n${'1,'.repeat(BOUNDS.columns + 1)}2\n`],
+    ['characters in a cell', `a,b\n${'x'.repeat(BOUNDS.cell + 1)},2\n`],
+    ['characters in a line', `a,b\n${`${'x'.repeat(1_500)},`.repeat(20)}2\n`],
+    ['an open quotation', `a,b\n"${'x,y\n'.repeat(100_000)}`],
+    ['quotation marks', `a,b\n${'"'.repeat(3_000_000)}\n`],
+    ['quotation marks in every line', `a,b\n${`${'"'.repeat(30_000)}\n`.repeat(300)}`],
+    ['one line', `a,b\n${'x'.repeat(9_000_000)}`],
+  ])('with too many %s is refused, and soon', (_, text) => {
+    const started = performance.now()
+    expect(readTable(Buffer.from(text))).toMatchObject({ code: 'FILE_TOO_LARGE' })
+    expect(performance.now() - started).toBeLessThan(3_000)
+  })
+})
+
+describe('an instructor', () => {
+  const taught = {
+    title: 'Mat Flow',
+    instructorId: 'ananya',
+    weekdays: [1, 3],
+    time: '07:00',
+    minutes: 60,
+    startsOn: '2026-01-05',
+    endsOn: '2026-12-31',
+  }
+  test.each([
+    ['at the same time', {}, true],
+    ['into its end', { time: '07:59' }, true],
+    ['into its beginning', { time: '06:01' }, true],
+    ['right after it', { time: '08:00' }, false],
+    ['right before it', { time: '06:00' }, false],
+    ['on other weekdays', { weekdays: [2, 4] }, false],
+    ['after it has ended', { startsOn: '2027-01-01', endsOn: null }, false],
+    ['by somebody else', { instructorId: 'meher' }, false],
+  ])('teaches one class %s', (_, given, clashes) => {
+    const found = findClash({ ...taught, title: 'Barre', ...given }, [taught])
+    expect(found?.title).toBe(clashes ? 'Mat Flow' : undefined)
+  })
+})

@@ -1,0 +1,98 @@
+import { CALENDAR_YEARS } from '#lib/time.ts'
+
+/** How days are written where only figures tell: 3/4/2026 is in April, or in March. */
+export type DateOrder = 'dayFirst' | 'monthFirst'
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const monthOf = (word: string) => MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1
+
+const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/
+const FIGURES = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:[ ,T].*)?$/
+const DAY_WORD =
+  /^(?:[a-z]{3,9},? )?(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?,?[ -](\d{4}|\d{2})(?:[ ,].*)?$/i
+const WORD_DAY = /^(?:[a-z]{3,9},? )?([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?:[ ,].*)?$/i
+
+/** Two figures of a year: from 41 on of the last century. */
+const yearOf = (text: string) =>
+  text.length === 4 ? Number(text) : Number(text) + (Number(text) > 40 ? 1900 : 2000)
+
+function day(year: number, month: number, dayOfMonth: number): Temporal.PlainDate | undefined {
+  if (!CALENDAR_YEARS.test(`${year}-`)) return undefined
+  try {
+    return Temporal.PlainDate.from({ year, month, day: dayOfMonth }, { overflow: 'reject' })
+  } catch {
+    return undefined
+  }
+}
+
+/** A day as people and programs write it; undefined where no calendar has it. A time behind it is passed over. */
+export function dayOf(text: string, order: DateOrder): Temporal.PlainDate | undefined {
+  const iso = ISO.exec(text)
+  if (iso) return day(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const figures = FIGURES.exec(text)
+  if (figures) {
+    const [, first = '', second = '', year = ''] = figures
+    return order === 'dayFirst'
+      ? day(yearOf(year), Number(second), Number(first))
+      : day(yearOf(year), Number(first), Number(second))
+  }
+  const dayWord = DAY_WORD.exec(text)
+  if (dayWord) return day(yearOf(dayWord[3] ?? ''), monthOf(dayWord[2] ?? ''), Number(dayWord[1]))
+  const wordDay = WORD_DAY.exec(text)
+  if (wordDay) return day(yearOf(wordDay[3] ?? ''), monthOf(wordDay[1] ?? ''), Number(wordDay[2]))
+  return undefined
+}
+
+/** A single day does not tell, a column mostly does: one number above 12 is enough. Undefined: it tells nothing. */
+export function orderOf(texts: Iterable<string>): DateOrder | undefined {
+  let [firsts, seconds] = [0, 0]
+  for (const text of texts) {
+    const found = FIGURES.exec(text)
+    if (Number(found?.[1]) > 12) firsts += 1
+    if (Number(found?.[2]) > 12) seconds += 1
+  }
+  if (firsts > 0 === seconds > 0) return undefined
+  return firsts ? 'dayFirst' : 'monthFirst'
+}
+
+/** India's, for numbers without one. */
+const DIAL_CODE = '91'
+
+/** As accounts keep it: digits with the country's. Undefined: that is no number, or a spreadsheet has rounded it. */
+export function phoneOf(text: string): string | undefined {
+  if (!/^[+\d\s().-]+$/.test(text)) return undefined
+  const digits = text.replace(/\D/g, '').replace(/^00/, '')
+  const national = digits.replace(/^0/, '')
+  const whole = /^[6-9]\d{9}$/.test(national) ? DIAL_CODE + national : digits
+  return whole.length >= 4 && whole.length <= 15 ? whole : undefined
+}
+
+/** `4`, `4.0`, `4 of 10`, `4/10`, `10 sessions`; null: unlimited. Undefined: it tells no number. */
+export function countOf(text: string): number | null | undefined {
+  if (/^(unlimited|∞|n\/?a|none|-|–)$/i.test(text)) return null
+  const found = /^([-−]?\d{1,5})(?:[.,]0+)?(?:\s*(?:of|\/)\s*\d+)?(?:\s*\p{L}+)?$/u.exec(text)
+  return found ? Number(found[1]?.replace('−', '-')) : undefined
+}
+
+/** `18:30`, `6:30 PM`, `7 pm`. */
+export function timeOf(text: string): Temporal.PlainTime | undefined {
+  const found = /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})?\s*(?:([ap])\.?m\.?)?$/i.exec(text)
+  if (!found || (found[2] === undefined && found[3] === undefined)) return undefined
+  const [hour, minute, half] = [Number(found[1]), Number(found[2] ?? 0), found[3]?.toLowerCase()]
+  if (minute > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return undefined
+  return Temporal.PlainTime.from({ hour: half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour, minute })
+}
+
+const WEEKDAYS = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su']
+
+/** `Mon, Wed`, `Tuesday/Thursday`, `Mo We Fr`, `daily`; 1 is Monday. Undefined: one of them is none. */
+export function weekdaysOf(text: string): number[] | undefined {
+  if (/^(daily|every ?day|all)$/i.test(text)) return [1, 2, 3, 4, 5, 6, 7]
+  const words = text
+    .toLowerCase()
+    .split(/[^a-z]+|\band\b/)
+    .filter(Boolean)
+  const days = words.map((word) => WEEKDAYS.indexOf(word.slice(0, 2)) + 1)
+  const known = days.length > 0 && days.every((weekday) => weekday > 0)
+  return known ? [...new Set(days)].sort((a, b) => a - b) : undefined
+}
