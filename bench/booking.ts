@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { promiseOf } from '#features/booking/rules.ts'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
-import { PASS_DAYS } from '#features/membership/rules.ts'
+import { studioSettings } from '#features/studio/settings.ts'
 import { cancelBy } from '#features/timetable/rules.ts'
 import { createDb, createPool, type Db } from '#lib/db.server.ts'
 import { fromDate, isoInstant, studioDay, systemClock } from '#lib/time.ts'
@@ -17,6 +17,8 @@ import { type Given, type Template, templatesOf, watch } from './statements.ts'
 import { emptyDatabase, throwAwayFolder } from './studio.ts'
 import { median, milliseconds, type Row, whole } from './table.ts'
 
+/** How long the passes of the crowd are valid. */
+const VALID_DAYS = 28
 const MEMBERS = 8_000
 const CLASSES = 240
 /** So often each member books, on as many days; one session more for the hot one. */
@@ -140,7 +142,7 @@ async function planned(database: string, port: number): Promise<string> {
   // In this throw-away database one room is big enough for all.
   await sql`alter table session drop constraint session_capacity_check`.execute(db)
   await sql`update session set capacity = ${MEMBERS}::int where id = ${hot.id}`.execute(db)
-  const clock = { first: firstDay.toString(), expires: firstDay.add({ days: PASS_DAYS }).toString() }
+  const clock = { first: firstDay.toString(), expires: firstDay.add({ days: VALID_DAYS }).toString() }
   const statements = await statementsOfBooking(db, sent, { members, rounds, ...clock })
   // The member with which they were found out has booked twice already.
   members.shift()
@@ -189,7 +191,7 @@ async function sessionsOn(db: Db, day: Temporal.PlainDate, now: Temporal.Instant
     .execute()
   return rows.map((row) => {
     const startsAt = fromDate(row.starts_at)
-    const until = cancelBy({ kind: 'mat', location: 'Faridabad', startsAt })
+    const until = cancelBy({ kind: 'mat', location: 'Faridabad', startsAt }, studioSettings())
     return {
       id: row.id,
       classId: row.class_id,

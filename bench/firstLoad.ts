@@ -1,4 +1,4 @@
-import { chromium } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import { startChromium } from './chromium.ts'
 import type { Measure } from './main.ts'
 import { demoServer } from './studio.ts'
@@ -6,12 +6,23 @@ import { kilobytes, notMeasured, type Row } from './table.ts'
 
 const JAVASCRIPT_GOAL = 130_000
 
-/** What Chromium loads by itself when somebody who is not signed in opens the home page and looks at it. */
+/** Looked at besides the home page: their HTML and scripts. */
+const OTHER_PAGES = ['/class-schedule', '/membership', '/contact-us']
+
+/** What Chromium loads by itself when somebody who is not signed in opens a page and looks at it. */
 export const measureFirstLoad: Measure = async () => {
   const program = process.env.CHROMIUM_PATH
   if (!program) return [notMeasured('first load of the home page', 'no Chromium')]
   const { url } = await demoServer()
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await startChromium(program)}`)
+  const rows: Row[] = [await sheetRow(url)]
+  for (const path of ['/', ...OTHER_PAGES]) rows.push(...(await pageRows(browser, url, path)))
+  await browser.close()
+  return rows
+}
+
+async function pageRows(browser: Browser, url: string, path: string): Promise<Row[]> {
+  const isHome = path === '/'
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
   const page = await context.newPage()
   const loaded = new Map<string, string>()
@@ -19,25 +30,33 @@ export const measureFirstLoad: Measure = async () => {
     const type = response.request().resourceType()
     if (!response.fromServiceWorker()) loaded.set(response.url(), type)
   })
-  await page.goto(`${url}/`, { waitUntil: 'networkidle' })
+  await page.goto(url + path, { waitUntil: 'networkidle' })
   await page.waitForTimeout(1_000)
   await context.close()
-  await browser.close()
   const files = await Promise.all(
     [...loaded]
       .filter(([address]) => address.startsWith(url))
       .map(async ([address, type]) => ({ type: kindOf(address, type), ...(await sizes(address)) })),
   )
-  return ['HTML', 'JavaScript', 'CSS', 'fonts', 'images', 'the rest'].map((kind) => {
+  const kinds = ['HTML', 'JavaScript', ...(isHome ? ['CSS', 'fonts', 'images', 'the rest'] : [])]
+  return kinds.map((kind) => {
     const mine = files.filter(({ type }) => type === kind)
     const sum = (size: 'gzip' | 'br') => mine.reduce((total, file) => total + file[size], 0)
     const row: Row = {
-      what: `first load of the home page: ${kind}, ${mine.length} file${mine.length === 1 ? '' : 's'}`,
+      what: `first load of ${isHome ? 'the home page' : path}: ${kind}, ${mine.length} file${mine.length === 1 ? '' : 's'}`,
       ours: `${kilobytes(sum('gzip'))} gzip, ${kilobytes(sum('br'))} as sent`,
     }
-    if (kind !== 'JavaScript') return row
+    if (kind !== 'JavaScript' || !isHome) return row
     return { ...row, goal: `≤ ${kilobytes(JAVASCRIPT_GOAL)} gzip`, met: sum('gzip') <= JAVASCRIPT_GOAL }
   })
+}
+
+/** The style sheet stands in each page. */
+async function sheetRow(url: string): Promise<Row> {
+  const html = await (await fetch(url)).text()
+  const [, sheet = ''] = html.match(/<style[^>]*id="site-style"[^>]*>([\s\S]*?)<\/style>/) ?? []
+  const bytes = Buffer.byteLength(sheet)
+  return { what: 'style sheet in each page, not compressed', ours: kilobytes(bytes) }
 }
 
 function kindOf(address: string, type: string): string {

@@ -4,17 +4,21 @@
  */
 
 import type { JSONColumnType } from 'kysely'
+import type { Mark, MarkWay } from '#features/booking/attendance/rules.ts'
 import type { BookingStatus } from '#features/booking/schema.ts'
+import type { PolicyContent } from '#features/content/collectionSchema.ts'
+import type { DraftContent } from '#features/content/draftSchema.ts'
 import type { InstructorProfile } from '#features/content/schema.ts'
 import type { TrainingRow } from '#features/content/store.server.ts'
-import type { PackageLocation, PackageType } from '#features/membership/schema.ts'
+import type { Policy } from '#features/content/text/policies.ts'
+import type { PackageType } from '#features/membership/schema.ts'
 import type { PackageRow } from '#features/membership/store.server.ts'
 import type { MatterKind } from '#features/payment/matterStore.server.ts'
-import type { OrderStatus, RefundReason } from '#features/payment/rules.ts'
+import type { PassChange } from '#features/payment/refundRules.ts'
+import type { EntryKind, OrderStatus, RefundReason, Way } from '#features/payment/rules.ts'
 import type { MatterOutcome, MatterState, MatterStatus } from '#features/payment/takenBackRules.ts'
-import type { LocationView, Location as Place, StudioSummary } from '#features/studio/schema.ts'
-import type { Kind } from '#features/timetable/schema.ts'
-import type { Role } from '#lib/permissions.ts'
+import type { LocationView, StudioSummary } from '#features/studio/schema.ts'
+import type { Role, StaffRole } from '#lib/permissions.ts'
 
 /** Read as what use cases wrote. */
 type Jsonb<T extends object> = JSONColumnType<T, object | string, object | string>
@@ -41,12 +45,45 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AttendanceMark {
+  arrival: Generated<Int8>;
+  booking_id: string;
+  id: string;
+  made_at: Timestamp;
+  made_by: string;
+  mark: Mark;
+  received_at: Timestamp;
+  way: MarkWay;
+}
+
+export interface AuditEntry {
+  action: string;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  id: Generated<Int8>;
+  person_id: string | null;
+  reason: string | null;
+  staff_id: string | null;
+  subject: string;
+  subject_id: string;
+}
+
+export interface AuthenticatorApp {
+  changed_at: Timestamp;
+  last_step: number | null;
+  person_id: string;
+  sealed_pending: string | null;
+  sealed_secret: string | null;
+}
+
 export interface Booking {
   booked_at: Timestamp;
   booked_by: string;
   cancel_by: Timestamp;
   cancelled_at: Timestamp | null;
   id: Generated<string>;
+  leave_free_until: Timestamp | null;
   pass_id: string;
   person_id: string;
   promise: string;
@@ -61,31 +98,145 @@ export interface CalendarFeed {
   token_hash: Buffer;
 }
 
+export interface CashUp {
+  card_paise: number;
+  cash_paise: number;
+  closed_at: Timestamp;
+  closed_by: string;
+  counted_card_paise: number;
+  counted_cash_paise: number;
+  counted_upi_paise: number;
+  day: string;
+  entry: number;
+  float_paise: number;
+  id: Generated<string>;
+  note: string | null;
+  person_id: string;
+  request_key: string;
+  upi_paise: number;
+}
+
 export interface Class {
   capacity: number;
   description: Generated<string>;
   duration_minutes: number;
   ends_on: string | null;
+  exclusive: Generated<boolean>;
   id: Generated<string>;
   instructor_id: string;
-  kind: Kind;
-  location: Place;
+  kind: string;
+  location: string;
   revision: Generated<number>;
+  room_id: string | null;
   start_time: string;
   starts_on: string;
   title: string;
   weekdays: number[];
 }
 
+export interface ClassEarlierRule {
+  capacity: number;
+  class_id: string;
+  duration_minutes: number;
+  instructor_id: string;
+  room_id: string | null;
+  start_time: string;
+  until: string;
+  weekdays: number[];
+}
+
+export interface ClassKind {
+  glyph: string;
+  hindi_name: string | null;
+  is_shown: Generated<boolean>;
+  key: string;
+  name: string;
+  paid_by: string[];
+  position: number;
+  version: Generated<number>;
+}
+
+export interface ContentDraft {
+  changed_at: Timestamp;
+  changed_by: string | null;
+  content: Jsonb<DraftContent>;
+  created_at: Timestamp;
+  id: Generated<string>;
+  kind: DraftContent['kind'];
+  publish_at: Timestamp | null;
+  published_version: number | null;
+  schedule_failed: string | null;
+  scheduled: Jsonb<DraftContent> | null;
+  scheduled_by: string | null;
+  scheduled_version: number | null;
+  version: number;
+}
+
+export interface ContentDraftMedia {
+  draft_id: string;
+  media_id: string;
+}
+
+export interface DataImport {
+  columns: string[];
+  encoding: string;
+  file_name: string;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  invite: Generated<boolean>;
+  job_id: string | null;
+  kind: string;
+  mapping: Json;
+  report: Json | null;
+  row_count: number;
+  state: Generated<string>;
+  system: string | null;
+  undo_job_id: string | null;
+  uploaded_at: Timestamp;
+  uploaded_by: string;
+}
+
+export interface DataImportRow {
+  cells: Json;
+  import_id: string;
+  made: Json | null;
+  number: number;
+  plan: Json | null;
+  problems: Generated<Json>;
+  state: Generated<string>;
+}
+
 export interface Enquiry {
+  answered_at: Timestamp | null;
+  assigned_to: string | null;
+  closed_at: Timestamp | null;
   created_at: Timestamp;
   email: string;
   id: Generated<string>;
   message: string;
   name: string;
+  person_id: string | null;
   phone: string | null;
   seems_automatic: Generated<boolean>;
+  state: Generated<string>;
   topic: string;
+  version: Generated<number>;
+}
+
+export interface EnquiryAnswer {
+  at: Timestamp;
+  body: string;
+  by_person: string;
+  enquiry_id: string;
+  id: Generated<string>;
+  key: string;
+}
+
+export interface EnquiryDraft {
+  body: string;
+  enquiry_id: string;
+  kept_at: Timestamp;
+  person_id: string;
 }
 
 export interface GatewayEvent {
@@ -104,7 +255,23 @@ export interface GatewaySweep {
 export interface GstRate {
   basis_points: number;
   from_date: string;
+  id: Generated<string>;
   package_type: string;
+  set_at: Timestamp | null;
+  set_by: string | null;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+}
+
+export interface HealthNote {
+  changed_at: Timestamp;
+  consent_language: string;
+  consent_words: string;
+  consented_at: Timestamp;
+  id: Generated<string>;
+  person_id: string;
+  withdrawn_at: Timestamp | null;
+  words: string | null;
 }
 
 export interface Holiday {
@@ -118,11 +285,15 @@ export interface Instructor {
   hindi: Json | null;
   id: Generated<string>;
   image_url: string | null;
+  listed: Generated<boolean>;
   name: string;
   person_id: string | null;
+  photo_id: string | null;
+  portrait_url: string | null;
   position: number;
   profile: Jsonb<Pick<InstructorProfile, 'kinds' | 'teachingSince' | 'certifications'>>;
   title: string;
+  version: Generated<number>;
 }
 
 export interface LedgerEntry {
@@ -140,9 +311,26 @@ export interface LedgerEntry {
 export interface Location {
   details: Jsonb<Omit<LocationView, 'name' | 'isOnline'>>;
   hindi: Json | null;
+  hindi_name: string | null;
   is_online: boolean;
-  name: Place;
+  is_shown: Generated<boolean>;
+  name: string;
+  photo_id: string | null;
   position: number;
+  version: Generated<number>;
+}
+
+export interface LongJob {
+  details: Generated<Json>;
+  done: Generated<number>;
+  failed: Generated<number>;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  started_at: Timestamp;
+  started_by: string | null;
+  state: Generated<string>;
+  total: number;
 }
 
 export interface MailedLink {
@@ -155,9 +343,42 @@ export interface MailedLink {
   used_at: Timestamp | null;
 }
 
+export interface Media {
+  alt: Generated<string>;
+  alt_hindi: Generated<string>;
+  bytes: number;
+  created_at: Timestamp;
+  created_by: string | null;
+  hash: string;
+  height: number;
+  id: Generated<string>;
+  jpeg_widths: number[];
+  unused_since: Timestamp | null;
+  width: number;
+  widths: number[];
+}
+
+export interface MemberNote {
+  author_id: string;
+  body: string;
+  created_at: Timestamp;
+  edited_at: Timestamp | null;
+  id: Generated<string>;
+  person_id: string;
+}
+
+export interface MessageConsent {
+  at: Timestamp;
+  by_person: string;
+  given: boolean;
+  id: Generated<Int8>;
+  person_id: string;
+}
+
 export interface MoneyMatter {
   amount_paise: number;
   changed_at: Timestamp;
+  decided_at: Timestamp | null;
   decided_by: string | null;
   decision: string | null;
   details: string | null;
@@ -186,20 +407,33 @@ export interface OneTimeCode {
 }
 
 export interface Package {
+  at_location: Generated<string | null>;
   description: string;
   hindi: Json | null;
   id: Generated<string>;
-  location: PackageLocation;
+  location: string;
+  newcomers_only: Generated<boolean>;
   on_sale: Generated<boolean>;
   package_name: string;
   package_type: PackageType;
   per_session_price_paise: number;
   position: number;
   price_paise: number;
+  revision: Generated<number>;
   total_sessions: number | null;
   unused_days: number;
   validity_days: number;
   validity_from: PackageRow['validityFrom'];
+  version: Generated<number>;
+  visible_from: string | null;
+  visible_until: string | null;
+}
+
+export interface PackageVersion {
+  at: Timestamp;
+  package_id: string;
+  terms: Json;
+  version: number;
 }
 
 export interface Pass {
@@ -208,10 +442,12 @@ export interface Pass {
   extension_days: Generated<number>;
   first_session_on: string | null;
   id: Generated<string>;
-  location: PackageLocation;
+  location: string;
+  merged_from: string | null;
   package_id: string;
   package_name: string;
   package_type: PackageType;
+  package_version: number | null;
   payment_order_id: string | null;
   per_session_price_paise: number;
   person_id: string;
@@ -228,6 +464,7 @@ export interface Pass {
   validity_days: number;
   validity_from: PackageRow['validityFrom'];
   version: Generated<number>;
+  voided_at: Timestamp | null;
 }
 
 export interface PassFreeze {
@@ -237,6 +474,34 @@ export interface PassFreeze {
   id: Generated<string>;
   pass_id: string;
   to_date: string;
+}
+
+export interface Passkey {
+  counter: Int8;
+  created_at: Timestamp;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  person_id: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+}
+
+export interface PasskeyChallenge {
+  challenge: string;
+  expires_at: Timestamp;
+  purpose: string;
+  sign_in_id: string;
+}
+
+export interface PaymentEntry {
+  amount_paise: number | null;
+  at: Timestamp | null;
+  by_person: string | null;
+  kind: EntryKind;
+  payment_order_id: string | null;
+  refund_id: string | null;
+  way: Way;
 }
 
 export interface PaymentOrder {
@@ -251,38 +516,67 @@ export interface PaymentOrder {
   id: Generated<string>;
   last_error: string | null;
   next_check_at: Timestamp | null;
+  override_reason: string | null;
   package_id: string;
+  package_version: number | null;
   paid_at: Timestamp | null;
   payment_id: string | null;
   person_id: string;
+  reference: string | null;
+  refunded_paise: Generated<number>;
+  sale_key: string | null;
   sending_until: Timestamp | null;
+  sold_by: string | null;
   status: Generated<OrderStatus>;
   terms: Jsonb<PackageRow>;
+  void_reason: string | null;
+  voided_at: Timestamp | null;
+  voided_by: string | null;
+  way: Generated<Way>;
 }
 
 export interface PaymentRefund {
   amount_paise: number;
   attempt: Generated<number>;
+  by_person: string | null;
   checked_at: Timestamp | null;
   due_at: Timestamp;
   gateway_refund_id: string | null;
-  payment_id: string;
+  id: Generated<string>;
+  note: string | null;
+  pass_change: PassChange['kind'] | null;
+  payment_id: string | null;
   payment_order_id: string;
   reason: RefundReason;
   refunded_at: Timestamp | null;
+  request_key: string | null;
   status: Generated<'due' | 'refunded'>;
+  way: Generated<Way>;
 }
 
 export interface Person {
   birth_date: string | null;
   created_at: Timestamp;
   email: string;
+  erased_at: Timestamp | null;
   first_name: string;
   id: Generated<string>;
   last_name: string;
+  merged_at: Timestamp | null;
+  merged_into: string | null;
   password_hash: string;
   phone_number: string | null;
   role: Generated<Role>;
+  search: Generated<string | null>;
+}
+
+export interface PolicyText {
+  changed_at: Timestamp;
+  changed_by: string | null;
+  content: Jsonb<PolicyContent>;
+  key: Policy['key'];
+  updated_on: string;
+  version: number;
 }
 
 export interface Post {
@@ -295,12 +589,19 @@ export interface Post {
   hindi: Json | null;
   id: Generated<string>;
   level: Generated<string>;
+  photo_id: string | null;
   published_on: string;
   reading_minutes: number;
   slug: string;
   tags: string[];
   title: string;
   try_class_id: string | null;
+}
+
+export interface PostFormerSlug {
+  post_id: string;
+  since: Timestamp;
+  slug: string;
 }
 
 export interface PurchaseBooking {
@@ -315,12 +616,108 @@ export interface PurchaseBooking {
   session_id: string;
 }
 
+export interface RecoveryCode {
+  code_hash: Buffer;
+  created_at: Timestamp;
+  person_id: string;
+  used_at: Timestamp | null;
+}
+
 export interface RefreshToken {
   created_at: Timestamp;
   expires_at: Timestamp;
   sign_in_id: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface ReportChange {
+  id: Generated<Int8>;
+  money_at: Timestamp | null;
+  person_id: string | null;
+  session_id: string | null;
+}
+
+export interface ReportCohort {
+  first_month: string;
+  members: number;
+  month: string;
+}
+
+export interface ReportMoney {
+  amount_paise: Int8;
+  day: string;
+  entries: number;
+  kind: string;
+  location: string;
+  newcomers: number;
+  package_type: string;
+  passes: number;
+  tax_paise: Int8;
+  way: string;
+}
+
+export interface ReportReturn {
+  day: string;
+  members: number;
+  previous_day: string;
+}
+
+export interface ReportSession {
+  cancelled: boolean;
+  capacity: number;
+  class_id: string;
+  day: string;
+  hour: number;
+  instructor_id: string;
+  kind: string;
+  late_cancels: number;
+  location: string;
+  minutes: number;
+  no_shows: number;
+  session_id: string;
+  taken: number;
+  weekday: number;
+}
+
+export interface ReportVisit {
+  day: string;
+  first_day: string;
+  next_day: string | null;
+  person_id: string;
+  previous_day: string | null;
+  visits: number;
+}
+
+export interface Room {
+  capacity: number;
+  id: Generated<string>;
+  is_open: Generated<boolean>;
+  location: string;
+  name: string;
+  position: number;
+}
+
+export interface RosterNote {
+  booking_id: string | null;
+  id: string;
+  removed_at: Timestamp | null;
+  session_id: string;
+  words: string;
+  written_at: Timestamp;
+  written_by: string;
+}
+
+export interface RuleNumber {
+  from_date: string;
+  id: Generated<string>;
+  kind: string | null;
+  rule: string;
+  set_at: Timestamp | null;
+  set_by: string | null;
+  value: number;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
 }
 
 export interface SeatHold {
@@ -331,6 +728,13 @@ export interface SeatHold {
   session_id: string;
 }
 
+export interface SentMail {
+  id: string;
+  person_id: string;
+  sent_at: Timestamp;
+  subject: string;
+}
+
 export interface Session {
   booked: Generated<number>;
   cancel_reason: string | null;
@@ -339,6 +743,7 @@ export interface Session {
   class_id: string;
   date: string;
   ends_at: Timestamp;
+  exclusive: Generated<boolean>;
   held: Generated<number>;
   id: Generated<string>;
   instructor_id: string;
@@ -347,6 +752,7 @@ export interface Session {
   laid_out_instructor_id: string;
   laid_out_starts_at: Timestamp;
   revision: Generated<number>;
+  room_id: string | null;
   starts_at: Timestamp;
 }
 
@@ -363,6 +769,12 @@ export interface SessionEdit {
   starts_at: Timestamp | null;
 }
 
+export interface SessionKept {
+  kept_at: Timestamp;
+  kept_by: string;
+  session_id: string;
+}
+
 export interface SignIn {
   created_at: Timestamp;
   device_digest: Buffer | null;
@@ -370,12 +782,28 @@ export interface SignIn {
   ended_at: Timestamp | null;
   id: Generated<string>;
   person_id: string;
+  proved_at: Timestamp | null;
+  second_factor_at: Timestamp | null;
+}
+
+export interface StaffInvitation {
+  accepted_at: Timestamp | null;
+  accepted_by: string | null;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invited_by: string | null;
+  revoked_at: Timestamp | null;
+  role: StaffRole;
+  token_hash: Buffer;
 }
 
 export interface Studio {
   hindi: Json | null;
   id: Generated<boolean>;
   profile: Jsonb<Partial<StudioSummary>>;
+  version: Generated<number>;
 }
 
 export interface Testimonial {
@@ -386,6 +814,7 @@ export interface Testimonial {
   name: string;
   position: number;
   quote: string;
+  version: Generated<number>;
 }
 
 export interface Throttle {
@@ -394,45 +823,90 @@ export interface Throttle {
   points: Generated<number>;
 }
 
+export interface TimetableNotice {
+  id: Generated<string>;
+  made_at: Timestamp;
+  person_id: string;
+  told: Json;
+}
+
 export interface Training {
   details: Jsonb<TrainingRow['details']>;
   hindi: Json | null;
   id: Generated<string>;
+  photo_id: string | null;
   position: number;
   starts_on: string;
   title: string;
 }
 
 export interface DB {
+  attendance_mark: AttendanceMark;
+  audit_entry: AuditEntry;
+  authenticator_app: AuthenticatorApp;
   booking: Booking;
   calendar_feed: CalendarFeed;
+  cash_up: CashUp;
   class: Class;
+  class_earlier_rule: ClassEarlierRule;
+  class_kind: ClassKind;
+  content_draft: ContentDraft;
+  content_draft_media: ContentDraftMedia;
+  data_import: DataImport;
+  data_import_row: DataImportRow;
   enquiry: Enquiry;
+  enquiry_answer: EnquiryAnswer;
+  enquiry_draft: EnquiryDraft;
   gateway_event: GatewayEvent;
   gateway_sweep: GatewaySweep;
   gst_rate: GstRate;
+  health_note: HealthNote;
   holiday: Holiday;
   instructor: Instructor;
   ledger_entry: LedgerEntry;
   location: Location;
+  long_job: LongJob;
   mailed_link: MailedLink;
+  media: Media;
+  member_note: MemberNote;
+  message_consent: MessageConsent;
   money_matter: MoneyMatter;
   one_time_code: OneTimeCode;
   package: Package;
+  package_version: PackageVersion;
   pass: Pass;
   pass_freeze: PassFreeze;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
+  payment_entry: PaymentEntry;
   payment_order: PaymentOrder;
   payment_refund: PaymentRefund;
   person: Person;
+  policy_text: PolicyText;
   post: Post;
+  post_former_slug: PostFormerSlug;
   purchase_booking: PurchaseBooking;
+  recovery_code: RecoveryCode;
   refresh_token: RefreshToken;
+  report_change: ReportChange;
+  report_cohort: ReportCohort;
+  report_money: ReportMoney;
+  report_return: ReportReturn;
+  report_session: ReportSession;
+  report_visit: ReportVisit;
+  room: Room;
+  roster_note: RosterNote;
+  rule_number: RuleNumber;
   seat_hold: SeatHold;
+  sent_mail: SentMail;
   session: Session;
   session_edit: SessionEdit;
+  session_kept: SessionKept;
   sign_in: SignIn;
+  staff_invitation: StaffInvitation;
   studio: Studio;
   testimonial: Testimonial;
   throttle: Throttle;
+  timetable_notice: TimetableNotice;
   training: Training;
 }

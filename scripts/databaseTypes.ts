@@ -13,27 +13,35 @@ import { throwAwayPostgres } from '../tests/cluster.ts'
 
 /** What a check or a use case promises of a column and the database's own type doesn't say. */
 const PROMISED = {
+  'attendance_mark.mark': 'Mark',
+  'attendance_mark.way': 'MarkWay',
   'booking.status': 'Generated<BookingStatus>',
-  'class.kind': 'Kind',
-  'class.location': 'Place',
+  'content_draft.content': 'Jsonb<DraftContent>',
+  'content_draft.kind': "DraftContent['kind']",
+  'content_draft.scheduled': 'Jsonb<DraftContent> | null',
   'instructor.profile': "Jsonb<Pick<InstructorProfile, 'kinds' | 'teachingSince' | 'certifications'>>",
   'location.details': "Jsonb<Omit<LocationView, 'name' | 'isOnline'>>",
-  'location.name': 'Place',
   'money_matter.kind': 'MatterKind',
   'money_matter.outcome': 'MatterOutcome',
   'money_matter.state': 'MatterState',
   'money_matter.status': 'MatterStatus',
-  'package.location': 'PackageLocation',
   'package.package_type': 'PackageType',
   'package.validity_from': "PackageRow['validityFrom']",
-  'pass.location': 'PackageLocation',
   'pass.package_type': 'PackageType',
   'pass.validity_from': "PackageRow['validityFrom']",
   'payment_order.status': 'Generated<OrderStatus>',
+  'payment_entry.kind': 'EntryKind',
+  'payment_entry.way': 'Way',
   'payment_order.terms': 'Jsonb<PackageRow>',
+  'payment_order.way': 'Generated<Way>',
+  'payment_refund.pass_change': "PassChange['kind'] | null",
   'payment_refund.reason': 'RefundReason',
   'payment_refund.status': "Generated<'due' | 'refunded'>",
+  'policy_text.content': 'Jsonb<PolicyContent>',
+  'policy_text.key': "Policy['key']",
+  'payment_refund.way': 'Generated<Way>',
   'person.role': 'Generated<Role>',
+  'staff_invitation.role': 'StaffRole',
   'studio.profile': 'Jsonb<Partial<StudioSummary>>',
   'training.details': "Jsonb<TrainingRow['details']>",
 }
@@ -41,17 +49,21 @@ const PROMISED = {
 /** Where those types are; the generator imports none that it doesn't know. */
 const IMPORTS = `
 import type { JSONColumnType } from 'kysely'
+import type { Mark, MarkWay } from '#features/booking/attendance/rules.ts'
 import type { BookingStatus } from '#features/booking/schema.ts'
+import type { PolicyContent } from '#features/content/collectionSchema.ts'
+import type { DraftContent } from '#features/content/draftSchema.ts'
 import type { InstructorProfile } from '#features/content/schema.ts'
 import type { TrainingRow } from '#features/content/store.server.ts'
-import type { PackageLocation, PackageType } from '#features/membership/schema.ts'
+import type { Policy } from '#features/content/text/policies.ts'
+import type { PackageType } from '#features/membership/schema.ts'
 import type { PackageRow } from '#features/membership/store.server.ts'
 import type { MatterKind } from '#features/payment/matterStore.server.ts'
-import type { OrderStatus, RefundReason } from '#features/payment/rules.ts'
+import type { PassChange } from '#features/payment/refundRules.ts'
+import type { EntryKind, OrderStatus, RefundReason, Way } from '#features/payment/rules.ts'
 import type { MatterOutcome, MatterState, MatterStatus } from '#features/payment/takenBackRules.ts'
-import type { LocationView, Location as Place, StudioSummary } from '#features/studio/schema.ts'
-import type { Kind } from '#features/timetable/schema.ts'
-import type { Role } from '#lib/permissions.ts'
+import type { LocationView, StudioSummary } from '#features/studio/schema.ts'
+import type { Role, StaffRole } from '#lib/permissions.ts'
 
 /** Read as what use cases wrote. */
 type Jsonb<T extends object> = JSONColumnType<T, object | string, object | string>

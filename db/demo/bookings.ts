@@ -3,6 +3,7 @@ import { promiseOf } from '#features/booking/rules.ts'
 import type { BookingStatus } from '#features/booking/schema.ts'
 import { ledgerNotes } from '#features/booking/text/booking.ts'
 import { fitPass, UNLIMITED_PENALTY_DAYS } from '#features/membership/rules.ts'
+import { studioSettings } from '#features/studio/settings.ts'
 import { cancelBy } from '#features/timetable/rules.ts'
 import { isBefore, isoInstant, studioInstant, studioTime } from '#lib/time.ts'
 import type { Chance } from './chance.ts'
@@ -21,14 +22,15 @@ export function bookOn(
   outcome: DemoBookingOutcome,
   luck: Chance,
 ): boolean {
-  if (session.booked >= session.capacity || fitPass(pass.facts, session).kind !== 'fits') return false
+  if (session.booked >= session.capacity || fitPass(pass.facts, session, studioSettings()).kind !== 'fits')
+    return false
   const opens = earlier(
     session.startsAt.subtract({ hours: EARLIEST_HOURS }),
     book.now.subtract({ hours: LAST_HOURS }),
   )
   const from = isBefore(opens, pass.purchasedAt) ? pass.purchasedAt : opens
   const bookedAt =
-    momentBetween(from, [cancelBy(session), book.now], luck) ??
+    momentBetween(from, [cancelBy(session, studioSettings()), book.now], luck) ??
     momentBetween(from, [session.startsAt, book.now], luck)
   if (!bookedAt) return false
   enterBooking(book, pass, session, { bookedAt, outcome, chance: luck })
@@ -52,7 +54,7 @@ function enterBooking(
   const { bookedAt } = told
   const { facts, personId } = pass
   const id = randomUUID()
-  const freeUntil = cancelBy(session)
+  const freeUntil = cancelBy(session, studioSettings())
   const ending = endingOf(book, session, personId, freeUntil, told)
   const holds = ['scheduled', 'attended', 'no show'].includes(ending.status)
   const unlimited = facts.totalSessions === null

@@ -1,5 +1,6 @@
-import { coversLocation, fitPass, kindsCovered } from '#features/membership/rules.ts'
+import { coversLocation, fitPass } from '#features/membership/rules.ts'
 import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
+import { paysFor, studioSettings } from '#features/studio/settings.ts'
 import { isBefore, mondayOf, studioDay, studioInstant, studioTime } from '#lib/time.ts'
 import { bookOn } from './bookings.ts'
 import { type Chance, trait } from './chance.ts'
@@ -91,7 +92,7 @@ function wants(regular: Regular, session: DemoSession, week: number): boolean {
     week >= -regular.sinceWeeks &&
     (regular.perWeek.get(week) ?? 0) < regular.weekly &&
     !regular.days.has(session.date.toString()) &&
-    kindsCovered(terms.packageType).includes(session.kind) &&
+    paysFor(studioSettings(), terms.packageType, session.kind) &&
     coversLocation(terms.location, session.location)
   )
 }
@@ -104,7 +105,7 @@ function payingPass(
   week: number,
   luck: Chance,
 ): HeldPass | undefined {
-  const fits = regular.passes.map((pass) => ({ pass, fit: fitPass(pass.facts, session) }))
+  const fits = regular.passes.map((pass) => ({ pass, fit: fitPass(pass.facts, session, studioSettings()) }))
   const ready = fits.find(({ fit }) => fit.kind === 'fits')
   if (ready) return ready.pass
   const last = fits.at(-1)

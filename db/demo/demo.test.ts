@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Policy, type PolicyNumbers, policies } from '#features/content/text/policies.ts'
+import { filledIn, type PolicyNumbers } from '#features/content/policyPlaceholders.ts'
+import { type Policy, policyTemplates } from '#features/content/text/policies.ts'
 import { classes } from './classes.ts'
 import { titlesInHindi } from './hindi/instructors.ts'
 import { descriptionsInHindi } from './hindi/packages.ts'
@@ -144,6 +145,7 @@ test('demo accounts are adults at the studio’s own address, one of each role a
   expect(people.map((p) => p.role).sort()).toEqual([
     'frontDesk',
     'instructor',
+    'manager',
     'member',
     'member',
     'member',
@@ -197,6 +199,7 @@ const odd: PolicyNumbers = {
   minimumAge: 1180,
 }
 
+const policies = (numbers: PolicyNumbers) => policyTemplates.map((policy) => filledIn(policy, numbers, 'en'))
 const textOf = (p: Policy) => p.sections.flatMap((s) => [s.heading, ...s.paragraphs]).join(' ')
 
 test('the policies state every number they are given, and have 500 to 900 words each', () => {

@@ -11,6 +11,7 @@ import {
   termsOf,
   writeOffExpired,
 } from './passbook.ts'
+import { sellLately } from './payments.ts'
 import type { DemoPerson } from './people.ts'
 import type { DemoRegular } from './regulars.ts'
 
@@ -29,6 +30,7 @@ export function tellLife({ people, regulars, packages, sessions }: Cast, now: Te
   const luck = chance(1926)
   for (const person of people) tellPerson(book, person, packages, sessions, luck)
   fillStudio(book, regulars, packages, sessions, luck)
+  sellLately(book, regulars, packages)
   writeOffExpired(book)
   return book
 }

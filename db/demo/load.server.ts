@@ -3,15 +3,18 @@ import { sql } from 'kysely'
 import { hashPassword } from '#features/identity/hashing.server.ts'
 import { passClock } from '#features/membership/rules.ts'
 import { termColumns } from '#features/membership/usecases/readPackages.server.ts'
+import { loadSettings } from '#features/studio/usecases/keepSettings.server.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { invalidate } from '#lib/invalidation.server.ts'
 import { fromDate, isoInstant, mondayOf, studioDay } from '#lib/time.ts'
 import { cancelledNextWeek, timetableWeeksBack } from './classes.ts'
 import { type Cast, tellLife } from './life.ts'
+import { insertPayments, insertTill } from './moneyRows.server.ts'
 import type { DemoSession, Passbook } from './passbook.ts'
 import { readablePassword } from './passwords.server.ts'
-import { people } from './people.ts'
+import { type DemoPayment, paymentsFor } from './payments.ts'
+import { type DemoRole, people } from './people.ts'
 import { regulars } from './regulars.ts'
 import { insertRows } from './rows.server.ts'
 import { idOf, insertStudio, type StudioIds } from './studioRows.server.ts'
@@ -22,6 +25,7 @@ export interface DemoAccount {
   password: string
   /** What there is to see with it. */
   shows: string
+  role: DemoRole
 }
 
 /**
@@ -37,12 +41,20 @@ export async function loadDemo({ db }: { db: Db }, now: Temporal.Instant): Promi
     await sql`select pg_advisory_xact_lock(hashtext('contrology demo'))`.execute(trx)
     if (!(await isEmpty(trx))) return null
     const ids = await insertStudio(trx, now)
+    // The life of the studio is told by its rules.
+    await loadSettings(trx)
     await generateSessions(trx, now, mondayOf(studioDay(now)).subtract({ weeks: timetableWeeksBack }))
     await cancelOne(trx, ids.classes, now)
     const cast = await insertPeople(trx, ids, secrets, now)
-    await insertLife(trx, tellLife(cast, now))
-    for (const topic of ['timetable', 'packages', 'content'] as const) await invalidate(trx, topic)
-    return people.map(({ email, shows }) => ({ email, password: secrets.passwords.get(email) ?? '', shows }))
+    await insertLife(trx, tellLife(cast, now), cast)
+    for (const topic of ['timetable', 'packages', 'content', 'settings'] as const)
+      await invalidate(trx, topic)
+    return people.map(({ email, shows, role }) => ({
+      email,
+      password: secrets.passwords.get(email) ?? '',
+      shows,
+      role,
+    }))
   })
 }
 
@@ -164,17 +176,34 @@ async function sessionsOf(trx: Trx, classIds: Map<string, string>): Promise<Demo
   }))
 }
 
-/** Passes first, then bookings, then the ledger in the order of its time: the triggers do the sums. */
-async function insertLife(trx: Trx, book: Passbook): Promise<void> {
+/** Payments and passes first, then bookings, then the ledger in the order of its time: the triggers do the sums. */
+async function insertLife(trx: Trx, book: Passbook, { people: staff }: Cast): Promise<void> {
+  const manager = staff.find(({ role }) => role === 'manager')?.id ?? book.frontDesk
+  const till = { frontDesk: book.frontDesk, manager }
+  const payments = paymentsFor(book)
+  await insertPayments(trx, payments, till, book.now)
+  await insertPasses(trx, payments)
+  await insertTill(trx, payments, till, book.now)
+  await insertRows(trx, 'booking', book.bookings)
+  await insertRows(
+    trx,
+    'ledger_entry',
+    book.entries.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
+  )
+}
+
+async function insertPasses(trx: Trx, payments: DemoPayment[]): Promise<void> {
   await insertRows(
     trx,
     'pass',
-    book.passes.map(({ personId, terms, purchasedAt, facts }) => {
+    payments.map(({ id: paymentId, pass: { personId, terms, purchasedAt, facts } }) => {
       const clock = passClock(facts)
       return {
         id: facts.id,
         person_id: personId,
         package_id: terms.id,
+        package_version: 1,
+        payment_order_id: paymentId,
         ...termColumns(terms),
         purchased_at: isoInstant(purchasedAt),
         purchased_on: facts.purchasedOn.toString(),
@@ -185,11 +214,5 @@ async function insertLife(trx: Trx, book: Passbook): Promise<void> {
         version: 1,
       }
     }),
-  )
-  await insertRows(trx, 'booking', book.bookings)
-  await insertRows(
-    trx,
-    'ledger_entry',
-    book.entries.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
   )
 }

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BookingStatus } from '#features/booking/schema.ts'
 import { type PassFacts, passClock, passStatus } from '#features/membership/rules.ts'
 import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
-import type { Location } from '#features/studio/schema.ts'
-import type { Kind } from '#features/timetable/schema.ts'
+import type { DeskWay } from '#features/payment/rules.ts'
 import { isBefore, isoInstant, studioDay, studioInstant } from '#lib/time.ts'
 
 /** A session of the demo timetable; `booked` grows while the demo is told. */
@@ -11,8 +10,8 @@ export interface DemoSession {
   id: string
   classKey: string
   title: string
-  kind: Kind
-  location: Location
+  kind: string
+  location: string
   date: Temporal.PlainDate
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
@@ -24,6 +23,8 @@ export interface HeldPass {
   personId: string
   terms: PackageRow
   purchasedAt: Temporal.Instant
+  /** How, where the story tells it. */
+  paid?: DeskWay
   /** `sessionsLeft` also counts what a free cancellation returned as used: so no balance is ever negative. */
   facts: PassFacts
 }

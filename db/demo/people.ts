@@ -22,7 +22,7 @@ export type DemoPass = {
   bookings: DemoBooking[]
 }
 
-export type DemoRole = 'owner' | 'frontDesk' | 'instructor' | 'member'
+export type DemoRole = 'owner' | 'manager' | 'frontDesk' | 'instructor' | 'member'
 
 export type DemoPerson = {
   key: string
@@ -52,6 +52,18 @@ export const people: DemoPerson[] = [
     birthDate: '1979-03-14',
     instructor: null,
     shows: 'Owner: everything, money included',
+    passes: [],
+  },
+  {
+    key: 'manager',
+    role: 'manager',
+    firstName: 'Sunita',
+    lastName: 'Rawat',
+    email: 'manager@contrology.example',
+    phoneNumber: '919810000009',
+    birthDate: '1984-06-21',
+    instructor: null,
+    shows: 'Manager: timetable, people, money and words',
     passes: [],
   },
   {

@@ -35,7 +35,7 @@ const holders: [packageKey: string, people: number, weekly: number][] = [
   ['private-10', 4, 2],
 ]
 
-const firstNames =
+export const firstNames =
   `Aarti Aditi Alisha Amrita Anita Anjali Anushka Aparna Archana Avni Bhavna Charu Chitra Deepa Devika
 Diya Divya Esha Fatima Gauri Gayatri Geeta Hema Indu Ira Isha Jaya Juhi Kajal Kamini Kavita Kiran Kritika Lakshmi Lata
 Leela Madhuri Mahima Malini Mansi Megha Mira Mona Nalini Namita Nandita Neelam Nidhi Nisha Padma Pallavi Parul Payal
@@ -43,7 +43,7 @@ Pia Poonam Prachi Preeti Rachna Radha Rashmi Reena Ritu Roshni Ruchi Sabina Saks
 Sharmila Shikha Shreya Simran Smita Sneha Sonal Sudha Suman Sunita Swati Tanvi Tanya Tara Trisha Uma Urvashi Vandana
 Vani Varsha Vidya Vineeta Yamini Zara`.split(/\s+/)
 
-const lastNames =
+export const lastNames =
   `Agarwal Ahuja Anand Arora Bajaj Banerjee Batra Bhalla Bhasin Bhatt Chadha Chopra Das Dhawan Dutta
 Gandhi Garg Ghosh Goel Grover Gupta Iyer Jain Joshi Kapoor Khanna Khurana Kohli Kulkarni Kumar Lal Mathur Mehra Mehta
 Mishra Mittal Mukherjee Narang Nair Oberoi Pandey Patel Pillai Puri Rao Rastogi Reddy Roy Sachdeva Saxena Sehgal Sen

@@ -158,3 +158,29 @@ export const locations: DemoLocation[] = [
     position: 3,
   },
 ]
+
+/** The rooms of the studios, and what is taught in each. */
+export const rooms: {
+  location: DemoLocationName
+  name: string
+  capacity: number
+  position: number
+  kinds: string[]
+}[] = [
+  { location: 'Faridabad', name: 'Mat room', capacity: 12, position: 1, kinds: ['mat', 'barre'] },
+  {
+    location: 'Faridabad',
+    name: 'Reformer room',
+    capacity: 6,
+    position: 2,
+    kinds: ['reformer', 'private', 'semiPrivate'],
+  },
+  { location: 'Gurugram', name: 'Mat room', capacity: 14, position: 1, kinds: ['mat', 'barre'] },
+  {
+    location: 'Gurugram',
+    name: 'Reformer room',
+    capacity: 8,
+    position: 2,
+    kinds: ['reformer', 'private', 'semiPrivate'],
+  },
+]

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { packageTypes } from '#features/membership/schema.ts'
 import { type PackageRow, termColumns } from '#features/membership/usecases/readPackages.server.ts'
 import type { Trx } from '#lib/db.server.ts'
 import { readingMinutes, sanitiseArticle, sanitiseDescription } from '#lib/sanitise.server.ts'
@@ -7,18 +6,15 @@ import { mondayOf, studioDay } from '#lib/time.ts'
 import { classes, timetableWeeksBack } from './classes.ts'
 import { titlesInHindi } from './hindi/instructors.ts'
 import { descriptionsInHindi } from './hindi/packages.ts'
-import { locationsInHindi, studioInHindi } from './hindi/studio.ts'
+import { locationsInHindi, namesInHindi, studioInHindi } from './hindi/studio.ts'
 import { holidaysBetween } from './holidays.ts'
 import { instructors } from './instructors.ts'
 import { packages } from './packages.ts'
 import { posts } from './posts.ts'
 import { insertRows } from './rows.server.ts'
-import { locations, studioProfile } from './studio.ts'
+import { locations, rooms, studioProfile } from './studio.ts'
 import { testimonials } from './testimonials.ts'
 import { trainings } from './trainings.ts'
-
-/** 18 per cent; a rate of the law, so it has a date. */
-const GST = { fromDate: '2025-01-01', basisPoints: 1800 }
 
 /** Ids by the keys of the demo data. */
 export interface StudioIds {
@@ -54,6 +50,7 @@ async function insertPlaces(trx: Trx, teachers: Map<string, string>): Promise<vo
       name,
       position,
       is_online: details.address === null,
+      hindi_name: namesInHindi[name],
       details: { ...details, art: artName },
       hindi: { ...locationsInHindi[name] },
     })),
@@ -80,6 +77,16 @@ async function insertTimetable(
   const today = studioDay(now)
   const startsOn = mondayOf(today).subtract({ weeks: timetableWeeksBack })
   await insertRows(trx, 'holiday', holidaysBetween(startsOn, today.add({ years: 1 })))
+  const roomIds = new Map<string, string>()
+  await insertRows(
+    trx,
+    'room',
+    rooms.map(({ kinds, ...room }) => {
+      const id = randomUUID()
+      for (const kind of kinds) roomIds.set(`${room.location} ${kind}`, id)
+      return { id, ...room }
+    }),
+  )
   await insertRows(
     trx,
     'class',
@@ -91,6 +98,7 @@ async function insertTimetable(
       weekdays: c.weekdays,
       start_time: c.time,
       duration_minutes: c.durationMinutes,
+      room_id: roomIds.get(`${c.location} ${c.kind}`) ?? null,
       instructor_id: idOf(teachers, c.instructor),
       capacity: c.capacity,
       description: c.description,
@@ -100,15 +108,6 @@ async function insertTimetable(
 }
 
 async function insertPackages(trx: Trx): Promise<Map<string, PackageRow>> {
-  await insertRows(
-    trx,
-    'gst_rate',
-    packageTypes.map((type) => ({
-      package_type: type,
-      from_date: GST.fromDate,
-      basis_points: GST.basisPoints,
-    })),
-  )
   const sold = packages.map(({ key, descriptionHtml, location, position, ...terms }) => ({
     key,
     position,

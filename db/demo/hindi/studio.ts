@@ -8,6 +8,13 @@ export const studioInHindi: Partial<DemoStudioProfile> = {
   audienceLine: '18 साल और उससे ऊपर की महिलाओं के लिए',
 }
 
+/** The places as people call them. */
+export const namesInHindi: Record<DemoLocationName, string> = {
+  Faridabad: 'फ़रीदाबाद',
+  Gurugram: 'गुरुग्राम',
+  Online: 'ऑनलाइन',
+}
+
 type LocationTexts = Pick<DemoLocation, 'title' | 'description' | 'landmark' | 'gettingThere' | 'holds'>
 
 export const locationsInHindi: Record<DemoLocationName, LocationTexts> = {

@@ -1,0 +1,75 @@
+// The console's reads on the big demo, and whether the public pages and booking are as fast on it as on the small one.
+// Usage: node bench/console.ts --data DIR [PART OF A NAME], DIR as `DATA_DIR=DIR npm run load-demo -- big` made it.
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { type CaseMeasured, CLIENTS, type Figures, measureReads } from './consoleReads.ts'
+import { type ConsoleServer, serverOn } from './consoleServer.ts'
+import { measureSizes } from './consoleSizes.ts'
+import { endAll } from './processes.ts'
+import { throwAwayFolder } from './studio.ts'
+import { milliseconds, notMeasured, type Row, table } from './table.ts'
+
+/** Of each case: one after the other, and as many again at once. */
+const REQUESTS = 200
+const GOAL = { p50: 100, p99: 300 }
+
+const isMet = ({ alone }: CaseMeasured) => alone.p50 < GOAL.p50 && alone.p99 < GOAL.p99 && !alone.refused
+const load = () =>
+  loadavg()
+    .map((one) => one.toFixed(1))
+    .join(' ')
+const figures = ({ p50, p99, refused }: Figures) =>
+  `${milliseconds(p50)}, ${milliseconds(p99)}${refused ? `, ${refused} refused` : ''}`
+
+function rowOf(measured: CaseMeasured): Row {
+  const { name, alone, together } = measured
+  return {
+    what: `${name}${alone.requests < 200 ? ` (${alone.requests} requests)` : ''}`,
+    ours: figures(alone),
+    beside: `${figures(together)} with ${CLIENTS} at once`,
+    goal: `< ${GOAL.p50} ms, < ${GOAL.p99} ms`,
+    met: isMet(measured),
+  }
+}
+
+/** One that fails says so in the table, below what was measured already. */
+const sizes = (big: ConsoleServer): Promise<Row[]> =>
+  throwAwayFolder()
+    .then(serverOn)
+    .then((small) => measureSizes(big, small))
+    .catch((error: Error) => {
+      console.error(error)
+      return [notMeasured('big demo against small one', error.message)]
+    })
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({ options: { data: { type: 'string' } }, allowPositionals: true })
+  if (!values.data) throw new Error('Usage: node bench/console.ts --data DIR [PART OF A NAME]')
+  const began = performance.now()
+  const big = await serverOn(values.data)
+  console.log(`the big demo answers; load ${load()}`)
+  const only = new RegExp((positionals[0] ?? '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const { cases, failed, scanned } = await measureReads(big, { only, requests: REQUESTS }, (measured) =>
+    console.log(
+      `${isMet(measured) ? ' ' : '!'} ${measured.name}: ${figures(measured.alone)}; ${figures(measured.together)}`,
+    ),
+  )
+  console.log(`reads measured; load ${load()}`)
+  const worst = cases.toSorted((a, b) => b.alone.p99 - a.alone.p99)
+  const rows = [...failed.map((why) => notMeasured('a read', why)), ...worst.map(rowOf)]
+  if (!positionals.length) rows.push(...(await sizes(big)))
+  console.log(`\n${table(rows)}\n`)
+  console.log(`read from end to end: ${JSON.stringify(scanned)}`)
+  console.log(
+    `${cases.filter(isMet).length} of ${cases.length + failed.length} met; load ${load()}; ${Math.round((performance.now() - began) / 1000)} s`,
+  )
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void endAll().finally(() => process.exit(1)))
+}
+try {
+  await main()
+} finally {
+  await endAll()
+}

@@ -1,0 +1,175 @@
+import { systemClock } from '#lib/time.ts'
+import { readFacts } from '../tests/consoleReads/facts.ts'
+import { makeFixtures } from '../tests/consoleReads/fixtures.ts'
+import { GROWING } from '../tests/consoleReads/growing.ts'
+import { withPages } from '../tests/consoleReads/pages.ts'
+import { consoleReads, notScreens } from '../tests/consoleReads/reads.ts'
+import type { ConsoleServer } from './consoleServer.ts'
+import { ASKING } from './duel.ts'
+import { atTheEnd } from './processes.ts'
+import { quantile } from './table.ts'
+import { requestText, Wire } from './wire.ts'
+
+/** What one screen asks in one way. */
+interface Case {
+  name: string
+  paths: string[]
+}
+
+export interface CaseMeasured {
+  name: string
+  /** Requests one after the other, and as many again by several at once. Milliseconds. */
+  alone: Figures
+  together: Figures
+}
+
+export interface Figures {
+  requests: number
+  /** As too busy. */
+  refused: number
+  p50: number
+  p99: number
+}
+
+export const CLIENTS = 4
+const WARM_UP = 12
+/** Milliseconds, with a few requests at least: a case that is far too slow need not be asked so often to know it. */
+const LONGEST = 20_000
+const FEWEST = 40
+
+/** Every GET of the staff, as the running server describes itself. */
+async function contractOf({ url }: ConsoleServer): Promise<string[]> {
+  const answer = await fetch(`${url}/api/v1/openapi.json`)
+  const { paths } = (await answer.json()) as { paths: Record<string, { get?: unknown }> }
+  return Object.entries(paths)
+    .filter(([path, { get }]) => get && /^\/api\/v1\/(console\/|staff$)/.test(path))
+    .map(([path]) => `GET ${path.slice('/api/v1'.length).replace(/\{(\w+)\}/g, ':$1')}`)
+}
+
+/** Throws where an endpoint has no line, or a line no endpoint. */
+function demandAll(endpoints: string[]): void {
+  const known = new Set([...Object.keys(consoleReads), ...Object.keys(notScreens)])
+  const missing = endpoints.filter((name) => !known.has(name))
+  const gone = [...known].filter((name) => !endpoints.includes(name))
+  if (missing.length || gone.length)
+    throw new Error(
+      `tests/consoleReads/reads.ts lacks ${missing.join(', ') || 'none'}; gone: ${gone.join(', ') || 'none'}`,
+    )
+}
+
+async function casesOf(server: ConsoleServer, only: RegExp): Promise<Case[]> {
+  demandAll(await contractOf(server))
+  const authorization = `Bearer ${server.token}`
+  const ask = async (statement: string) =>
+    (await server.pool.query(statement)).rows as Record<string, unknown>[]
+  const clear = await makeFixtures(ask, async (path, file) => {
+    const headers = { authorization, 'content-type': 'application/octet-stream' }
+    const answer = await fetch(`${server.url}/api/v1${path}`, {
+      method: 'POST',
+      headers,
+      body: new Uint8Array(file),
+    })
+    if (answer.status !== 201) throw new Error(`${path}: ${await answer.text()}`)
+    return ((await answer.json()) as { data: { _id: string } }).data
+  })
+  atTheEnd(clear)
+  const facts = await readFacts(ask, systemClock.now())
+  const listed = async (path: string) => {
+    const answer = await fetch(`${server.url}/api/v1${path}`, { headers: { authorization } })
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+    return ((await answer.json()) as { data: { total: number; limit: number } }).data
+  }
+  const cases: Case[] = []
+  for (const [endpoint, reads] of Object.entries(consoleReads))
+    for (const [name, paths] of Object.entries(reads(facts))) {
+      const full = [endpoint, name].filter(Boolean).join(', ')
+      if (!only.test(full)) continue
+      if (!paths.length) throw new Error(`${full}: nothing to ask`)
+      cases.push({ name: full, paths: await withPages(paths, listed) })
+    }
+  return cases
+}
+
+/** Asks the paths in turn, so often in all, by so many clients; answers how long each took, in milliseconds. */
+async function load(
+  { port, token }: ConsoleServer,
+  { name, paths }: Case,
+  clients: number,
+  requests: number,
+) {
+  const waits: number[] = []
+  let refused = 0
+  const until = performance.now() + LONGEST
+  let next = 0
+  const client = async () => {
+    const wire = await Wire.open(port)
+    while (next < requests && (next < FEWEST || performance.now() < until)) {
+      const path = paths[next % paths.length] as string
+      next += 1
+      const headers = { ...ASKING, authorization: `Bearer ${token}` }
+      const asked = performance.now()
+      const { status, body } = await wire.send(requestText('GET', `/api/v1${path}`, headers))
+      waits.push(performance.now() - asked)
+      // A server that is behind says so.
+      if (status === 503) refused += 1
+      else if (status !== 200) throw new Error(`${name}: ${path} answered ${status} ${body}`)
+    }
+    wire.close()
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return { requests: waits.length, refused, p50: quantile(waits, 0.5), p99: quantile(waits, 0.99) }
+}
+
+/** How often PostgreSQL read tables that grow from end to end so far; of those with more than a few pages. */
+async function endToEnd({ pool }: ConsoleServer): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ relname: string; seq_scan: string }>(
+    'select relname, seq_scan from pg_stat_user_tables where schemaname = $1 and relname = any($2)',
+    ['public', [...GROWING]],
+  )
+  return new Map(rows.map(({ relname, seq_scan }) => [relname, Number(seq_scan)]))
+}
+
+/** Backends hand in their statistics a second after their work. */
+const handedIn = () => new Promise((resolve) => setTimeout(resolve, 1_500))
+
+export interface ReadsMeasured {
+  cases: CaseMeasured[]
+  /** Cases that were answered otherwise than with what was asked for. */
+  failed: string[]
+  /** Tables that grow and were read from end to end meanwhile, with how often. */
+  scanned: Record<string, number>
+}
+
+async function measureCase(server: ConsoleServer, each: Case, requests: number): Promise<CaseMeasured> {
+  await load(server, each, 1, Math.min(requests, Math.max(WARM_UP, each.paths.length)))
+  const alone = await load(server, each, 1, requests)
+  return { name: each.name, alone, together: await load(server, each, CLIENTS, requests) }
+}
+
+/** Measures every case in turn, with `told` of each. */
+export async function measureReads(
+  server: ConsoleServer,
+  { only, requests }: { only: RegExp; requests: number },
+  told: (measured: CaseMeasured) => void,
+): Promise<ReadsMeasured> {
+  const cases = await casesOf(server, only)
+  await handedIn()
+  const before = await endToEnd(server)
+  const measured: CaseMeasured[] = []
+  const failed: string[] = []
+  for (const each of cases) {
+    try {
+      const it = await measureCase(server, each, requests)
+      measured.push(it)
+      told(it)
+    } catch (error) {
+      failed.push((error as Error).message)
+      console.error((error as Error).message)
+    }
+  }
+  await handedIn()
+  const scans = [...(await endToEnd(server))].map(
+    ([table, count]) => [table, count - (before.get(table) ?? 0)] as const,
+  )
+  return { cases: measured, failed, scanned: Object.fromEntries(scans.filter(([, count]) => count > 0)) }
+}

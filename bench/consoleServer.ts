@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { DemoAccount } from '#server/demoStudio.server.ts'
+import { startEmbeddedPostgres } from '#server/embedded-postgres/index.ts'
+import { startServer } from '../tests/faults/server.ts'
+import { atTheEnd } from './processes.ts'
+
+/** A server with a demo studio, and its owner. */
+export interface ConsoleServer {
+  url: string
+  port: number
+  /** Of the owner. */
+  token: string
+  pool: pg.Pool
+}
+
+/** The built server on the database of a folder; an empty one gets the demo studio. */
+export async function serverOn(dataDir: string): Promise<ConsoleServer> {
+  const { url: database, stop } = await startEmbeddedPostgres({ dataDir, log: console.log })
+  atTheEnd(stop)
+  const server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: database, DEMO: 'on' })
+  atTheEnd(() => server.end('SIGTERM'))
+  const pool = new pg.Pool({ connectionString: database, max: 2 })
+  atTheEnd(() => pool.end())
+  const accounts = JSON.parse(await readFile(join(dataDir, 'demo-accounts.json'), 'utf8')) as DemoAccount[]
+  const { email, password } = accounts.find((account) => account.email.startsWith('owner@')) ?? {}
+  const answer = await fetch(`${server.url}/api/v1/user/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const [, token] =
+    answer.headers
+      .getSetCookie()
+      .join()
+      .match(/accessToken=([^;]+)/) ?? []
+  if (!token) throw new Error(`the owner could not sign in: ${answer.status}`)
+  return { ...server, pool, token }
+}

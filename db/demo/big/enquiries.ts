@@ -1,0 +1,32 @@
+import { firstNames, lastNames } from '../regulars.ts'
+import { iso } from './records.ts'
+import { MINUTE, type Stage } from './stage.ts'
+
+const TOPICS = ['contactUs', 'contactUs', 'privateClass', 'teacherTraining'] as const
+const QUESTIONS = [
+  'Is there a class for somebody who has never done this?',
+  'My knee was operated in spring. Whom should I talk to before I book?',
+  'Do you have a private hour on Saturdays?',
+  'When does the next training begin, and can it be paid in parts?',
+  'I left a blue bottle in the mat room yesterday evening.',
+]
+
+/** What strangers asked, spread evenly over the whole time. */
+export function enquire({ size, dice, records, midnight, now }: Stage): void {
+  const apart = (now - MINUTE - midnight) / size.enquiries
+  for (let i = 0; i < size.enquiries; i += 1) {
+    const at = Math.floor(midnight + i * apart)
+    const [first, last] = [dice.oneOf(firstNames), dice.oneOf(lastNames)]
+    const email = `${first}.${last}.${i}@enquiries.example`.toLowerCase()
+    const row = [
+      dice.uuid(),
+      `${first} ${last}`,
+      email,
+      null,
+      dice.oneOf(QUESTIONS),
+      dice.oneOf(TOPICS),
+      iso(at),
+    ]
+    records.add('enquiry', at, row)
+  }
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { DB } from '#db/types.generated.ts'
+import { hashPassword } from '#features/identity/hashing.server.ts'
+import { findBreaches } from '#features/integrity/store.server.ts'
+import { countReports } from '#features/report/usecases/countReports.server.ts'
+import { type Db, type Trx, UNBOUNDED } from '#lib/db.server.ts'
+import { STUDIO_ZONE } from '#lib/time.ts'
+import { copyRows } from './copy.server.ts'
+import { withoutGuards } from './guards.server.ts'
+import { type Records, tables } from './records.ts'
+import { BIG, type Size } from './size.ts'
+import { setStage } from './stage.server.ts'
+import type { Stage } from './stage.ts'
+import { tell } from './story.ts'
+
+/** Why the big demo is not loaded here: a sentence for people. */
+export class NotLoaded extends Error {}
+
+/**
+ * Tells three years of a large business in the demo studio of `url`, whose user owns the tables: about 100,000 members
+ * and a million bookings, ended before today, so that what can be booked is as it was. All or nothing, and proven
+ * right before it is committed. Throws NotLoaded where anybody real is, or where it is loaded already.
+ */
+export async function loadBigDemo(
+  url: string,
+  now: Temporal.Instant,
+  log: (line: string) => void,
+  size: Size = BIG,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url, options: UNBOUNDED })
+  await client.connect()
+  const db = dbOver(client)
+  const counted = began()
+  try {
+    await db.transaction().execute(async (trx) => {
+      await refuseReal(trx)
+      const told = began()
+      const stage = await setStage(trx, now, size, await hashPassword(randomBytes(32).toString('base64url')))
+      await loadStory(trx, client, stage)
+      log(`loaded and indexed in ${told()}`)
+      const breaches = await findBreaches(trx)
+      if (breaches.length) throw new Error(`the books do not add up: ${JSON.stringify(breaches)}`)
+      log(`proven in ${told()}`)
+    })
+    await countReports(db)
+    await sql`vacuum analyze`.execute(db)
+    log(`counted for the reports in ${counted()}`)
+  } finally {
+    await db.destroy()
+  }
+}
+
+const began = () => {
+  let last = performance.now()
+  return () => {
+    const since = performance.now() - last
+    last = performance.now()
+    return `${Math.round(since / 1000)} s`
+  }
+}
+
+/** Statements of Kysely and of COPY on one connection: so they stand in one transaction. */
+const dbOver = (client: pg.Client): Db =>
+  new Kysely<DB>({
+    dialect: new PostgresDialect({
+      pool: {
+        options: {},
+        connect: async () => Object.assign(client, { release: () => {} }),
+        end: () => client.end(),
+      },
+    }),
+  })
+
+async function refuseReal(trx: Trx): Promise<void> {
+  const { rows } = await sql<{ studio: boolean; real: boolean; loaded: boolean }>`
+    select exists (select from studio) as studio,
+      exists (select from person where email not like '%.example') as real,
+      exists (select from person where email like '%@members.example') as loaded`.execute(trx)
+  const [found] = rows
+  if (found?.real) throw new NotLoaded('This database has real people in it: the demo is not for it.')
+  if (found?.loaded) throw new NotLoaded('The big demo is loaded already.')
+  if (!found?.studio) throw new NotLoaded('The demo studio is missing: it comes first.')
+}
+
+async function loadStory(trx: Trx, client: pg.ClientBase, stage: Stage): Promise<void> {
+  await sql`set local maintenance_work_mem = '256MB'`.execute(trx)
+  await sql`set local work_mem = '64MB'`.execute(trx)
+  await withoutGuards(client, [...tables, 'session'], async () => {
+    for (const _week of tell(stage)) await write(client, stage.records)
+    await write(client, stage.records)
+    await sql`update session s set booked = b.held
+      from (select session_id, count(*)::int as held from booking where booking_holds_seat(status) group by session_id) b
+      where s.id = b.session_id and s.booked <> b.held`.execute(trx)
+    await addUpRefunds(trx)
+    await noteAll(trx)
+  })
+}
+
+/** What the trigger that stood aside would have kept of what staff gave back. */
+async function addUpRefunds(trx: Trx): Promise<void> {
+  await sql`update payment_order o set refunded_paise = r.paise
+    from (select payment_order_id, sum(amount_paise)::int as paise from payment_refund
+      where by_person is not null group by payment_order_id) r
+    where o.id = r.payment_order_id and o.refunded_paise <> r.paise`.execute(trx)
+}
+
+/** What the triggers that stood aside would have noted for the reports. */
+async function noteAll(trx: Trx): Promise<void> {
+  await sql`insert into report_change (session_id) select id from session`.execute(trx)
+  await sql`insert into report_change (person_id) select distinct person_id from booking`.execute(trx)
+  await sql`insert into report_change (money_at)
+    select min(at) from payment_entry group by (at at time zone ${sql.lit(STUDIO_ZONE)})::date`.execute(trx)
+}
+
+async function write(client: pg.ClientBase, records: Records): Promise<void> {
+  for (const table of tables) await copyRows(client, table, records.take(table))
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withPatientDb } from '#lib/db.server.ts'
+import { toDate } from '#lib/time.ts'
+import { type TestDatabase, testDatabase } from '#tests/database.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { loadDemo } from '../load.server.ts'
+import { loadBigDemo, NotLoaded } from './load.server.ts'
+import type { Size } from './size.ts'
+
+/** A Tuesday morning. */
+const now = Temporal.Instant.from('2026-11-24T03:30:00Z')
+const SMALL: Size = { members: 600, bookings: 6_000, weeks: 40, enquiries: 50, seed: 7 }
+const quietly = () => {}
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  await withPatientDb(database.url, (db) => loadDemo({ db }, now))
+  await loadBigDemo(database.url, now, quietly, SMALL)
+}, 120_000)
+afterAll(() => database.drop())
+
+const count = async (from: string): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.raw(from)}`.execute(
+    database.db,
+  )
+  return rows[0]?.n ?? Number.NaN
+}
+
+test('it holds as much as it promises, and everything that members do', async () => {
+  const members = "person where email like '%@members.example'"
+  expect(await count(members)).toBe(SMALL.members)
+  expect(await count(`booking where person_id in (select id from ${members})`)).toBe(SMALL.bookings)
+  expect(await count('enquiry')).toBe(SMALL.enquiries)
+  for (const status of ['attended', 'cancelled', 'late cancelled', 'no show', 'class cancelled'])
+    expect(await count(`booking where status = '${status}'`), status).toBeGreaterThan(10)
+  for (const kind of ['booked', 'returned', 'forfeited', 'granted', 'expired', 'revoked'])
+    expect(await count(`ledger_entry where kind = '${kind}'`), kind).toBeGreaterThan(0)
+  for (const some of ['payment_refund', "money_matter where state = 'full'", 'pass_freeze', 'audit_entry'])
+    expect(await count(some), some).toBeGreaterThan(0)
+  expect(await count("payment_order where status = 'abandoned'")).toBeGreaterThan(0)
+  const sold =
+    "payment_order o join person p on p.id = o.person_id where p.email like '%@members.example' and o.status = 'paid'"
+  for (const way of ['online', 'cash', 'upi', 'card'])
+    expect(await count(`${sold} and o.way = '${way}'`), way).toBeGreaterThan(10)
+  expect(await count('pass where payment_order_id is null or package_version is null')).toBe(0)
+})
+
+test('everything holds, clocks of passes included', () => expectInvariants(database.db))
+
+test('the guards that stood aside stand again, and let every row pass', async () => {
+  const { db } = database
+  const off = await sql`select tgname from pg_trigger where tgenabled = 'D'`.execute(db)
+  expect(off.rows).toEqual([])
+  const bare = await testDatabase()
+  const guards = sql<{ guard: string }>`
+    select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as guard from pg_constraint
+    where connamespace = 'public'::regnamespace
+    union all select indexdef from pg_indexes where schemaname = 'public' order by 1`
+  expect((await guards.execute(db)).rows).toEqual((await guards.execute(bare.db)).rows)
+  await bare.drop()
+  // Written anew as it stands: each row is judged by the triggers that were out of work.
+  await database.asOwner(async (owner) => {
+    await owner.query('begin')
+    await owner.query('update booking set status = status')
+    await owner.query('update pass set extension_days = extension_days')
+    await owner.query('commit')
+  })
+})
+
+test('nothing was done before it could be, nor in the future, and nobody is in two places', async () => {
+  const at = now.toString()
+  const none = async (from: string) => expect(await count(from), from).toBe(0)
+  await none(`ledger_entry where at > '${at}'`)
+  await none(`payment_order where created_at > '${at}' or paid_at > '${at}'`)
+  await none(`booking where booked_at > '${at}' or cancelled_at > '${at}' or cancelled_at < booked_at`)
+  await none('booking b join pass p on p.id = b.pass_id where b.booked_at < p.purchased_at')
+  await none('booking b join session s on s.id = b.session_id where b.booked_at >= s.starts_at')
+  await none('pass p join person on person.id = p.person_id where p.purchased_at < person.created_at')
+  await none(`booking b join session s on s.id = b.session_id
+    where b.status = 'cancelled' and b.cancelled_at >= b.cancel_by`)
+  await none(`booking b join session s on s.id = b.session_id
+    where b.status = 'late cancelled' and (b.cancelled_at < b.cancel_by or b.cancelled_at >= s.starts_at)`)
+  await none(`booking b join session s on s.id = b.session_id
+    where (b.status = 'class cancelled') <> (s.cancelled_at is not null) and b.status <> 'cancelled'`)
+  await none(`(select sum(e.sessions) over (partition by pass_id order by e.id) as balance
+    from ledger_entry e join pass p on p.id = e.pass_id where p.total_sessions is not null) x where balance < 0`)
+  await none(`booking a join session s on s.id = a.session_id join booking b using (person_id)
+    join session t on t.id = b.session_id
+    where a.id < b.id and booking_holds_seat(a.status) and booking_holds_seat(b.status)
+      and tstzrange(s.starts_at, s.ends_at) && tstzrange(t.starts_at, t.ends_at)`)
+  await none(`session a join session b on a.instructor_id = b.instructor_id and a.id < b.id
+    and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)`)
+  await none("pass where sessions_left > 0 and expires_on < '2026-11-24'")
+})
+
+test('what can be booked is as it was', async () => {
+  const small = await testDatabase()
+  await withPatientDb(small.url, (db) => loadDemo({ db }, now))
+  const ahead = sql<{ offered: number; seats: number }>`
+    select count(*)::int as offered, sum(booked)::int as seats from session where date >= '2026-11-24'`
+  expect((await ahead.execute(database.db)).rows).toEqual((await ahead.execute(small.db)).rows)
+  await small.drop()
+})
+
+test('it is loaded once, only into the demo studio, and not where anybody real is', async () => {
+  const load = (url: string) => loadBigDemo(url, now, quietly, SMALL)
+  await expect(load(database.url)).rejects.toThrow('The big demo is loaded already.')
+  const other = await testDatabase()
+  await expect(load(other.url)).rejects.toThrow(NotLoaded)
+  await other.db
+    .insertInto('person')
+    .values({
+      email: 'somebody@gmail.com',
+      first_name: 'Some',
+      last_name: 'Body',
+      password_hash: 'x',
+      created_at: toDate(now),
+    })
+    .execute()
+  await expect(load(other.url)).rejects.toThrow('real people')
+  await other.drop()
+})

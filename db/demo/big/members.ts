@@ -1,0 +1,74 @@
+import { firstNames, lastNames } from '../regulars.ts'
+import type { Dice } from './dice.ts'
+import type { BigPass } from './passes.ts'
+
+export type Taste = 'group' | 'reformer' | 'semiPrivate' | 'private'
+
+export interface BigMember {
+  id: string
+  number: number
+  firstName: string
+  lastName: string
+  birthDate: string
+  joinedAt: number
+  home: 'Faridabad' | 'Gurugram' | 'Online'
+  taste: Taste
+  /** The most visits in a week. */
+  weekly: number
+  /** Bookings that she still means to make. */
+  appetite: number
+  /** Running ones. */
+  passes: BigPass[]
+  hadDiscovery: boolean
+  /** The week of her last visits, how many, and a bit for each weekday on which she has one. */
+  week: number
+  visits: number
+  days: number
+}
+
+/** How many bookings members make in all: most few, some hundreds. Ten on the average. */
+function appetiteOf(dice: Dice): number {
+  const share = dice.next()
+  if (share < 0.08) return 0
+  if (share < 0.4) return 1 + dice.whole(2)
+  if (share < 0.72) return 3 + dice.whole(6)
+  if (share < 0.91) return 8 + dice.whole(17)
+  return 24 + dice.whole(56)
+}
+
+function tasteOf(dice: Dice): Taste {
+  const share = dice.next()
+  return share < 0.73 ? 'group' : share < 0.985 ? 'reformer' : share < 0.995 ? 'semiPrivate' : 'private'
+}
+
+const pad = (n: number) => String(n).padStart(2, '0')
+
+export function makeMember(number: number, joinedAt: number, dice: Dice): BigMember {
+  const appetite = appetiteOf(dice)
+  const taste = tasteOf(dice)
+  const share = dice.next()
+  return {
+    id: dice.uuid(),
+    number,
+    firstName: dice.oneOf(firstNames),
+    lastName: dice.oneOf(lastNames),
+    birthDate: `${1956 + dice.whole(50)}-${pad(1 + dice.whole(12))}-${pad(1 + dice.whole(28))}`,
+    joinedAt,
+    home: taste === 'group' && share > 0.8 ? 'Online' : share < 0.4 ? 'Faridabad' : 'Gurugram',
+    taste,
+    weekly: appetite < 9 ? 1 + dice.whole(2) : 2 + dice.whole(3),
+    appetite,
+    passes: [],
+    hadDiscovery: false,
+    week: -1,
+    visits: 0,
+    days: 0,
+  }
+}
+
+/** An address that can belong to nobody (RFC 2606). */
+export const emailOf = ({ firstName, lastName, number }: BigMember): string =>
+  `${firstName}.${lastName}.${number}@members.example`.toLowerCase()
+
+/** No mobile number of India begins with a zero: nobody is called by it. */
+export const phoneOf = ({ number }: BigMember): string => `910000${String(number).padStart(6, '0')}`

@@ -1,0 +1,98 @@
+import { UNLIMITED_PENALTY_DAYS } from '#features/membership/rules.ts'
+import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
+import type { Way } from '#features/payment/rules.ts'
+
+/**
+ * A pass in whole days, counted from the first day of the story: a million bookings are not told with calendar
+ * dates. What these numbers say of its clock is checked against the rule of the product by the test.
+ */
+export interface BigPass {
+  id: string
+  personId: string
+  orderId: string
+  /** How it was paid. */
+  way: Way
+  terms: PackageRow
+  /** Milliseconds, as all instants here. */
+  purchasedAt: number
+  purchasedDay: number
+  /** Of the bookings that were not cancelled free of charge. */
+  firstDay: number | null
+  lastHeldDay: number | null
+  extensionDays: number
+  freeze: { from: number; to: number } | null
+  /** Null: unlimited. What was returned lately is not in it, see `returned`. */
+  left: number | null
+  /** Sessions that came back, and when the last one did: bookings on them are made after that. */
+  returned: number
+  returnedAt: number
+  revokedDay: number | null
+  /** When the studio takes it away, if it does. */
+  revokeDay: number | null
+  changes: number
+}
+
+export const frozenDaysOf = ({ freeze }: BigPass): number => (freeze ? freeze.to - freeze.from + 1 : 0)
+
+function plainExpiry(pass: BigPass, firstDay: number | null): number {
+  const { terms, purchasedDay, extensionDays } = pass
+  const extra = extensionDays + frozenDaysOf(pass)
+  if (terms.validityFrom === 'purchase') return purchasedDay + terms.validityDays + extra
+  const latestStart = purchasedDay + terms.unusedDays
+  if (firstDay === null) return latestStart + extra
+  return Math.min(firstDay, latestStart) + terms.validityDays + extra
+}
+
+/** The last day on which it is good, as stored. */
+export function expiryOf(pass: BigPass): number {
+  const expiry = Math.max(plainExpiry(pass, pass.firstDay), pass.lastHeldDay ?? 0)
+  return pass.revokedDay === null ? expiry : Math.min(expiry, pass.revokedDay)
+}
+
+export const isOver = (pass: BigPass, today: number): boolean => {
+  const unused = pass.firstDay === null && pass.terms.validityFrom === 'firstSession'
+  return (unused ? expiryOf(pass) - 1 : expiryOf(pass)) < today
+}
+
+/** Whether it can pay a session on that day, as far as days and its balance go. */
+export function fitsOn(pass: BigPass, day: number): boolean {
+  if (pass.left !== null && pass.left + pass.returned < 1) return false
+  if (day < pass.purchasedDay || pass.revokedDay !== null) return false
+  if (pass.freeze && day >= pass.freeze.from && day <= pass.freeze.to) return false
+  const startsLate = pass.firstDay === null && day >= plainExpiry(pass, null)
+  if (pass.terms.validityFrom === 'firstSession' && startsLate) return false
+  return day <= plainExpiry(pass, Math.min(pass.firstDay ?? day, day))
+}
+
+/** Takes a session off it; answers from when on the booking can be made. */
+export function takeSession(pass: BigPass): number {
+  pass.changes += 1
+  if (pass.left === null) return pass.purchasedAt
+  if (pass.left < 1) {
+    pass.left = pass.returned
+    pass.returned = 0
+  }
+  pass.left -= 1
+  return Math.max(pass.purchasedAt, pass.returnedAt)
+}
+
+export function giveBack(pass: BigPass, at: number): void {
+  pass.changes += 1
+  if (pass.left === null) return
+  pass.returned += 1
+  pass.returnedAt = Math.max(pass.returnedAt, at)
+}
+
+/** The booking counts for its clock; `held`: it has a seat, otherwise it was cancelled late. */
+export function countBooking(pass: BigPass, day: number, held: boolean): void {
+  pass.firstDay = Math.min(pass.firstDay ?? day, day)
+  if (held) pass.lastHeldDay = Math.max(pass.lastHeldDay ?? day, day)
+}
+
+/** Days that a late cancellation or an absence takes off an unlimited pass, as the ledger writes them. */
+export function penalise(pass: BigPass): number {
+  pass.changes += 1
+  if (pass.left !== null) return 0
+  pass.extensionDays -= UNLIMITED_PENALTY_DAYS
+  return -UNLIMITED_PENALTY_DAYS
+}

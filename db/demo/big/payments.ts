@@ -1,0 +1,137 @@
+import { isDeskWay, type Way } from '#features/payment/rules.ts'
+import type { Dice } from './dice.ts'
+import type { BigPass } from './passes.ts'
+import { iso, type Value } from './records.ts'
+import { HOUR, MINUTE, type Stage } from './stage.ts'
+
+const GST_BASIS_POINTS = 1800
+/** Shares of all sales. */
+const AT_DESK: [way: Way, share: number][] = [
+  ['upi', 0.13],
+  ['cash', 0.08],
+  ['card', 0.05],
+]
+/** Shares of the sales online. */
+const PAID_TWICE = 0.003
+const LEFT_UNPAID = 0.12
+
+const REFUND_NOTE = 'She moved away, and gave the pass back'
+
+export function chooseWay(dice: Dice): Way {
+  let rest = dice.next()
+  for (const [way, share] of AT_DESK) {
+    if (rest < share) return way
+    rest -= share
+  }
+  return 'online'
+}
+
+const paymentOf = (orderId: string) => `pay_${orderId.slice(-12)}`
+
+interface OrderFacts {
+  id: string
+  at: number
+  status: 'paid' | 'abandoned'
+  /** Null at the desk, and where nobody paid. */
+  paymentId: string | null
+  /** Null online. */
+  sale: { way: Way; reference: string | null; soldBy: string; key: string } | null
+}
+
+function orderRow({ personId, terms, purchasedAt }: BigPass, order: OrderFacts): Value[] {
+  const { id, at, status, paymentId, sale } = order
+  return [
+    ...[
+      id,
+      sale ? null : `order_${id.slice(-12)}`,
+      personId,
+      terms.id,
+      JSON.stringify(terms),
+      terms.pricePaise,
+    ],
+    ...[GST_BASIS_POINTS, status, paymentId, iso(at), status === 'paid' ? iso(purchasedAt) : null, 1],
+    ...[sale?.way ?? 'online', sale?.reference ?? null, sale?.soldBy ?? null, sale?.key ?? null],
+  ]
+}
+
+export function takePayment(stage: Stage, pass: BigPass): void {
+  if (isDeskWay(pass.way)) sellAtDesk(stage, pass)
+  else sellOnline(stage, pass)
+}
+
+function sellAtDesk({ dice, records, seller }: Stage, pass: BigPass): void {
+  const { orderId: id, way, terms, personId, purchasedAt: at } = pass
+  const reference =
+    way === 'cash' ? null : `${way === 'upi' ? 'UTR' : 'SLIP'} ${100_000 + dice.whole(900_000)}`
+  const sale = { way, reference, soldBy: seller, key: dice.uuid() }
+  records.add('payment_order', at, orderRow(pass, { id, at, status: 'paid', paymentId: null, sale }))
+  const after = {
+    packageName: terms.packageName,
+    amountPaise: terms.pricePaise,
+    way,
+    reference,
+    passId: pass.id,
+  }
+  const deed = [iso(at), seller, 'sale.make', 'payment', id, personId, null, JSON.stringify(after), null]
+  records.add('audit_entry', at, deed)
+}
+
+function sellOnline({ dice, records }: Stage, pass: BigPass): void {
+  const { orderId, purchasedAt } = pass
+  const begun = purchasedAt - MINUTE
+  const online = { at: begun, sale: null }
+  const paymentId = paymentOf(orderId)
+  records.add('payment_order', begun, orderRow(pass, { ...online, id: orderId, status: 'paid', paymentId }))
+  if (dice.happens(LEFT_UNPAID)) {
+    const left = {
+      id: dice.uuid(),
+      at: begun - HOUR,
+      status: 'abandoned',
+      paymentId: null,
+      sale: null,
+    } as const
+    records.add('payment_order', left.at, orderRow(pass, left))
+  }
+  if (dice.happens(PAID_TWICE)) {
+    const back = purchasedAt + 5 * MINUTE
+    const { pricePaise } = pass.terms
+    const row = [`${paymentId}b`, orderId, pricePaise, 'paidTwice', `rfnd_${orderId.slice(-12)}`, 'refunded']
+    const noStaff = ['online', null, null, null, null]
+    records.add('payment_refund', back, [...row, iso(back), iso(back), ...noStaff])
+  }
+}
+
+/** The whole price goes back: at the desk as it came, or at the gateway, where it is found. */
+export function payBack(stage: Stage, pass: BigPass, at: number): void {
+  if (isDeskWay(pass.way)) payBackAtDesk(stage, pass, at)
+  else noteGivenBack(stage, pass, at)
+}
+
+function payBackAtDesk({ dice, records, manager }: Stage, pass: BigPass, at: number): void {
+  const { orderId, way, terms, personId } = pass
+  const money = [null, orderId, terms.pricePaise, 'byStaff', null, 'refunded', iso(at), iso(at)]
+  records.add('payment_refund', at, [...money, way, manager, REFUND_NOTE, 'revoked', dice.uuid()])
+  const [before, after] = [
+    { leftPaise: terms.pricePaise },
+    { leftPaise: 0, amountPaise: terms.pricePaise, way, pass: { kind: 'revoked' } },
+  ]
+  records.add('audit_entry', at, [
+    ...[iso(at), manager, 'refund.make', 'payment', orderId, personId],
+    ...[JSON.stringify(before), JSON.stringify(after), REFUND_NOTE],
+  ])
+}
+
+function noteGivenBack({ dice, records }: Stage, { orderId, terms }: BigPass, at: number): void {
+  const paymentId = paymentOf(orderId)
+  const about = [
+    dice.uuid(),
+    'refund',
+    paymentId,
+    paymentId,
+    orderId,
+    terms.pricePaise,
+    'full',
+    'passRevoked',
+  ]
+  records.add('money_matter', at, [...about, 'decided', iso(at), iso(at)])
+}

@@ -1,0 +1,150 @@
+import { ledgerNotes } from '#features/booking/text/booking.ts'
+import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
+import { paysFor, studioSettings } from '#features/studio/settings.ts'
+import { type BigMember, emailOf, phoneOf } from './members.ts'
+import { type BigPass, expiryOf, isOver } from './passes.ts'
+import { chooseWay, payBack, takePayment } from './payments.ts'
+import { iso } from './records.ts'
+import { type BigSession, DAY, dateOf, dayOf, HOUR, MINUTE, midnightOf, type Stage } from './stage.ts'
+
+/** Shares of all sales. */
+const GIVEN_BACK = 0.006
+const FROZEN = 0.015
+
+export function enrol({ records, passwordHash }: Stage, member: BigMember): void {
+  const { id, firstName, lastName, birthDate, joinedAt } = member
+  const row = [
+    id,
+    emailOf(member),
+    firstName,
+    lastName,
+    phoneOf(member),
+    birthDate,
+    passwordHash,
+    iso(joinedAt),
+  ]
+  records.add('person', joinedAt, row)
+}
+
+/** What she would buy for the session: Discovery first, then as much as she comes. */
+export function packageFor(
+  { packages, dice }: Stage,
+  member: BigMember,
+  session: BigSession,
+): PackageRow | undefined {
+  const fitting = packages.filter(
+    ({ packageType, location }) =>
+      paysFor(studioSettings(), packageType, session.kind) &&
+      (location === 'all' || location === session.location),
+  )
+  const discovery = fitting.find(({ packageType }) => packageType === 'discovery')
+  if (discovery && !member.hadDiscovery && member.appetite > 0 && dice.happens(0.7)) return discovery
+  const most = member.weekly * 5
+  const able = fitting.filter(
+    ({ packageType, totalSessions }) => packageType !== 'discovery' && (totalSessions ?? 15) <= most,
+  )
+  return able.length ? dice.oneOf(able) : fitting.find(({ packageType }) => packageType !== 'discovery')
+}
+
+export function sell(stage: Stage, member: BigMember, terms: PackageRow, purchasedAt: number): BigPass {
+  const { dice, records } = stage
+  const orderId = dice.uuid()
+  const purchasedDay = dayOf(stage, purchasedAt)
+  const from = purchasedDay + 9 + dice.whole(10)
+  const lastFreeze = dayOf(stage, stage.now) - 30
+  const pass: BigPass = {
+    id: dice.uuid(),
+    personId: member.id,
+    orderId,
+    way: chooseWay(dice),
+    terms,
+    purchasedAt,
+    purchasedDay,
+    firstDay: null,
+    lastHeldDay: null,
+    extensionDays: 0,
+    freeze: dice.happens(FROZEN) && from < lastFreeze ? { from, to: from + 6 } : null,
+    left: terms.totalSessions,
+    returned: 0,
+    returnedAt: 0,
+    revokedDay: null,
+    revokeDay: dice.happens(GIVEN_BACK) ? purchasedDay + 3 + dice.whole(14) : null,
+    changes: 0,
+  }
+  takePayment(stage, pass)
+  if (pass.freeze) {
+    const [start, end] = [dateOf(stage, pass.freeze.from), dateOf(stage, pass.freeze.to)]
+    const asked = midnightOf(stage, pass.freeze.from - 1) - 6 * HOUR
+    records.add('pass_freeze', asked, [dice.uuid(), pass.id, start, end, member.id, iso(asked)])
+  }
+  enterPass(stage, pass, { at: purchasedAt, kind: 'granted', sessions: terms.totalSessions ?? 0 })
+  member.passes.push(pass)
+  if (terms.packageType === 'discovery') member.hadDiscovery = true
+  return pass
+}
+
+interface PassEntry {
+  at: number
+  kind: 'granted' | 'expired' | 'revoked'
+  sessions: number
+  note?: string
+}
+
+const enterPass = ({ records }: Stage, { id }: BigPass, { at, kind, sessions, note }: PassEntry): void =>
+  records.add('ledger_entry', at, [id, null, kind, sessions, 0, iso(at), null, note ?? null])
+
+/** At noon of that day, as far as it has come. */
+const revokedAt = (stage: Stage, day: number) => Math.min(midnightOf(stage, day) + 12 * HOUR, stage.now)
+
+/** Its money went back, and the pass ends. */
+function revoke(stage: Stage, pass: BigPass, today: number): void {
+  const at = revokedAt(stage, today)
+  pass.revokedDay = today
+  pass.changes += 1
+  if (pass.left !== null) {
+    const note = ledgerNotes.refunded
+    enterPass(stage, pass, { at, kind: 'revoked', sessions: -(pass.left + pass.returned), note })
+    pass.left = 0
+    pass.returned = 0
+  }
+  payBack(stage, pass, at)
+}
+
+/** What is left on it is written off in the night after its last day. */
+function expire(stage: Stage, pass: BigPass): void {
+  const left = pass.left === null ? 0 : pass.left + pass.returned
+  if (left < 1) return
+  const night = midnightOf(stage, expiryOf(pass) + 1) + 10 * MINUTE
+  enterPass(stage, pass, { at: Math.min(night, stage.now), kind: 'expired', sessions: -left })
+  pass.left = 0
+  pass.returned = 0
+  pass.changes += 1
+}
+
+/** Ends what is over by `today` and writes it down; answers whether it is. */
+export function endIfOver(stage: Stage, pass: BigPass, today: number): boolean {
+  if (pass.revokeDay !== null && pass.revokeDay <= today && !isOver(pass, today)) revoke(stage, pass, today)
+  else if (isOver(pass, today)) expire(stage, pass)
+  else return false
+  writePass(stage, pass)
+  return true
+}
+
+export function writePass(stage: Stage, pass: BigPass): void {
+  const { terms, purchasedAt, revokedDay } = pass
+  const endedAt = revokedDay === null ? null : iso(revokedAt(stage, revokedDay))
+  stage.records.add('pass', purchasedAt, [
+    ...[pass.id, pass.personId, terms.id, pass.orderId, terms.packageName, terms.packageType, terms.location],
+    ...[1, terms.pricePaise, terms.perSessionPricePaise, terms.totalSessions, terms.validityDays],
+    ...[terms.validityFrom, terms.unusedDays, terms.description, iso(purchasedAt)],
+    ...[dateOf(stage, pass.purchasedDay), pass.firstDay === null ? null : dateOf(stage, pass.firstDay)],
+    ...[dateOf(stage, expiryOf(pass)), pass.extensionDays],
+    ...[pass.left === null ? null : pass.left + pass.returned, 1 + pass.changes, endedAt],
+    ...[
+      revokedDay === null ? null : dateOf(stage, revokedDay),
+      revokedDay === null ? null : ledgerNotes.refunded,
+    ],
+  ])
+}
+
+export const lastDayToTell = (stage: Stage): number => Math.floor((stage.now - stage.midnight) / DAY)

@@ -1,0 +1,47 @@
+import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
+import type { Dice } from './dice.ts'
+import type { Records } from './records.ts'
+import type { Size } from './size.ts'
+
+/** A session that is over. Instants in milliseconds, days counted from the first day of the story. */
+export interface BigSession {
+  id: string
+  day: number
+  startsAt: number
+  endsAt: number
+  cancelBy: number
+  kind: string
+  location: string
+  capacity: number
+  booked: number
+  /** When the studio cancelled it. */
+  cancelledAt: number | null
+}
+
+/** Where and with whom the story is told. */
+export interface Stage {
+  size: Size
+  dice: Dice
+  records: Records
+  now: number
+  /** The first day, a Monday, and its midnight in the studio's zone, which has no summer time. */
+  firstDay: Temporal.PlainDate
+  midnight: number
+  frontDesk: string
+  manager: string
+  /** Whose till the sales at the desk are in. */
+  seller: string
+  /** Of a password that nobody knows. */
+  passwordHash: string
+  packages: PackageRow[]
+  /** Everything that could be booked, by week. */
+  weeks: BigSession[][]
+}
+
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+export const dayOf = ({ midnight }: Stage, at: number): number => Math.floor((at - midnight) / DAY)
+export const midnightOf = ({ midnight }: Stage, day: number): number => midnight + day * DAY
+export const dateOf = ({ firstDay }: Stage, day: number): string => firstDay.add({ days: day }).toString()

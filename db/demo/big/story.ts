@@ -1,0 +1,143 @@
+import { paysFor, studioSettings } from '#features/studio/settings.ts'
+import type { Dice } from './dice.ts'
+import { enquire } from './enquiries.ts'
+import { type BigMember, makeMember } from './members.ts'
+import { endIfOver, enrol, lastDayToTell, writePass } from './sales.ts'
+import { type BigSession, DAY, midnightOf, type Stage } from './stage.ts'
+import { visit } from './visits.ts'
+
+/** Who has come often enough comes again some day. */
+const SECOND_APPETITE = 6
+const TRIES = 6
+
+/** Tells the story week by week: who joins, buys, books, comes and stays away. Yields after each week. */
+export function* tell(stage: Stage): Generator<number> {
+  enquire(stage)
+  const { size, dice } = stage
+  const weights = stage.weeks.map((sessions, week) => seatsOf(sessions) * seasonOf(week, size.weeks))
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  const lapsed: BigMember[] = []
+  let active: BigMember[] = []
+  let [passed, made, joined] = [0, 0, 0]
+  for (const [week, sessions] of stage.weeks.entries()) {
+    passed += weights[week] ?? 0
+    for (const until = Math.round((size.members * passed) / whole); joined < until; joined += 1) {
+      const from = midnightOf(stage, week * 7)
+      const member = makeMember(joined + 1, from + dice.whole(6 * DAY), dice)
+      enrol(stage, member)
+      if (member.appetite > 0) active.push(member)
+    }
+    endPasses(stage, active, week * 7)
+    endPasses(stage, lapsed, week * 7)
+    const pools = poolsOf(sessions)
+    const target = Math.round((size.bookings * passed) / whole)
+    made += fillWeek(stage, { week, pools, target: target - made }, active, lapsed)
+    const gone = active.filter(({ appetite }) => appetite < 1)
+    lapsed.push(...gone)
+    active = active.filter(({ appetite }) => appetite > 0)
+    yield week
+  }
+  finish(stage, [...active, ...lapsed])
+}
+
+const seatsOf = (sessions: BigSession[]) =>
+  sessions.reduce((sum, { capacity, cancelledAt }) => sum + (cancelledAt === null ? capacity : 0), 0)
+
+/** Grows over the years; fuller in spring and autumn. */
+const seasonOf = (week: number, weeks: number) =>
+  0.8 + (0.3 * week) / weeks + 0.08 * Math.sin((week / 52) * 4 * Math.PI)
+
+type Pools = Map<string, BigSession[]>
+
+/** What members of each taste and home choose from, in the order of the week. */
+function poolsOf(sessions: BigSession[]): Pools {
+  const tastes = ['group', 'reformer', 'semiPrivate', 'private'] as const
+  const homes = ['Faridabad', 'Gurugram', 'Online'] as const
+  return new Map(
+    tastes.flatMap((taste) =>
+      homes.map((home) => [
+        `${taste} ${home}`,
+        sessions.filter(({ kind, location }) => location === home && paysFor(studioSettings(), taste, kind)),
+      ]),
+    ),
+  )
+}
+
+interface Week {
+  week: number
+  pools: Pools
+  /** Bookings to be made. */
+  target: number
+}
+
+function fillWeek(
+  stage: Stage,
+  { week, pools, target }: Week,
+  active: BigMember[],
+  lapsed: BigMember[],
+): number {
+  let made = 0
+  const round = (members: BigMember[]) => {
+    const before = made
+    for (const member of stage.dice.shuffled(members)) {
+      if (made >= target) break
+      if (comesInWeek(stage, member, week, pools)) made += 1
+    }
+    return made > before
+  }
+  while (made < target && round(active));
+  // Some of those who had stopped come back.
+  while (made < target && lapsed.length > 0) {
+    const back = comeBack(stage.dice, lapsed, target - made)
+    const some = round(back)
+    active.push(...back)
+    if (!some) break
+  }
+  return made
+}
+
+function comeBack(dice: Dice, lapsed: BigMember[], wanted: number): BigMember[] {
+  const back: BigMember[] = []
+  for (let i = 0; i < wanted && lapsed.length > 0; i += 1) {
+    const at = dice.whole(lapsed.length)
+    const member = lapsed[at] as BigMember
+    const last = lapsed.pop() as BigMember
+    if (member !== last) lapsed[at] = last
+    member.appetite = 1 + dice.whole(SECOND_APPETITE)
+    back.push(member)
+  }
+  return back
+}
+
+/** One more visit of hers in the week, at one of her usual hours or at another; once a day at the most. */
+function comesInWeek(stage: Stage, member: BigMember, week: number, pools: Pools): boolean {
+  const { dice } = stage
+  if (member.week !== week) Object.assign(member, { week, visits: 0, days: 0 })
+  const pool = pools.get(`${member.taste} ${member.home}`) ?? []
+  if (member.appetite < 1 || member.visits >= member.weekly || !pool.length) return false
+  for (let turn = 0; turn < TRIES; turn += 1) {
+    const usual = (member.number * 7919 + (member.visits + turn) * 104_729) % pool.length
+    const session = pool[turn < 2 && dice.happens(0.7) ? usual : dice.whole(pool.length)] as BigSession
+    const bit = 1 << (session.day % 7)
+    if (member.days & bit || session.booked >= session.capacity) continue
+    if (!visit(stage, member, session)) continue
+    member.days |= bit
+    member.visits += 1
+    member.appetite -= 1
+    return true
+  }
+  return false
+}
+
+function endPasses(stage: Stage, members: BigMember[], today: number): void {
+  for (const member of members) {
+    if (member.passes.length) member.passes = member.passes.filter((pass) => !endIfOver(stage, pass, today))
+  }
+}
+
+/** What is over by now ends; the rest is written as it stands. */
+function finish(stage: Stage, members: BigMember[]): void {
+  const today = lastDayToTell(stage)
+  for (const { passes } of members)
+    for (const pass of passes) if (!endIfOver(stage, pass, today)) writePass(stage, pass)
+}

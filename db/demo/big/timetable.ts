@@ -1,0 +1,85 @@
+import type { DemoClassKind } from '../instructors.ts'
+import type { Size } from './size.ts'
+
+/** A class that the studio gave in larger halls until yesterday: what is offered from today on stays as it is. */
+export interface HallClass {
+  title: string
+  kind: DemoClassKind
+  location: 'Faridabad' | 'Gurugram' | 'Online'
+  /** 1 Monday to 7 Sunday. */
+  weekday: number
+  /** Whole hours, studio time. */
+  hour: number
+  instructorId: string
+  capacity: number
+}
+
+/** When somebody teaches already. */
+export interface Busy {
+  instructorId: string
+  weekday: number
+  /** Minutes of the day, studio time. */
+  from: number
+  to: number
+}
+
+const HALL_MINUTES = 50
+/** Between two classes of one teacher. */
+const BREAK_MINUTES = 10
+
+const KINDS: { kind: HallClass['kind']; title: string; capacity: number; share: number }[] = [
+  { kind: 'mat', title: 'Hall Mat', capacity: 34, share: 0.5 },
+  { kind: 'barre', title: 'Hall Barre', capacity: 30, share: 0.25 },
+  { kind: 'reformer', title: 'Hall Reformer', capacity: 24, share: 0.25 },
+]
+const HOUSES = ['Faridabad', 'Gurugram', 'Online'] as const
+const HOURS = [18, 7, 19, 8, 17, 10, 9, 11, 16, 6, 12, 20, 14, 13, 15]
+/** Of the seats that are offered so many are taken, and so many of the bookings take one. */
+const USUAL_FILL = 0.7
+const SEAT_SHARE = 0.82
+
+/** As many hall classes as the bookings need beside `seatsAWeek`, no teacher being in two places at once. */
+export function hallClasses(
+  size: Size,
+  instructorIds: string[],
+  busy: Busy[],
+  seatsAWeek: number,
+): HallClass[] {
+  let wanted = (size.bookings * SEAT_SHARE) / USUAL_FILL / size.weeks - seatsAWeek
+  const taken = [...busy]
+  const found: HallClass[] = []
+  const isFree = (instructorId: string, weekday: number, from: number, to: number) =>
+    !taken.some(
+      (it) =>
+        it.instructorId === instructorId &&
+        it.weekday === weekday &&
+        it.from < to + BREAK_MINUTES &&
+        from < it.to + BREAK_MINUTES,
+    )
+  for (const [rank, hour] of HOURS.entries())
+    for (const [turn, instructorId] of instructorIds.entries())
+      for (let weekday = 1; weekday <= 7 && wanted > 0; weekday += 1) {
+        const from = hour * 60
+        if (!isFree(instructorId, weekday, from, from + HALL_MINUTES)) continue
+        const place = found.length
+        const { kind, title, capacity } = kindAt((place * 0.37) % 1)
+        const location =
+          KINDS[2]?.kind === kind ? (place % 2 ? 'Faridabad' : 'Gurugram') : HOUSES[(rank + turn) % 3]
+        taken.push({ instructorId, weekday, from, to: from + HALL_MINUTES })
+        found.push({ title, kind, location: location ?? 'Online', weekday, hour, instructorId, capacity })
+        wanted -= capacity
+      }
+  if (wanted > 0) throw new Error(`the timetable has no room for ${Math.ceil(wanted)} more seats a week`)
+  return found
+}
+
+function kindAt(share: number) {
+  let sum = 0
+  for (const kind of KINDS) {
+    sum += kind.share
+    if (share < sum) return kind
+  }
+  return KINDS[0] as (typeof KINDS)[number]
+}
+
+export const hallMinutes = HALL_MINUTES

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { gstRates } from '#features/membership/usecases/readPackages.server.ts'
+import { isDeskWay } from '#features/payment/rules.ts'
+import type { Trx } from '#lib/db.server.ts'
+import { isoInstant, studioDay } from '#lib/time.ts'
+import { cashUpsOf, type DemoCashUp } from './cashUps.ts'
+import { type DemoPayment, type DemoRefund, refundsOf } from './payments.ts'
+import { insertRows } from './rows.server.ts'
+
+/** Who sells, and who gives back. */
+export interface Till {
+  frontDesk: string
+  manager: string
+}
+
+const ONE_MINUTE = { minutes: 1 }
+
+/** What was paid for the passes: before these, which know their payments. */
+export async function insertPayments(
+  trx: Trx,
+  payments: DemoPayment[],
+  { frontDesk }: Till,
+  now: Temporal.Instant,
+): Promise<void> {
+  const rates = await gstRates(trx, studioDay(now))
+  await insertRows(
+    trx,
+    'payment_order',
+    payments.map(({ id, pass: { personId, terms }, way, reference, paymentId, paidAt }) => ({
+      id,
+      person_id: personId,
+      package_id: terms.id,
+      package_version: 1,
+      terms: { ...terms },
+      amount_paise: terms.pricePaise,
+      gst_basis_points: rates[terms.packageType] ?? 0,
+      status: 'paid' as const,
+      way,
+      reference,
+      sold_by: isDeskWay(way) ? frontDesk : null,
+      sale_key: isDeskWay(way) ? randomUUID() : null,
+      payment_id: paymentId,
+      gateway_order_id: paymentId?.replace('pay_', 'order_') ?? null,
+      created_at: isoInstant(isDeskWay(way) ? paidAt : paidAt.subtract(ONE_MINUTE)),
+      paid_at: isoInstant(paidAt),
+    })),
+  )
+}
+
+/** What went back, what the desk counted, and the audit of both and of what it sold: after the passes. */
+export async function insertTill(
+  trx: Trx,
+  payments: DemoPayment[],
+  till: Till,
+  now: Temporal.Instant,
+): Promise<void> {
+  const refunds = refundsOf(payments, now).map((refund) => ({ ...refund, id: randomUUID() }))
+  const cashUps = cashUpsOf(payments, now).map((cashUp) => ({ ...cashUp, id: randomUUID() }))
+  await insertRows(
+    trx,
+    'payment_refund',
+    refunds.map((refund) => refundRow(refund, till)),
+  )
+  await insertRows(
+    trx,
+    'cash_up',
+    cashUps.map((cashUp) => cashUpRow(cashUp, till)),
+  )
+  const sold = payments.filter(({ way }) => isDeskWay(way)).map((payment) => saleDeed(payment, till))
+  const deeds = [
+    ...sold,
+    ...refunds.map((refund) => refundDeed(refund, till)),
+    ...cashUps.map((cashUp) => cashUpDeed(cashUp, till)),
+  ]
+  await insertRows(
+    trx,
+    'audit_entry',
+    deeds
+      .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at))
+      .map(({ at, ...deed }) => ({ at: isoInstant(at), ...deed })),
+  )
+}
+
+type Kept<T> = T & { id: string }
+
+const refundRow = ({ id, payment, amountPaise, note, at }: Kept<DemoRefund>, { manager }: Till) => ({
+  id,
+  payment_order_id: payment.id,
+  payment_id: payment.paymentId,
+  way: payment.way,
+  amount_paise: amountPaise,
+  reason: 'byStaff' as const,
+  by_person: manager,
+  note,
+  pass_change: 'kept' as const,
+  request_key: randomUUID(),
+  status: 'refunded' as const,
+  gateway_refund_id: payment.paymentId?.replace('pay_', 'rfnd_') ?? null,
+  due_at: isoInstant(at),
+  refunded_at: isoInstant(isDeskWay(payment.way) ? at : at.add(ONE_MINUTE)),
+})
+
+const cashUpRow = (
+  { id, day, floatPaise, expected, counted, note, closedAt }: Kept<DemoCashUp>,
+  { frontDesk }: Till,
+) => ({
+  id,
+  person_id: frontDesk,
+  day: day.toString(),
+  entry: 1,
+  float_paise: floatPaise,
+  cash_paise: expected.cash,
+  upi_paise: expected.upi,
+  card_paise: expected.card,
+  counted_cash_paise: counted.cash,
+  counted_upi_paise: counted.upi,
+  counted_card_paise: counted.card,
+  note,
+  closed_by: frontDesk,
+  closed_at: isoInstant(closedAt),
+  request_key: randomUUID(),
+})
+
+const saleDeed = ({ id, pass, way, reference, paidAt }: DemoPayment, { frontDesk }: Till) => ({
+  at: paidAt,
+  staff_id: frontDesk,
+  action: 'sale.make',
+  subject: 'payment',
+  subject_id: id,
+  person_id: pass.personId,
+  before: null,
+  after: {
+    packageName: pass.terms.packageName,
+    amountPaise: pass.terms.pricePaise,
+    way,
+    reference,
+    passId: pass.facts.id,
+  },
+  reason: null,
+})
+
+const refundDeed = ({ payment, amountPaise, note, at }: DemoRefund, { manager }: Till) => {
+  const { id, pass, way } = payment
+  const before = { leftPaise: pass.terms.pricePaise }
+  return {
+    at,
+    staff_id: manager,
+    action: 'refund.make',
+    subject: 'payment',
+    subject_id: id,
+    person_id: pass.personId,
+    before,
+    after: { leftPaise: before.leftPaise - amountPaise, amountPaise, way, pass: { kind: 'kept' } },
+    reason: note,
+  }
+}
+
+const cashUpDeed = (
+  { id, day, floatPaise, expected, counted, note, closedAt }: Kept<DemoCashUp>,
+  { frontDesk }: Till,
+) => ({
+  at: closedAt,
+  staff_id: frontDesk,
+  action: 'cashUp.close',
+  subject: 'cashUp',
+  subject_id: id,
+  person_id: frontDesk,
+  before: null,
+  after: { day: day.toString(), entry: 1, floatPaise, expected: { ...expected }, counted: { ...counted } },
+  reason: note,
+})

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '#lib/db.server.ts'
+import { fromDate } from '#lib/time.ts'
+
+/** What the gateway took, and gave back, in the story of the demo. Amounts in paise, times in milliseconds. */
+export interface PastPayment {
+  orderId: string
+  paymentId: string
+  amount: number
+  email: string
+  paidAt: number
+  refunds: { id: string; amount: number; at: number }[]
+}
+
+export async function pastPayments(db: Db): Promise<PastPayment[]> {
+  const { rows } = await sql<Omit<PastPayment, 'paidAt' | 'refunds'> & { paidAt: Date; refunds: Back[] }>`
+    select o.gateway_order_id as "orderId", o.payment_id as "paymentId", o.amount_paise as amount, p.email,
+      o.paid_at as "paidAt", (
+        select coalesce(json_agg(json_build_object('id', r.gateway_refund_id, 'amount', r.amount_paise,
+          'at', r.refunded_at) order by r.refunded_at), '[]')
+        from payment_refund r where r.payment_id = o.payment_id) as refunds
+    from payment_order o join person p on p.id = o.person_id
+    where o.payment_id is not null order by o.paid_at`.execute(db)
+  return rows.map(({ paidAt, refunds, ...row }) => ({
+    ...row,
+    paidAt: fromDate(paidAt).epochMilliseconds,
+    refunds: refunds.map(({ at, ...refund }) => ({
+      ...refund,
+      at: Temporal.Instant.from(at).epochMilliseconds,
+    })),
+  }))
+}
+
+/** As JSON tells it. */
+interface Back {
+  id: string
+  amount: number
+  at: string
+}

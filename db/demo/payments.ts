@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { passClock } from '#features/membership/rules.ts'
+import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
+import type { DeskWay, Way } from '#features/payment/rules.ts'
+import { isBefore, isDayBefore, studioDay, studioInstant } from '#lib/time.ts'
+import { trait } from './chance.ts'
+import { type HeldPass, type Passbook, sellPass, termsOf } from './passbook.ts'
+import type { DemoRegular } from './regulars.ts'
+
+/** A payment that was paid, with what it bought. */
+export interface DemoPayment {
+  id: string
+  pass: HeldPass
+  way: Way
+  /** Of the slip; null online and for cash. */
+  reference: string | null
+  /** Gateway's; null at the desk. */
+  paymentId: string | null
+  paidAt: Temporal.Instant
+}
+
+/** What went back of it. */
+export interface DemoRefund {
+  payment: DemoPayment
+  amountPaise: number
+  note: string
+  at: Temporal.Instant
+}
+
+/** Shares of all passes that are sold at the desk; the others are bought online. */
+const AT_DESK: [way: DeskWay, share: number][] = [
+  ['upi', 0.13],
+  ['cash', 0.09],
+  ['card', 0.06],
+]
+
+function wayOf(key: string): Way {
+  let rest = trait(`${key} way`)
+  for (const [way, share] of AT_DESK) {
+    if (rest < share) return way
+    rest -= share
+  }
+  return 'online'
+}
+
+const digitsOf = (key: string, count: number) =>
+  String(Math.floor(trait(`${key} number`) * 10 ** count)).padStart(count, '0')
+
+const references: Record<Way, (key: string) => string | null> = {
+  online: () => null,
+  cash: () => null,
+  upi: (key) => `UTR ${digitsOf(key, 12)}`,
+  card: (key) => `SLIP ${digitsOf(key, 6)}`,
+}
+
+/** Each pass was paid when it was bought, at the desk as it says or as chance has it. */
+export const paymentsFor = ({ passes }: Passbook): DemoPayment[] =>
+  passes.map((pass, index) => {
+    const key = `payment ${index}`
+    const way = pass.paid ?? wayOf(key)
+    const paymentId = way === 'online' ? `pay_${digitsOf(`${key} gateway`, 14)}` : null
+    const paidAt = pass.purchasedAt
+    return { id: randomUUID(), pass, way, reference: references[way](key), paymentId, paidAt }
+  })
+
+/** At the desk today and on the day before, in the studio's time. */
+const LATELY: [daysAgo: number, time: string, way: DeskWay][] = [
+  [1, '10:40', 'cash'],
+  [1, '18:25', 'upi'],
+  [0, '07:10', 'upi'],
+  [0, '09:50', 'cash'],
+  [0, '17:35', 'card'],
+]
+
+/** Some of the regulars whose passes are over buy their next ones at the desk, as far as it is that late today. */
+export function sellLately(
+  book: Passbook,
+  regulars: (DemoRegular & { id: string })[],
+  packages: Map<string, PackageRow>,
+): void {
+  const today = studioDay(book.now)
+  const running = new Set(
+    book.passes
+      .filter(({ facts }) => facts.sessionsLeft !== 0 && !isDayBefore(passClock(facts).expiresOn, today))
+      .map(({ personId }) => personId),
+  )
+  const buyers = regulars.filter(({ id, packageKey }) => packageKey !== 'discovery' && !running.has(id))
+  for (const [index, [daysAgo, time, way]] of LATELY.entries()) {
+    const buyer = buyers[index]
+    const at = studioInstant(today.subtract({ days: daysAgo }), Temporal.PlainTime.from(time))
+    if (!buyer || !isBefore(at, book.now)) continue
+    sellPass(book, buyer.id, termsOf(packages, buyer.packageKey), at).paid = way
+  }
+}
+
+/** Long enough ago that no bank takes a refund back any more. */
+const SETTLED_DAYS = 10
+
+/** One for cash at the desk, and one through the gateway. */
+export function refundsOf(payments: DemoPayment[], now: Temporal.Instant): DemoRefund[] {
+  const until = studioDay(now).subtract({ days: SETTLED_DAYS + 4 })
+  const early = payments.filter(
+    ({ pass, paidAt }) => pass.terms.packageType !== 'discovery' && isDayBefore(studioDay(paidAt), until),
+  )
+  const noon = Temporal.PlainTime.from('12:30')
+  const back = (payment: DemoPayment | undefined, share: number, note: string): DemoRefund[] => {
+    if (!payment) return []
+    const { pass, paidAt } = payment
+    const at = studioInstant(studioDay(paidAt).add({ days: 3 }), noon)
+    // Whole rupees.
+    const amountPaise = Math.round((pass.terms.pricePaise * share) / 100) * 100
+    return [{ payment, amountPaise, note, at }]
+  }
+  return [
+    ...back(
+      early.findLast(({ way }) => way === 'cash'),
+      0.25,
+      'Two of her classes were cancelled by the studio',
+    ),
+    ...back(
+      early.findLast(({ way }) => way === 'online'),
+      0.5,
+      'Moves to Jaipur before the month is over',
+    ),
+  ]
+}
