@@ -2,6 +2,7 @@ import { type ReactNode, useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { errorText, frameText } from '#app/text/frame.ts'
 import { studioContract } from '#features/studio/schema.ts'
+import { setStudioSettings } from '#features/studio/settings.ts'
 import { languageNow, languageTags } from '#lib/language.ts'
 import type { Route } from './+types/root'
 import { ask, siteContext } from './api.server.ts'
@@ -19,7 +20,8 @@ import '#ui/primitives.css'
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, demo } = context.get(siteContext)
   const { locations: _, ...studio } = await ask(context, studioContract['GET /studio'])
-  return { studio, publicUrl, demo }
+  const settings = await ask(context, studioContract['GET /studio/settings'])
+  return { studio, settings, publicUrl, demo }
 }
 
 /** The studio's name and how to reach it are the same on every page. */
@@ -38,6 +40,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const css = useContext(StyleSheet)
   const mark = useContext(Mark)
   const site = useRouteLoaderData<typeof loader>('root')
+  // Before anything on the page is said; the server has them already.
+  if (!import.meta.env.SSR && site) setStudioSettings(site.settings)
   return (
     <html lang={languageTags[languageNow()]} suppressHydrationWarning>
       <head>

@@ -4,6 +4,7 @@ import type { Endpoint, Envelope } from '#lib/contract.ts'
 import { databaseRefusal } from '#lib/databaseRefusal.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { may } from '#lib/permissions.ts'
+import { isFresh, requiresSecondFactor } from '#lib/proof.ts'
 import { Refusal, type RefusalCode, type RefusalDetails } from '#lib/refusals.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { refusalText } from '#lib/text/refusals.ts'
@@ -60,9 +61,7 @@ export function route<const E extends Endpoint>(
         if (e.knowsCaller && error instanceof Refusal && error.code === 'SIGN_IN_REQUIRED') return undefined
         throw error
       })
-      if (caller && typeof e.access !== 'string' && !e.access.every((each) => may(caller.role, each))) {
-        throw new Refusal('FORBIDDEN')
-      }
+      if (caller) admit(caller, e, deps)
       request.caller = caller
     },
     async preValidation(request) {
@@ -86,6 +85,16 @@ export function route<const E extends Endpoint>(
       return { statusCode: success, success: true, message, data, ...beside } satisfies Envelope<unknown>
     },
   })
+}
+
+/** Throws FORBIDDEN, SECOND_FACTOR_REQUIRED or FRESH_PROOF_REQUIRED unless the caller may call a staff's endpoint. */
+function admit(caller: Caller, { access, fresh }: Endpoint, { demo, clock }: Deps): void {
+  if (typeof access === 'string') return
+  if (!access.every((each) => may(caller.role, each))) throw new Refusal('FORBIDDEN')
+  const required = requiresSecondFactor(caller.role, demo)
+  if (required && !caller.secondFactorAt) throw new Refusal('SECOND_FACTOR_REQUIRED')
+  const provedAt = required ? caller.secondFactorAt : caller.provedAt
+  if (fresh && !isFresh(provedAt, clock.now())) throw new Refusal('FRESH_PROOF_REQUIRED')
 }
 
 declare module 'fastify' {

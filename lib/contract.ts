@@ -43,8 +43,15 @@ type Access =
       access: 'public'
       /** Everybody may call, and who is signed in is answered by name. */
       knowsCaller?: true
+      fresh?: never
     }
-  | { access: 'member' | readonly [Permission, ...Permission[]]; knowsCaller?: never }
+  | { access: 'member'; knowsCaller?: never; fresh?: never }
+  | {
+      access: readonly [Permission, ...Permission[]]
+      knowsCaller?: never
+      /** For money, roles and exports: who calls has proven who she is within ten minutes. */
+      fresh?: true
+    }
 
 export type Endpoint = Shape & Access
 
@@ -126,6 +133,30 @@ const text = (plain: RegExp, max: number, missing: () => string) =>
 export const line = (max: number, missing: () => string) => text(PLAIN_LINE, max, missing)
 /** Text of several lines. */
 export const lines = (max: number, missing: () => string) => text(PLAIN_LINES, max, missing)
+/** Text as it is being written: it may be empty, and no space is taken from under who types. */
+export const draftLine = (max: number) =>
+  z
+    .string()
+    .max(
+      max,
+      says(() => fieldText.atMost(max)),
+    )
+    .regex(
+      PLAIN_LINE,
+      says(() => fieldText.plain),
+    )
+/** The same of several lines, or HTML. */
+export const draftLines = (max: number) =>
+  z
+    .string()
+    .max(
+      max,
+      says(() => fieldText.atMost(max)),
+    )
+    .regex(
+      PLAIN_LINES,
+      says(() => fieldText.plain),
+    )
 /** A word to look something up by: whatever it is, the database can be asked. */
 export const word = z.string().regex(
   PLAIN_LINE,

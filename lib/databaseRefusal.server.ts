@@ -22,6 +22,8 @@ export function databaseRefusal(error: Error & { code?: unknown; syscall?: unkno
     if (error.code === LOCK_NOT_AVAILABLE || lostToAnother(error)) {
       return new Refusal('BUSY', { retryAfterSeconds: 1 })
     }
+    // Merged or erased a moment ago.
+    if (error.constraint === 'person_gone') return new Refusal('PERSON_GONE')
     return AWAY.test(error.code) ? unavailable() : undefined
   }
   const code = typeof error.code === 'string' ? error.code : ''

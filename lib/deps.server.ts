@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Db } from '#lib/db.server.ts'
+import type { FileStore } from '#lib/fileStore.server.ts'
 import type { Invalidation } from '#lib/invalidation.server.ts'
 import type { Jobs } from '#lib/jobs.server.ts'
 import type { Mailer } from '#lib/mail.server.ts'
@@ -13,6 +14,18 @@ export interface Caller {
   personId: string
   signInId: string
   role: Role
+  /** When she last proved who she is in this sign-in: by a password, a mailed link or code, or a second factor. */
+  provedAt: Temporal.Instant
+  /** When she last did by a second factor; null: not in this sign-in. */
+  secondFactorAt: Temporal.Instant | null
+}
+
+/** What the studio set, kept in this process. */
+export interface KeptSettings {
+  /** Resolves once every change made before this call counts; undefined: it does already. */
+  upToDate(): Promise<void> | undefined
+  /** Reads no more: the database is about to be closed. */
+  stop(): void
 }
 
 /** What every feature's routes are handed. */
@@ -21,14 +34,20 @@ export interface Deps {
   clock: Clock
   jobs: Jobs
   mailer: Mailer
+  files: FileStore
   invalidation: Invalidation
   throttle: Throttle
+  settings: KeptSettings
   log: Logger
+  /** The folder of this server's data. */
+  dataDir: string
   /** Where people reach the site, without a trailing slash: for links in mails. */
   publicUrl: string
   /** The root of all signing and sealing keys. */
   secret: string
   production: boolean
+  /** The demo studio: staff need no second factor there. */
+  demo: boolean
   /** Throws SIGN_IN_REQUIRED or INVALID_ACCESS_TOKEN. */
   authenticate(request: FastifyRequest): Promise<Caller>
 }

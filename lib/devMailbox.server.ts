@@ -8,6 +8,8 @@ import type { Attachment } from './mail.server.ts'
 
 export interface CapturedMail {
   to: string
+  /** Where an answer goes, where that is told apart from the sender. */
+  replyTo?: string | undefined
   subject: string
   text: string
   html: string
@@ -58,6 +60,7 @@ async function store(folder: string, raw: Buffer, to: string, now: Temporal.Inst
   const mail = await PostalMime.parse(raw, { attachmentEncoding: 'utf8' })
   const captured: CapturedMail = {
     to,
+    replyTo: mail.replyTo?.[0]?.address,
     subject: mail.subject ?? '',
     text: mail.text ?? '',
     html: mail.html ?? '',

@@ -48,13 +48,24 @@ const asFailedJob = (job: DeadLetter): FailedJob => ({
   message: failureOf(output.safeParse(job.sourceOutput).data?.message ?? 'no reason was recorded').message,
 })
 
-/** Logs each job that fails for good, once however many servers there are, and keeps it for 30 days. */
-export async function tellFailedJobs(boss: PgBoss, log: Logger): Promise<void> {
+/**
+ * Logs each job that fails for good, once however many servers there are, and keeps it for 30 days; its kind is told
+ * what it carried.
+ */
+export async function tellFailedJobs(
+  boss: PgBoss,
+  log: Logger,
+  onGivenUp: (kind: string, data: unknown) => Promise<void>,
+): Promise<void> {
   const kept = { deleteAfterSeconds: KEPT_SECONDS, retentionSeconds: KEPT_SECONDS }
   await boss.createQueue(FAILED_QUEUE, kept)
   await boss.updateQueue(FAILED_QUEUE, kept)
   await boss.work(FAILED_QUEUE, { includeMetadata: true, batchSize: 20 }, async (jobs) => {
-    for (const job of jobs) log.error(asFailedJob(job), 'a job has failed for good')
+    for (const job of jobs) {
+      const failed = asFailedJob(job)
+      log.error(failed, 'a job has failed for good')
+      await onGivenUp(failed.kind, job.data)
+    }
   })
 }
 

@@ -33,6 +33,8 @@ export interface Jobs {
   work<T extends object>(
     kind: JobKind<T>,
     handle: (payload: T, jobId: string) => Promise<void>,
+    /** Once the job has failed for good; it is tried again itself, so repeating it must change nothing. */
+    onGivenUp?: (payload: T) => Promise<void>,
   ): Promise<void>
   /** Jobs of the last 30 days that failed for good, newest first. */
   failedJobs(): Promise<FailedJob[]>
@@ -94,7 +96,8 @@ export async function startJobs(
   })
   boss.on('error', (error) => log.warn({ err: error }, 'the job runner had a fault and goes on'))
   await boss.start()
-  await tellFailedJobs(boss, log)
+  const givenUp = new Map<string, (data: unknown) => Promise<void>>()
+  await tellFailedJobs(boss, log, async (kind, data) => givenUp.get(kind)?.(data))
   let stopping: Promise<void> | undefined
 
   return {
@@ -102,7 +105,8 @@ export async function startJobs(
       const later = afterSeconds ? { startAfter: afterSeconds } : {}
       await boss.send(kind.name, kind.payload.parse(payload), { db: fromKysely(trx), ...later })
     },
-    async work(kind, handle) {
+    async work(kind, handle, onGivenUp) {
+      if (onGivenUp) givenUp.set(kind.name, (data) => onGivenUp(kind.payload.parse(data)))
       await boss.createQueue(kind.name, policyOf(kind))
       await boss.updateQueue(kind.name, policyOf(kind))
       const options = {

@@ -67,9 +67,9 @@ test('no text is read while modules load: it would stay English for good', async
     read.push(new Error().stack?.split('\n').find((line) => /\/(app|features|ui|lib)\//.test(line)) ?? '?')
     return 'en'
   })
-  const modules = import.meta.glob('../{app,features,ui,lib}/**/*.{ts,tsx}')
+  const modules = import.meta.glob('../{app,console,features,ui,lib}/**/*.{ts,tsx}')
   for (const [path, load] of Object.entries(modules)) {
-    if (!/\.test\.|entry\.(client|server)|\.d\.ts|\+types/.test(path)) await load()
+    if (!/\.test\.|console\/(main|Console)|entry\.(client|server)|\.d\.ts|\+types/.test(path)) await load()
   }
   expect(read).toEqual([])
 })

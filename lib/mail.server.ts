@@ -63,6 +63,8 @@ export async function startMailer(options: {
   /** Asked for each mail: the studio's own address may change. */
   from: () => Promise<Sender>
   secret: string
+  /** Told of each mail that has left. What it throws is nobody's: the mail has left. */
+  onSent?: (mail: Mail, jobId: string) => Promise<void>
 }): Promise<Mailer> {
   const { jobs } = options
   const key = createHash('sha256').update(`mail:${options.secret}`).digest()
@@ -87,7 +89,8 @@ export async function startMailer(options: {
   }
   await jobs.work(mailJob, async (job, jobId) => {
     const mail = await mailOf(job)
-    if (!mail) return
+    // Such an address stands for somebody who is gone: no mailbox can have it (RFC 2606).
+    if (!mail || mail.to.endsWith('.invalid')) return
     const from = await options.from()
     // One Message-ID for all attempts: should the answer of a server that took the mail be lost,
     // the repeated message is recognised as the same.
@@ -98,6 +101,7 @@ export async function startMailer(options: {
       from,
       messageId: `<${jobId}@${from.address.split('@')[1]}>`,
     })
+    await options.onSent?.(mail, jobId).catch(() => {})
   })
 
   return {

@@ -38,6 +38,11 @@ export async function giveBackEach(throttle: Throttle, points: Points): Promise<
   for (const [limit, who] of points) await throttle.giveBack(limit, who)
 }
 
+/** Forgets all points of each. */
+export async function forgiveEach(throttle: Throttle, points: Points): Promise<void> {
+  for (const [limit, who] of points) await throttle.forgive(limit, who)
+}
+
 /** Takes the points of what `work` does; when it throws, it was not done and they are given back. */
 export async function spending<T>(throttle: Throttle, points: Points, work: () => Promise<T>): Promise<T> {
   await takeEach(throttle, points)

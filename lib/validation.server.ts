@@ -21,6 +21,13 @@ function fieldsOf({ issues }: z.core.$ZodError): Record<string, string> {
   return fields
 }
 
+/** What the schema makes of a value, or BAD_REQUEST with the fields named. */
+export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value, { error: sentenceOf })
+  if (parsed.error) throw new Refusal('BAD_REQUEST', { fields: fieldsOf(parsed.error) })
+  return parsed.data
+}
+
 /** Validates by the contract's schemas; what it can't take becomes a refusal that names the fields. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>

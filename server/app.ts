@@ -9,7 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
-import { hindi } from '#app/hindi.ts'
+import { hindi } from '#console/hindi.ts'
 import { answerError } from '#lib/api.server.ts'
 import { API_BASE } from '#lib/apiAddress.ts'
 import type { Deps } from '#lib/deps.server.ts'
@@ -94,6 +94,12 @@ export async function buildApp(
         inLanguage(languageOf(request.headers['accept-language']), done),
       )
       scope.addHook('onRequest', refuseForeignWrites(deps.publicUrl))
+      // Whoever asks after a change of the studio's settings is answered by the new ones.
+      scope.addHook('onRequest', (_request, _reply, done) => {
+        const reading = deps.settings.upToDate()
+        if (reading) void reading.then(() => done(), done)
+        else done()
+      })
       scope.addHook('preValidation', async (request) => {
         request.query = withoutEmpty(request.query)
       })

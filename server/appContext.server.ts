@@ -5,7 +5,9 @@ import type { Logger } from 'pino'
 import { senderOf } from '#features/studio/usecases/letterhead.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { type DevMailbox, startDevMailbox } from '#lib/devMailbox.server.ts'
+import { folderStore } from '#lib/fileStore.server.ts'
 import type { Sender } from '#lib/mail.server.ts'
+import { s3Store } from '#lib/s3Store.server.ts'
 import { clockStartingAt, systemClock } from '#lib/time.ts'
 import { CannotStart } from './cannotStart.ts'
 import { openDatabase } from './database.server.ts'
@@ -47,15 +49,18 @@ export async function openAppContext(settings: Settings, log: Logger): Promise<A
     if (mailbox) closers.push(() => mailbox.stop())
     const { deps, stop } = await createDeps({
       ...database,
+      files: settings.s3 ? s3Store(settings.s3) : folderStore(join(dataDir, 'files')),
       clock,
       log,
       secret,
       smtpUrl: settings.smtpUrl ?? (mailbox as DevMailbox).smtpUrl,
       from: async () => settings.mailFrom ?? (await senderOf(database.db)) ?? senderWithout(mailbox),
       throttle: settings.throttle,
+      dataDir,
       migrate: settings.migrate,
       publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
       production: settings.production,
+      demo: settings.demo,
     })
     closers.push(stop)
     return { deps, mailbox, databasePlace: embedded?.place, directUrl: database.directUrl, dataDir, close }

@@ -1,11 +1,14 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createAuthenticate } from '#features/identity/guard.server.ts'
+import { noteSentMail } from '#features/member/usecases/noteSentMail.server.ts'
+import { keepSettings } from '#features/studio/usecases/keepSettings.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
+import type { FileStore } from '#lib/fileStore.server.ts'
 import type { Invalidation } from '#lib/invalidation.server.ts'
 import { startJobs } from '#lib/jobs.server.ts'
-import { type Sender, startMailer } from '#lib/mail.server.ts'
+import { type Mail, type Sender, startMailer } from '#lib/mail.server.ts'
 import { settledWithin } from '#lib/settledWithin.server.ts'
 import { createThrottle, noThrottle } from '#lib/throttle.server.ts'
 import type { Clock } from '#lib/time.ts'
@@ -19,6 +22,7 @@ export interface DepsParts {
   /** Leads to PostgreSQL itself, not through a pooler. */
   directUrl: string
   invalidation: Invalidation
+  files: FileStore
   clock: Clock
   log: Logger
   secret: string
@@ -26,10 +30,12 @@ export interface DepsParts {
   /** Asked for each mail: the studio's own address may change. */
   from: () => Promise<Sender>
   throttle: boolean
+  dataDir: string
   /** False: a queue that is missing or old is refused. */
   migrate: boolean
   publicUrl: string
   production: boolean
+  demo: boolean
 }
 
 /** Milliseconds. Jobs that a silent database keeps from ending must not keep the server from it. */
@@ -37,7 +43,7 @@ const JOBS_END_MS = 7_000
 
 /** Starts jobs and mail; for a server and for a test alike. `stop` ends jobs before what they work with. */
 export async function createDeps(parts: DepsParts): Promise<{ deps: Deps; stop(): Promise<void> }> {
-  const { db, pool, invalidation, clock, log, secret, publicUrl, production, migrate } = parts
+  const { db, pool, invalidation, files, clock, log, secret, publicUrl, production, demo, migrate } = parts
   const jobs = await startJobs(parts.directUrl, log, { migrate }).catch((error) => {
     throw migrate
       ? error
@@ -45,22 +51,31 @@ export async function createDeps(parts: DepsParts): Promise<{ deps: Deps; stop()
   })
   const endJobs = () => settledWithin(jobs.stop(), JOBS_END_MS)
   try {
-    const mailer = await startMailer({ jobs, smtpUrl: parts.smtpUrl, from: parts.from, secret })
+    const onSent = (mail: Mail, jobId: string) => noteSentMail(db, mail, jobId, clock.now())
+    const mailer = await startMailer({ jobs, smtpUrl: parts.smtpUrl, from: parts.from, secret, onSent })
+    const settings = await keepSettings(parts, (error) =>
+      log.error({ err: error }, 'settings could not be read'),
+    )
     return {
       deps: {
         db,
         clock,
         jobs,
         mailer,
+        files,
         invalidation,
+        settings,
         throttle: parts.throttle ? createThrottle(pool) : noThrottle,
         log,
+        dataDir: parts.dataDir,
         publicUrl,
         secret,
         production,
+        demo,
         authenticate: createAuthenticate({ db, invalidation, clock, secret }),
       },
       async stop() {
+        settings.stop()
         await endJobs()
         mailer.stop()
       },

@@ -1,13 +1,28 @@
+import { audit } from '#features/audit/index.server.ts'
 import { booking } from '#features/booking/index.server.ts'
 import { calendar } from '#features/calendar/index.server.ts'
 import { content } from '#features/content/index.server.ts'
+import { dataExport } from '#features/dataExport/index.server.ts'
+import { dataImport } from '#features/dataImport/index.server.ts'
+import { desk } from '#features/desk/index.server.ts'
 import { discovery } from '#features/discovery/index.server.ts'
 import { enquiry } from '#features/enquiry/index.server.ts'
+import { healthNote } from '#features/healthNote/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { integrity } from '#features/integrity/index.server.ts'
+import { longJob } from '#features/longJob/index.server.ts'
+import { media } from '#features/media/index.server.ts'
+import { member } from '#features/member/index.server.ts'
 import { membership } from '#features/membership/index.server.ts'
+import { onboarding } from '#features/onboarding/index.server.ts'
 import { payment } from '#features/payment/index.server.ts'
 import type { PaymentOptions } from '#features/payment/routes.server.ts'
+import { report } from '#features/report/index.server.ts'
+import { roster } from '#features/roster/index.server.ts'
+import { scheduling } from '#features/scheduling/index.server.ts'
+import { secondFactor } from '#features/secondFactor/index.server.ts'
+import { settings } from '#features/settings/index.server.ts'
+import { staff } from '#features/staff/index.server.ts'
 import { studio } from '#features/studio/index.server.ts'
 import { timetable } from '#features/timetable/index.server.ts'
 import type { Endpoint } from '#lib/contract.ts'
@@ -19,13 +34,28 @@ export const featuresOf = (gateway: PaymentOptions): Feature[] => [
   timetable,
   membership,
   identity,
+  secondFactor,
+  staff,
+  audit,
+  longJob,
   booking,
   payment(gateway),
+  desk,
+  healthNote,
+  roster,
   calendar,
+  scheduling,
   content,
+  media,
   enquiry,
+  dataExport,
+  dataImport,
   discovery,
   integrity,
+  onboarding,
+  settings,
+  report,
+  member,
 ]
 
 /** Every endpoint of some features, by `METHOD /path`. */

@@ -1,23 +1,25 @@
-import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import { loadDemo } from '#db/demo/load.server.ts'
 import { createGateway } from '#features/payment/razorpay.server.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import { withPatientDb } from '#lib/db.server.ts'
 import { freePort } from '#lib/freePort.server.ts'
 import { languageNow, languageTags } from '#lib/language.ts'
 import { projectRoot } from '#lib/root.server.ts'
+import type { PastPayment } from '#simulators/gateway/history.ts'
 import { buildApp } from './app.ts'
 import { type AppContext, developmentKeys, openAppContext } from './appContext.server.ts'
 import { CannotStart } from './cannotStart.ts'
+import { serveConsole } from './console.server.ts'
+import { type DemoStudio, demoStudio } from './demoStudio.server.ts'
 import { devRoutes } from './dev.server.ts'
 import { contractOf, featuresOf } from './features.ts'
 import { createLog } from './log.ts'
 import { openApi } from './openApi.ts'
-import { pages } from './pages.server.ts'
+import { type PagesOptions, pages } from './pages.server.ts'
+import { previews } from './previews.server.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 
 export interface Site {
@@ -73,35 +75,17 @@ async function start(site: Site, stops: (() => Promise<unknown>)[]): Promise<voi
     const cutting = setInterval(() => app.server.closeIdleConnections(), 50)
     await app.close().finally(() => clearInterval(cutting))
   })
-  const demo = settings.demo ? await demoStudio(context) : undefined
+  const demo = settings.demo ? await demoStudio(context, deps.clock.now()) : undefined
   await withPatientDb(context.directUrl, (db) => generateSessions(db, deps.clock.now()))
   for (const { startJobs } of features) await startJobs?.(deps)
 
   if (context.mailbox) devRoutes(app, context.mailbox)
   if (demo) app.get('/dev/demo-accounts.json', async () => demo.accounts)
-  if (simulated) await simulateGateway(app, context, razorpay, port)
+  if (simulated) await simulateGateway(app, context, razorpay, port, demo?.payments ?? [])
   await openApi(app, deps, contractOf(features))
   await servePages(app, site, context, settings, razorpay.checkoutUrl)
   await listen(app, settings.host, port)
   announceStart({ settings, port, context, demo, simulated })
-}
-
-/** Loaded only into an empty database; the passwords are told at that first start and kept beside the data. */
-async function demoStudio({ deps, directUrl, dataDir }: AppContext) {
-  const file = join(dataDir, 'demo-accounts.json')
-  const loaded = await withPatientDb(directUrl, (db) => loadDemo({ db }, deps.clock.now()))
-  if (loaded) {
-    await writeFile(file, JSON.stringify(loaded, null, 2), { mode: 0o600 })
-    await chmod(file, 0o600)
-  }
-  const text = await readFile(file, 'utf8').catch(() => '[]')
-  return { fresh: loaded !== null, accounts: JSON.parse(text) as DemoAccount[] }
-}
-
-interface DemoAccount {
-  email: string
-  password: string
-  shows: string
 }
 
 async function simulateGateway(
@@ -109,12 +93,16 @@ async function simulateGateway(
   { deps, dataDir }: AppContext,
   keys: { keyId: string; keySecret: string; webhookSecret: string },
   port: number,
+  past: PastPayment[],
 ): Promise<void> {
   const { gatewaySimulator } = await import('#simulators/gateway/plugin.ts')
+  const { writeHistory } = await import('#simulators/gateway/history.ts')
+  const stateDir = join(dataDir, 'gateway')
+  writeHistory(stateDir, past)
   await app.register(gatewaySimulator, {
     prefix: '/dev/gateway',
     ...keys,
-    stateDir: join(dataDir, 'gateway'),
+    stateDir,
     webhookUrl: `http://127.0.0.1:${port}/api/v1/payments/webhook`,
     now: () => deps.clock.now().epochMilliseconds,
   })
@@ -139,6 +127,7 @@ async function servePages(
 ): Promise<void> {
   if (site.mountDevelopment) site.mountDevelopment(app)
   else {
+    await serveConsole(app, { folder: join(projectRoot, 'build', 'console'), demo: settings.demo })
     const client = join(projectRoot, 'build', 'client')
     // Names of built files carry a hash of their content: they never change.
     await app.register(staticFiles, {
@@ -159,7 +148,7 @@ async function servePages(
       maxAge: '1d',
     })
   }
-  pages(app, {
+  const options: PagesOptions = {
     build: site.build,
     mode: settings.mode,
     throttle: settings.throttle,
@@ -175,7 +164,9 @@ async function servePages(
       const answer = await app.inject({ method: method as 'GET', url, headers })
       return { status: answer.statusCode, body: answer.body }
     },
-  })
+  }
+  previews(app, options)
+  pages(app, options)
 }
 
 async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
@@ -192,7 +183,7 @@ function announceStart(started: {
   settings: Settings
   port: number
   context: AppContext
-  demo: { fresh: boolean; accounts: DemoAccount[] } | undefined
+  demo: DemoStudio | undefined
   simulated: boolean
 }): void {
   const { settings, port, context, demo, simulated } = started

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Sender } from '#lib/mail.server.ts'
+import type { S3Settings } from '#lib/s3Store.server.ts'
 import { asSender, asTrusted, isInstant } from './settingForms.ts'
 import { unsafeSettings } from './unsafeSettings.ts'
 
@@ -24,6 +25,14 @@ const shape = z.object({
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
   RAZORPAY_API_URL: z.url().optional(),
   RAZORPAY_CHECKOUT_URL: z.url().optional(),
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z.string().min(1).default('auto'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   PUBLIC_URL: z.url().optional(),
   TRUST_PROXY: z.string().default('loopback').transform(asTrusted),
   SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
@@ -56,6 +65,8 @@ export interface Settings {
   razorpay:
     | { keyId: string; keySecret: string; webhookSecret: string; apiUrl: string; checkoutUrl: string }
     | undefined
+  /** Where uploaded files are kept instead of in `dataDir`. */
+  s3: S3Settings | undefined
   publicUrl: string | undefined
   /** Proxies whose `X-Forwarded-For` is believed: addresses and networks. */
   trustProxy: string[]
@@ -96,6 +107,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
     razorpay: razorpaySettings(v),
+    s3: s3Settings(v),
     publicUrl: v.PUBLIC_URL?.replace(/\/+$/, ''),
     trustProxy: v.TRUST_PROXY,
     sessionSecret: v.SESSION_SECRET,
@@ -123,5 +135,23 @@ const razorpaySettings = (v: Values): Settings['razorpay'] => {
     webhookSecret,
     apiUrl: v.RAZORPAY_API_URL ?? 'https://api.razorpay.com',
     checkoutUrl: v.RAZORPAY_CHECKOUT_URL ?? 'https://checkout.razorpay.com/v1/checkout.js',
+  }
+}
+
+const s3Settings = (v: Values): S3Settings | undefined => {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = v
+  const given = [S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY]
+  if (given.every((each) => each === undefined)) return undefined
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    throw new SettingsError(
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed together',
+    )
+  }
+  return {
+    endpoint: S3_ENDPOINT.replace(/\/+$/, ''),
+    bucket: S3_BUCKET,
+    region: v.S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
   }
 }

@@ -6,6 +6,7 @@ import pino from 'pino'
 import type { Deps } from '#lib/deps.server.ts'
 import { type CapturedMail, type DevMailbox, startDevMailbox } from '#lib/devMailbox.server.ts'
 import type { Feature } from '#lib/feature.server.ts'
+import { type FileStore, folderStore } from '#lib/fileStore.server.ts'
 import { openInvalidation } from '#lib/invalidation.server.ts'
 import type { Clock } from '#lib/time.ts'
 import { buildApp } from '#server/app.ts'
@@ -53,7 +54,11 @@ export interface TestAppOptions {
   now?: string
   throttle?: boolean
   production?: boolean
+  /** The demo studio unless said otherwise: staff need no second factor. */
+  demo?: boolean
   trustProxy?: string[]
+  /** A folder of its own unless given. */
+  files?: FileStore
   /** Another server on the database of the first; that one drops it. */
   beside?: TestApp
 }
@@ -65,21 +70,24 @@ export async function testApp(options: TestAppOptions): Promise<TestApp> {
   const log = pino({ level: 'silent' })
   // Servers on one database share its queue of mail, so they share the mailbox too.
   const folder = await mkdtemp(join(tmpdir(), 'contrology-mail-'))
-  const mailbox = options.beside?.mailbox ?? (await startDevMailbox(folder, () => clock.now()))
+  const mailbox = options.beside?.mailbox ?? (await startDevMailbox(join(folder, 'mail'), () => clock.now()))
   const invalidation = await openInvalidation(database.url, database.pool)
   const { deps, stop } = await createDeps({
     ...database,
     directUrl: database.url,
     invalidation,
+    files: options.files ?? options.beside?.deps.files ?? folderStore(join(folder, 'files')),
     clock,
     log,
     secret: 'a secret of the tests, long enough for anybody',
     smtpUrl: mailbox.smtpUrl,
     from: async () => ({ name: 'Test Studio', address: 'mail@studio.example' }),
     throttle: options.throttle ?? false,
+    dataDir: options.beside?.deps.dataDir ?? folder,
     migrate: true,
     publicUrl: 'https://studio.example',
     production: options.production ?? false,
+    demo: options.demo ?? true,
   })
   for (const { startJobs } of options.jobs ?? []) await startJobs?.(deps)
   const app = await buildApp(deps, options.features, options.trustProxy)

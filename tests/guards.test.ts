@@ -88,7 +88,7 @@ const breaches: [string, string, string | RegExp][] = [
   [
     'a booking given to somebody else',
     'update booking set person_id = :stranger where id = :booking',
-    'booking_kept',
+    'booking_member_kept',
   ],
   ['a promise changed', 'update booking set cancel_by = now() where id = :booking', 'booking_kept'],
   [
@@ -100,7 +100,7 @@ const breaches: [string, string, string | RegExp][] = [
   [
     'a pass given to somebody else',
     'update pass set person_id = :stranger where id = :second',
-    'pass_terms_kept',
+    'pass_member_kept',
   ],
   [
     'a cancelled booking revived',
@@ -115,7 +115,11 @@ const breaches: [string, string, string | RegExp][] = [
   ['seven sessions returned', entry(":pass, :booking, 'returned', 7, 0"), 'ledger_amounts'],
   ['a session returned that is still booked', entry(":pass, :booking, 'returned', 1, 0"), 'booking_ledger'],
   ['returned and forfeited both', entry(":pass, :ended, 'forfeited', 0, 0"), 'booking_ledger'],
-  ['a month added by returning', entry(":pass, :booking, 'returned', 0, 30"), 'ledger_amounts'],
+  [
+    'more days added by returning than a studio can set',
+    entry(":pass, :booking, 'returned', 0, 62"),
+    'ledger_amounts',
+  ],
   [
     "an entry on somebody else's pass",
     entry(":foreign, :booking, 'returned', 1, 0"),

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Mark } from '#features/booking/attendance/rules.ts'
+import { markBooking } from '#features/booking/usecases/markBooking.server.ts'
 import { grantPass } from '#features/membership/usecases/grantPass.server.ts'
 import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
 import type { TestApp } from './app.ts'
@@ -47,3 +49,11 @@ export const sessionOn = async ({ deps }: TestApp, classId: string, date: string
     .where('class_id', '=', classId)
     .where('date', '=', date)
     .executeTakeFirstOrThrow()
+
+/** Staff mark a booking now; see `markBooking`. */
+export const markNow = ({ deps, clock }: TestApp, bookingId: string, mark: Mark, by: string) =>
+  markBooking(
+    deps,
+    { key: crypto.randomUUID(), bookingId, mark, way: 'tap', madeAt: clock.now(), by },
+    clock.now(),
+  )

@@ -8,11 +8,13 @@ import {
   passFactsJson,
 } from '#features/membership/usecases/changePass.server.ts'
 import type { Db } from '#lib/db.server.ts'
+import { expectReports } from './reports.ts'
 
 /** What must hold in every database at every moment, however many servers write. */
 export async function expectInvariants(db: Db): Promise<void> {
   expect(await findBreaches(db)).toEqual([])
   await expectClocks(db)
+  await expectReports(db)
 }
 
 /** The expiry in the database is what the pure rule says of the bookings. */

@@ -75,11 +75,6 @@ const discovery = {
 } as const
 
 async function stock({ database: { db } }: TestApp): Promise<PaymentHarness['packages']> {
-  const types = ['discovery', 'group'] as const
-  await db
-    .insertInto('gst_rate')
-    .values(types.map((package_type) => ({ package_type, from_date: '2017-07-01', basis_points: 1800 })))
-    .execute()
   const other = { ...group, package_name: 'Unlimited', total_sessions: null, price_paise: 900_000 }
   const gone = { ...group, package_name: 'Gone', on_sale: false }
   const ids: string[] = []
@@ -96,7 +91,8 @@ const withoutCron = (deps: Deps): Deps => ({
   ...deps,
   jobs: {
     ...deps.jobs,
-    work: ({ name, payload, retryLimit }, handle) => deps.jobs.work({ name, payload, retryLimit }, handle),
+    work: ({ name, payload, retryLimit }, handle, onGivenUp) =>
+      deps.jobs.work({ name, payload, retryLimit }, handle, onGivenUp),
   },
 })
 

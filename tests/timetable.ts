@@ -1,8 +1,7 @@
 import { locations } from '#db/demo/studio.ts'
 import type { PackageType } from '#features/membership/schema.ts'
 import { type PackageRow, termColumns } from '#features/membership/usecases/readPackages.server.ts'
-import type { Location } from '#features/studio/schema.ts'
-import type { Kind } from '#features/timetable/schema.ts'
+import { loadSettings } from '#features/studio/usecases/keepSettings.server.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { studioDay } from '#lib/time.ts'
@@ -21,6 +20,7 @@ export async function makeStudio(db: Db): Promise<string> {
     )
     .onConflict((c) => c.doNothing())
     .execute()
+  await loadSettings(db)
   const { id } = await db
     .insertInto('instructor')
     .values({
@@ -36,12 +36,13 @@ export async function makeStudio(db: Db): Promise<string> {
 }
 
 export interface TestClass {
-  kind?: Kind
-  location?: Location
+  kind?: string
+  location?: string
   time?: string
   capacity?: number
   weekdays?: number[]
   minutes?: number
+  roomId?: string
 }
 
 /** A class that meets every day unless told otherwise; its sessions are generated from today. */
@@ -62,11 +63,12 @@ export async function makeClass(
       duration_minutes: given.minutes ?? 50,
       instructor_id: instructor,
       capacity: given.capacity ?? 10,
+      room_id: given.roomId ?? null,
       starts_on: studioDay(now).subtract({ days: 30 }).toString(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await generateSessions(db, now)
+  await generateSessions(db, now, studioDay(now))
   return id
 }
 

@@ -1,30 +1,32 @@
 import { revalidateUnlessPopup } from '#app/revalidateUnlessPopup.ts'
+import { numbersOf } from '#features/content/policyNumbers.ts'
 import { contentContract } from '#features/content/schema.ts'
 import { aboutText as t } from '#features/content/text/aboutUs.ts'
 import { Rooms } from '#features/content/ui/Rooms.tsx'
 import { StatementList } from '#features/content/ui/StatementList.tsx'
 import { Teachers } from '#features/content/ui/Teachers.tsx'
 import { TextWithArt } from '#features/content/ui/TextWithArt.tsx'
-import { MADE_WHOLE_DAYS } from '#features/membership/rules.ts'
 import { type LocationView, studioContract } from '#features/studio/schema.ts'
+import { studioDay } from '#lib/time.ts'
 import { Actions } from '#ui/Actions.tsx'
 import { ButtonLink, TextLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Floor } from '#ui/Floor.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { ask } from '../api.server.ts'
+import { ask, clockContext, settingsOf } from '../api.server.ts'
 import { seo } from '../seo.ts'
 import type { Route } from './+types/aboutUs'
 import styles from './aboutUs.module.css'
 import pages from './pages.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const number = numbersOf(settingsOf(context), studioDay(context.get(clockContext)()))
   const { locations } = await ask(context, studioContract['GET /studio'])
   return {
     places: locations,
     teachers: await ask(context, contentContract['GET /studio/instructors']),
-    promises: t.promises.list(MADE_WHOLE_DAYS),
+    promises: t.promises.list(number('madeWholeDays')),
   }
 }
 

@@ -36,7 +36,8 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   args.currentUrl.href !== args.nextUrl.href && revalidateUnlessPopup(args)
 
-export const meta: Route.MetaFunction = (args) => seo(args, text.meta)
+export const meta: Route.MetaFunction = (args) =>
+  seo(args, { title: text.meta.title, description: text.meta.description() })
 
 /** With fewer left by a filter a list says more than seven columns, also on a desk. */
 const ENOUGH_FOR_A_WEEK = 12

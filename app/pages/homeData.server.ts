@@ -92,7 +92,7 @@ export async function homeData(context: Context) {
     trainings,
     posts: posts.slice(0, 4).map(teased),
     // As much of each place as its plate tells.
-    places: studio.locations.map(({ name, title, isOnline, address, openingHours, holds, art }) => ({
+    places: studio.locations.map(({ name, title, isOnline, address, openingHours, holds, art, photo }) => ({
       name,
       title,
       isOnline,
@@ -100,6 +100,7 @@ export async function homeData(context: Context) {
       hours: openingWords(openingHours),
       holds: holds.slice(0, 4),
       art,
+      ...(photo && { photo }),
     })),
   }
 }

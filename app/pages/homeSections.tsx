@@ -1,7 +1,7 @@
 import { homeText } from '#features/content/text/home.ts'
 import { Frieze, type FriezePiece } from '#features/content/ui/Frieze.tsx'
 import { Steps } from '#features/content/ui/Steps.tsx'
-import { kindNames } from '#features/timetable/text/kinds.ts'
+import { kindName } from '#features/studio/settings.ts'
 import { Actions } from '#ui/Actions.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Floor } from '#ui/Floor.tsx'
@@ -67,7 +67,7 @@ export function KindsOfClass({ from }: { from: LowestPrices }) {
     price: string | undefined,
   ): FriezePiece => ({
     kind,
-    name: kindNames[kind],
+    name: kindName(kind),
     to,
     art,
     alt: t[kind].art,

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
+import { freeHourNumbers, numbersOf } from '#features/content/policyNumbers.ts'
 import { useSession } from '#features/identity/session.ts'
-import { MADE_WHOLE_DAYS, QUARTER_UNUSED_DAYS, UNUSED_DAYS } from '#features/membership/rules.ts'
 import { membershipContract, type PackageView } from '#features/membership/schema.ts'
 import { membershipText as words } from '#features/membership/text/membership.ts'
 import { DiscoveryBlock } from '#features/membership/ui/DiscoveryBlock.tsx'
@@ -8,15 +8,14 @@ import { Filters, Fitting } from '#features/membership/ui/PackageFilters.tsx'
 import { PackageMenu } from '#features/membership/ui/PackageMenu.tsx'
 import { isWanted, readFilter, showsDiscovery } from '#features/membership/ui/packageFilter.ts'
 import { Unfinished } from '#features/payment/ui/Unfinished.tsx'
-import { FREE_HOURS, MORNING_CUTOFF } from '#features/timetable/rules.ts'
 import { formatRupees } from '#lib/money.ts'
 import { usePopupNavigation } from '#lib/popupAddress.ts'
-import { formatTime, studioInstant } from '#lib/time.ts'
+import { studioDay } from '#lib/time.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Floor } from '#ui/Floor.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
-import { ask } from '../api.server.ts'
+import { ask, clockContext, settingsOf } from '../api.server.ts'
 import { BuySheet } from '../frame/parts.ts'
 import { seo } from '../seo.ts'
 import type { Route } from './+types/membership'
@@ -24,17 +23,15 @@ import styles from './membership.module.css'
 
 /** The whole menu, whatever it is narrowed to: choosing needs no second visit to the server. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const anyDay = Temporal.PlainDate.from('2026-01-01')
+  const today = studioDay(context.get(clockContext)())
+  const number = numbersOf(settingsOf(context), today)
   return {
     packages: await ask(context, membershipContract['GET /user/get-membership-packages']),
     policies: words.policies({
-      unusedDays: UNUSED_DAYS,
-      quarterUnusedDays: QUARTER_UNUSED_DAYS,
-      onlineHours: FREE_HOURS.online,
-      groupHours: FREE_HOURS.inStudioGroup,
-      reformerHours: FREE_HOURS.reformerAndPrivate,
-      morningCutoff: formatTime(studioInstant(anyDay, MORNING_CUTOFF)),
-      madeWholeDays: MADE_WHOLE_DAYS,
+      ...freeHourNumbers(settingsOf(context), today),
+      unusedDays: number('unusedDays'),
+      quarterUnusedDays: number('quarterUnusedDays'),
+      madeWholeDays: number('madeWholeDays'),
     }),
   }
 }
@@ -42,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = (args) =>
-  seo(args, { title: words.title, description: words.description })
+  seo(args, { title: words.title, description: words.description() })
 
 export default function Membership({ loaderData: { packages, policies } }: Route.ComponentProps) {
   const [params] = useSearchParams()

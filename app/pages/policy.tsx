@@ -3,45 +3,40 @@ import { revalidateUnlessPopup } from '#app/revalidateUnlessPopup.ts'
 import { policyPageText as t } from '#app/text/policyPage.ts'
 import { anchorOf } from '#features/content/anchors.ts'
 import { longDay } from '#features/content/days.ts'
-import { policyNumbers } from '#features/content/policyNumbers.ts'
-import { policies } from '#features/content/text/policies.ts'
-import { policySummaryText as summaries } from '#features/content/text/policySummaries.ts'
+import { contentContract } from '#features/content/schema.ts'
 import { proseClass } from '#features/content/ui/Html.tsx'
 import { OnThisPage } from '#features/content/ui/OnThisPage.tsx'
 import { Reading } from '#features/content/ui/Reading.tsx'
 import { classes } from '#ui/classes.ts'
 import { Floor } from '#ui/Floor.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
+import { ask } from '../api.server.ts'
 import { seo } from '../seo.ts'
 import type { Route } from './+types/policy'
 import styles from './policy.module.css'
 
 /** Which of the four it is, the address says. */
-export function loader({ url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const path = url.pathname.replace(/\/+$/, '')
-  const numbers = policyNumbers()
-  const all = policies(numbers).map((policy) => ({ policy, summary: summaries[policy.key](numbers) }))
-  const found = all.find(({ policy }) => path.endsWith(policy.path))
-  if (!found) throw new Response(null, { status: 404 })
-  const others = all.filter((it) => it !== found)
-  return {
-    ...found,
-    others: others.map(({ policy, summary }) => ({ path: policy.path, title: summary.title })),
-  }
+  const all = await ask(context, contentContract['GET /studio/policies'])
+  const policy = all.find((each) => path.endsWith(each.path))
+  if (!policy) throw new Response(null, { status: 404 })
+  const others = all.filter((each) => each !== policy)
+  return { policy, others: others.map(({ path, title }) => ({ path, title })) }
 }
 
 export const shouldRevalidate = revalidateUnlessPopup
 
 export const meta: Route.MetaFunction = (args) => {
-  const summary = args.loaderData?.summary
-  return summary ? seo(args, { title: summary.title, description: summary.lead, english: true }) : []
+  const policy = args.loaderData?.policy
+  return policy ? seo(args, { title: policy.title, description: policy.lead, english: true }) : []
 }
 
-export default function PolicyPage({ loaderData: { policy, summary, others } }: Route.ComponentProps) {
+export default function PolicyPage({ loaderData: { policy, others } }: Route.ComponentProps) {
   const headings = policy.sections.map(({ heading }) => ({ id: anchorOf(heading), text: heading }))
   return (
     <main id="main" className="wrap">
-      <PageHead title={summary.title} lead={summary.lead} />
+      <PageHead title={policy.title} lead={policy.lead} />
       <Floor>
         <Reading
           onFloor
@@ -54,13 +49,13 @@ export default function PolicyPage({ loaderData: { policy, summary, others } }: 
         >
           <div className={classes(proseClass, styles.policy)}>
             <section className={styles.note} aria-labelledby="short">
-              <h2 id="short">{summaries.label}</h2>
+              <h2 id="short">{t.inShort}</h2>
               <ul>
-                {summary.points.map((point) => (
+                {policy.points.map((point) => (
                   <li key={point}>{point}</li>
                 ))}
               </ul>
-              <p className="small mute">{summaries.binding}</p>
+              <p className="small mute">{t.binding}</p>
             </section>
             {policy.sections.map(({ heading, paragraphs }) => (
               <section key={heading} lang="en" aria-labelledby={anchorOf(heading)}>

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { revalidateUnlessPopup } from '#app/revalidateUnlessPopup.ts'
 import { withAnchors } from '#features/content/anchors.ts'
 import { longDay } from '#features/content/days.ts'
@@ -27,6 +28,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { body, ...post } = await ask(context, contentContract['GET /blog/:slug'], {
     params: { slug: params.slug },
   })
+  // It has another address now.
+  if (post.slug !== params.slug) throw redirect(`/${post.slug}`, 301)
   const all = await ask(context, contentContract['GET /blog/'])
   return {
     post,
@@ -73,6 +76,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
           <div className={styles.cover}>
             <Figure
               src={`/art/${post.art}.svg`}
+              {...post.photo}
               alt={post.coverAlt}
               ratio="3:2"
               eager

@@ -1,17 +1,15 @@
 import { useSearchParams } from 'react-router'
 import { privateText as t } from '#app/text/privateSession.ts'
-import { morningCutoffWords } from '#features/content/policyNumbers.ts'
+import { freeHourNumbers, numbersOf } from '#features/content/policyNumbers.ts'
 import { StatementList } from '#features/content/ui/StatementList.tsx'
 import { Steps } from '#features/content/ui/Steps.tsx'
 import { EnquirySection } from '#features/enquiry/ui/EnquirySection.tsx'
-import { PASS_DAYS, UNUSED_DAYS } from '#features/membership/rules.ts'
 import { membershipContract, type PackageView } from '#features/membership/schema.ts'
 import { PackageMenu } from '#features/membership/ui/PackageMenu.tsx'
 import { addressOf, filterLocations, isWanted, readFilter } from '#features/membership/ui/packageFilter.ts'
-import type { Location } from '#features/studio/schema.ts'
-import { placeName } from '#features/studio/text/places.ts'
-import { FREE_HOURS } from '#features/timetable/rules.ts'
+import { placeName } from '#features/studio/settings.ts'
 import { formatRupees } from '#lib/money.ts'
+import { studioDay } from '#lib/time.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/Empty.tsx'
@@ -21,7 +19,7 @@ import { Plate } from '#ui/Plate.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { TabLink, TabLinks } from '#ui/TabLinks.tsx'
 import { Terms } from '#ui/Terms.tsx'
-import { ask } from '../api.server.ts'
+import { ask, clockContext, settingsOf } from '../api.server.ts'
 import { seo } from '../seo.ts'
 import type { Route } from './+types/privateSession'
 import pages from './pages.module.css'
@@ -36,19 +34,19 @@ export async function loader({ context }: Route.LoaderArgs) {
     ask(context, get, { query: { packageType: 'private' } }),
     ask(context, get, { query: { packageType: 'semiPrivate' } }),
   ])
+  const today = studioDay(context.get(clockContext)())
+  const number = numbersOf(settingsOf(context), today)
   const rules = t.rules.list({
-    onlineHours: FREE_HOURS.online,
-    reformerHours: FREE_HOURS.reformerAndPrivate,
-    morningCutoff: morningCutoffWords(),
-    passDays: PASS_DAYS,
-    unusedWeeks: UNUSED_DAYS / WEEK,
+    ...freeHourNumbers(settingsOf(context), today),
+    passDays: number('passDays'),
+    unusedWeeks: number('unusedDays') / WEEK,
   })
   return { packages: [...alone, ...together], rules }
 }
 
 export const shouldRevalidate = () => false
 
-export const meta: Route.MetaFunction = (args) => seo(args, { title: t.title, description: t.description })
+export const meta: Route.MetaFunction = (args) => seo(args, { title: t.title, description: t.description() })
 
 export default function PrivateSession({ loaderData: { packages, rules } }: Route.ComponentProps) {
   const [params] = useSearchParams()
@@ -101,9 +99,9 @@ export default function PrivateSession({ loaderData: { packages, rules } }: Rout
   )
 }
 
-const Places = ({ location }: { location: Location | null }) => (
+const Places = ({ location }: { location: string | null }) => (
   <TabLinks label={t.packages.filter}>
-    {[null, ...filterLocations].map((place) => (
+    {[null, ...filterLocations()].map((place) => (
       <TabLink
         key={place}
         to={place ? `?location=${place}` : '/private-session'}
@@ -116,7 +114,7 @@ const Places = ({ location }: { location: Location | null }) => (
   </TabLinks>
 )
 
-function Menu({ packages, location }: { packages: PackageView[]; location: Location | null }) {
+function Menu({ packages, location }: { packages: PackageView[]; location: string | null }) {
   const wanted = packages.filter((pkg) => isWanted(pkg, { type: null, location }))
   if (wanted.length === 0) {
     return (
@@ -138,7 +136,7 @@ function Menu({ packages, location }: { packages: PackageView[]; location: Locat
   return <PackageMenu packages={wanted} action={(pkg) => <Choose pkg={pkg} location={location} />} />
 }
 
-const Choose = ({ pkg, location }: { pkg: PackageView; location: Location | null }) => (
+const Choose = ({ pkg, location }: { pkg: PackageView; location: string | null }) => (
   <ButtonLink
     to={addressOf({ type: pkg.packageType, location })}
     sm

@@ -60,7 +60,7 @@ export default function SingleTraining({ loaderData }: Route.ComponentProps) {
           lang={langOf(training.title)}
           lead={<span lang={langOf(training.summary)}>{training.summary}</span>}
           note={over && t.over}
-          plate={<Plate src={`/art/${training.art}.svg`} alt="" ratio="1:1" eager />}
+          plate={<Plate src={`/art/${training.art}.svg`} {...training.photo} alt="" ratio="1:1" eager />}
         />
         <Floor className={styles.pair}>
           <div>

@@ -1,6 +1,6 @@
 import { revalidateUnlessPopup } from '#app/revalidateUnlessPopup.ts'
 import { whyText as t } from '#app/text/whyPilates.ts'
-import { morningCutoffWords } from '#features/content/policyNumbers.ts'
+import { freeHourNumbers } from '#features/content/policyNumbers.ts'
 import { Frieze } from '#features/content/ui/Frieze.tsx'
 import { Questions } from '#features/content/ui/Questions.tsx'
 import { StatementList } from '#features/content/ui/StatementList.tsx'
@@ -8,16 +8,16 @@ import { TextWithArt } from '#features/content/ui/TextWithArt.tsx'
 import { MIN_AGE } from '#features/identity/rules.ts'
 import { membershipContract } from '#features/membership/schema.ts'
 import { DiscoveryBlock } from '#features/membership/ui/DiscoveryBlock.tsx'
-import { FREE_HOURS } from '#features/timetable/rules.ts'
-import { kindNames } from '#features/timetable/text/kinds.ts'
+import { kindName } from '#features/studio/settings.ts'
 import { formatRupees } from '#lib/money.ts'
+import { studioDay } from '#lib/time.ts'
 import { Actions } from '#ui/Actions.tsx'
 import { ButtonLink, TextLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Floor } from '#ui/Floor.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { ask } from '../api.server.ts'
+import { ask, clockContext, settingsOf } from '../api.server.ts'
 import { seo } from '../seo.ts'
 import type { Route } from './+types/whyPilates'
 import styles from './whyPilates.module.css'
@@ -27,10 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     query: { packageType: 'discovery' },
   })
   const questions = t.questions.list({
-    onlineHours: FREE_HOURS.online,
-    groupHours: FREE_HOURS.inStudioGroup,
-    reformerHours: FREE_HOURS.reformerAndPrivate,
-    morningCutoff: morningCutoffWords(),
+    ...freeHourNumbers(settingsOf(context), studioDay(context.get(clockContext)())),
     minimumAge: MIN_AGE,
   })
   return { discovery: packages[0] ?? null, questions }
@@ -96,7 +93,7 @@ export default function WhyPilates({ loaderData: { discovery, questions } }: Rou
 
 const door = (kind: 'mat' | 'barre' | 'reformer' | 'private', art: string, to: string) => ({
   kind,
-  name: kindNames[kind],
+  name: kindName(kind),
   to,
   art,
   alt: t.kinds[kind].art,

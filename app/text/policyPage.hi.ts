@@ -4,6 +4,8 @@ import type * as english from './policyPage.ts'
 export const policyPageText: typeof english.policyPageText = {
   updated: (day) => `${day} से लागू`,
   onThisPage: 'इस पेज पर',
+  inShort: 'संक्षेप में',
+  binding: 'यह सिर्फ़ सार है; मान्य वही होगा, जो नीचे पूरे अंग्रेज़ी पाठ में लिखा है।',
   others: 'बाक़ी नीतियाँ',
   ask: 'इस पेज के बारे में सवाल',
   askLink: 'हमें लिखें',

@@ -4,6 +4,8 @@ import { inLanguages } from '#lib/language.ts'
 export const policyPageText = inLanguages('policyPageText', {
   updated: (day: string) => `In force since ${day}`,
   onThisPage: 'On this page',
+  inShort: 'In short',
+  binding: 'This is only a summary; the full text below is what counts.',
   others: 'The other policies',
   ask: 'Questions about this page',
   askLink: 'Write to us',

@@ -1,3 +1,4 @@
+import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import type * as english from './privateSession.ts'
 
 const hours = (n: number) => (n === 1 ? '1 घंटा' : `${n} घंटे`)
@@ -5,8 +6,8 @@ const hours = (n: number) => (n === 1 ? '1 घंटा' : `${n} घंटे`)
 /** Hindi: words of the page about private and semi-private sessions. */
 export const privateText: typeof english.privateText = {
   title: 'प्राइवेट क्लास',
-  description:
-    'फ़रीदाबाद, गुरुग्राम और ऑनलाइन पिलाटीज़ की प्राइवेट और सेमी-प्राइवेट क्लासें: कैसे होती हैं, कहाँ क्या क़ीमत है, और अपने लिए समय कैसे माँगें।',
+  description: () =>
+    `${whereabouts.everywhere()} पिलाटीज़ की प्राइवेट और सेमी-प्राइवेट क्लासें: कैसे होती हैं, कहाँ क्या क़ीमत है, और अपने लिए समय कैसे माँगें।`,
   lead: 'एक प्रशिक्षक, एक प्लान, सिर्फ़ आपके लिए। या सहेली को साथ लाएँ और दोनों साझा करें।',
   art: 'टावर की स्प्रिंग के नीचे टीज़र में एक आकृति',
   how: {

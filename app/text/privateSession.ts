@@ -1,3 +1,4 @@
+import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import { inLanguages } from '#lib/language.ts'
 
 const hours = (n: number) => `${n} ${n === 1 ? 'hour' : 'hours'}`
@@ -14,8 +15,8 @@ export interface PrivateNumbers {
 /** Words of the page about private and semi-private sessions. */
 export const privateText = inLanguages('privateText', {
   title: 'Private sessions',
-  description:
-    'Private and semi-private Pilates in Faridabad, Gurugram and online: how it works, what it costs at each place, and how to ask for a time.',
+  description: () =>
+    `Private and semi-private Pilates in ${whereabouts.everywhere()}: how it works, what it costs at each place, and how to ask for a time.`,
   lead: 'One teacher, one plan, yours. Or bring a friend and share both.',
   art: 'A figure in teaser under the tower spring',
   how: {

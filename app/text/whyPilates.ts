@@ -1,4 +1,4 @@
-import type { Kind } from '#features/timetable/schema.ts'
+import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import { inLanguages } from '#lib/language.ts'
 
 const hours = (n: number) => `${n} ${n === 1 ? 'hour' : 'hours'}`
@@ -12,7 +12,7 @@ export interface FirstClassNumbers {
   minimumAge: number
 }
 
-type FourKinds = Exclude<Kind, 'semiPrivate'>
+type FourKinds = 'mat' | 'barre' | 'reformer' | 'private'
 
 /** Words of the intro offer page. */
 export const whyText = inLanguages('whyText', {
@@ -123,7 +123,7 @@ export const whyText = inLanguages('whyText', {
     ],
     discovery: (price: string, days: number) => ({
       question: 'What is in the Discovery pack?',
-      answer: `One class of mat, barre or reformer, at either studio or online. It costs ${price} with GST and is valid for ${days} days from purchase. You can buy it once, and it is not refundable.`,
+      answer: `One class of mat, barre or reformer, ${whereabouts.anywhere(true)}. It costs ${price} with GST and is valid for ${days} days from purchase. You can buy it once, and it is not refundable.`,
     }),
     other: 'Ask us something else',
   },

@@ -25,6 +25,7 @@ export const fieldText: typeof english.fieldText = {
   message: 'कृपया अपना संदेश लिखें।',
   password: 'कृपया अपना पासवर्ड लिखें।',
   oldPassword: 'कृपया अपना पुराना पासवर्ड लिखें।',
+  passwordSame: 'पुराना और नया पासवर्ड एक जैसे नहीं हो सकते',
   newPassword: 'कृपया एक पासवर्ड चुनें।',
   passwordLong: 'यह पासवर्ड बहुत लंबा है।',
   otp: 'कृपया कोड के 6 अंक लिखें।',

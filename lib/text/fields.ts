@@ -26,6 +26,7 @@ export const fieldText = inLanguages('fieldText', {
   password: 'Please enter your password.',
   oldPassword: 'Please enter your old password.',
   newPassword: 'Please choose a password.',
+  passwordSame: "Old password and new password can't be same ",
   passwordLong: 'This password is too long.',
   otp: 'Please enter the 6 digits of the code.',
 })

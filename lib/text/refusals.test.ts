@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inLanguage } from '#lib/language.server.ts'
 import { LANGUAGES, registerTranslations } from '#lib/language.ts'
-import { refusalText as hindi } from './refusals.hi.ts'
+import { refusalText as hindi } from './refusals.console.hi.ts'
 import { refusalText as english } from './refusals.ts'
 
 registerTranslations('hi', { refusalText: hindi })

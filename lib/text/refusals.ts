@@ -1,5 +1,6 @@
 import { inLanguages } from '#lib/language.ts'
 import type { RefusalCode, RefusalDetails } from '#lib/refusals.ts'
+import { fieldText } from './fields.ts'
 
 type Words = (details: RefusalDetails) => string
 
@@ -46,11 +47,52 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   EMAIL_TAKEN: () => 'This e-mail address already has an account. Please sign in, or reset the password.',
   UNDER_AGE: () => 'Our sessions are for people aged 18 and over.',
   RESET_LINK_INVALID: () => 'This link has expired or was used before. Please ask for a new one.',
-  PASSWORD_SAME: () => "Old password and new password can't be same ",
+  PASSWORD_SAME: () => fieldText.passwordSame,
   OLD_PASSWORD_WRONG: () => 'The old password is not right.',
   PASSWORD_WRONG: () => 'That password is not right.',
   SIGN_IN_LINK_INVALID: () => 'This link has expired or was used before. Please ask for a new one.',
   RESTORE_LINK_INVALID: () => 'This link has expired or was used before. Please tell the studio.',
+  SECOND_FACTOR_REQUIRED: () => 'This needs your second step: your passkey, or a code of your app.',
+  FRESH_PROOF_REQUIRED: () => 'Please prove once more that it is you; then this goes on.',
+  PASSKEY_WRONG: () => 'That passkey could not be taken. Please try again.',
+  APP_CODE_WRONG: () => 'That code is not right. It changes every 30 seconds, and each works once.',
+  RECOVERY_CODE_WRONG: () => 'That recovery code is not right, or was used before.',
+  LAST_FACTOR: () => 'Your role needs a second step: set up another one first.',
+  NO_FACTOR: () => 'No second step is set up yet.',
+  ALREADY_STAFF: () => 'This person works here already: change the role instead.',
+  LAST_OWNER: () => 'The studio needs an owner: make somebody else one first.',
+  INSTRUCTOR_TAKEN: () => 'Somebody else stands in the timetable as this instructor.',
+  INVITATION_INVALID: () =>
+    'This invitation has ended or was used before. Please ask the studio for a new one.',
+  TOO_EARLY_TO_HOLD: () => 'Please choose a day from tomorrow on.',
+  ALREADY_SET: () => 'From that day on another number is set. Withdraw it first, or choose another day.',
+  HOLDS_ALREADY: () => 'This number holds already. Set a new one from a later day.',
+  NAME_TAKEN: () => 'There is one of this name already.',
+  IN_USE: ({ by }) => `This is still used${by ? ` by ${by}` : ''}.`,
+  CHANGED: ({ who, when }) =>
+    who
+      ? `${who} changed this at ${when ?? 'the same moment'}. Look at both, then save yours again.`
+      : 'This changed while you were looking at it. Please look at it again as it is now.',
+  SLUG_TAKEN: ({ slug }) => `The address /${slug ?? ''} belongs to another page.`,
+  PUBLISH_AT: () => 'Please give a time that is still to come, within a year.',
+  PICTURE_FORMAT: () => 'This is no picture that we can read. Please send JPEG, PNG, WebP or AVIF.',
+  PICTURE_UNREADABLE: () => 'This picture is damaged and cannot be read.',
+  PICTURE_SIZE: () => 'A picture needs at least 200 pixels on each side, and at most 50 megapixels in all.',
+  FILE_NOT_CSV: () => 'This is not a CSV file. In a spreadsheet, choose “Save as” and then CSV.',
+  FILE_EMPTY: () => 'There are no rows in this file.',
+  FILE_TOO_LARGE: ({ rows }) =>
+    `This file is larger than we can take: at most ${rows ?? '20,000'} rows, and no cell longer than a page. Please split it.`,
+  IMPORT_COLUMNS: () => 'Please say first which columns hold the names and addresses, or what a class needs.',
+  UNDO_TOO_LATE: () => 'An import can be undone for a day. That day is over.',
+  TIMETABLE_MOVED: () =>
+    'Something here has changed since you looked: a booking, or the timetable. Look at it again; nothing was done.',
+  TIMETABLE_CLASH: ({ instructor, title, when, room }) =>
+    room
+      ? `${room} is taken by ${title} then: ${when}. Nothing was changed.`
+      : title
+        ? `${instructor} teaches ${title} then: ${when}. Nothing was changed.`
+        : 'The instructor teaches another class at that time. Nothing was changed.',
+  NOTHING_TO_CHANGE: () => 'It is like that already: there is nothing to change.',
   SESSION_FULL: () => 'This class is full.',
   SESSION_STARTED: () => 'This class has already started.',
   SESSION_CANCELLED: () => 'The studio has cancelled this class.',
@@ -64,12 +106,14 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   CLASS_DAY: () => 'A class cannot be cancelled on its day. Please call the studio.',
   NOT_CANCELLABLE: ({ status }) => `This booking is ${status} and cannot be cancelled.`,
   SEAT_NOT_HELD: () => 'Your seat is no longer held. Please hold it again.',
+  NOT_MARKABLE: ({ why }) => why ?? 'This booking cannot be marked.',
+  CHECK_IN_CODE_WRONG: () => 'This is not a check-in code of ours.',
   BUSY: () => 'Someone changed this at the same moment. Please try again.',
   PACKAGE_NOT_ON_SALE: () => 'This package is no longer sold.',
   DISCOVERY_USED: () =>
     'The Discovery pass is for your first visit, once per person. Please choose a membership.',
-  FREEZE_NOT_POSSIBLE: () =>
-    'A pass can be frozen for 1 to 90 days, from tomorrow on, before it ends and not twice on the same day.',
+  FREEZE_NOT_POSSIBLE: ({ days }) =>
+    `A pass can be frozen${days ? ` for 1 to ${days} days` : ''}, from tomorrow on, before it ends and not twice on the same day.`,
   PAYMENT_NOT_CONFIRMED: () =>
     'The bank has not confirmed this payment yet. Your pass appears as soon as it does; you need not pay again.',
   PAYMENT_SIGNATURE: () => 'This payment could not be verified.',
@@ -79,4 +123,17 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   PAYMENT_TAKEN_BACK: () => 'The payment of this pass was taken back, so the pass has ended.',
   GATEWAY_UNAVAILABLE: () =>
     'The payment service does not answer. Nothing was charged. Please try again in a minute.',
+  NEWCOMERS_ONLY: () => 'This package is for who has not bought a pass before.',
+  VOID_NOT_POSSIBLE: () =>
+    'A sale can be voided on its own day, while nobody came on its pass and nothing was given back. Refund it instead.',
+  REFUND_NOT_POSSIBLE: () => 'This cannot be given back, or not in this way.',
+  REFUND_TOO_MUCH: () => 'That is more than is left of this payment.',
+  PASS_TOO_SHORT: () => 'The pass has fewer sessions left than that. What is booked is not taken back.',
+  NOT_HELD: () => 'Nobody waits for a decision about this payment.',
+  CASH_UP_CLOSED: () => 'This day was closed. Correct it with another entry.',
+  CASH_UP_UNEXPLAINED: () => 'Please say in a note how the difference came about, or why this is corrected.',
+  ADJUST_NOT_POSSIBLE: ({ reason }) => reason ?? 'This pass cannot be changed in this way.',
+  MERGE_NOT_POSSIBLE: ({ reason }) => reason ?? 'These two records cannot be merged.',
+  ERASE_NOT_POSSIBLE: ({ reason }) => reason ?? 'This person cannot be erased yet.',
+  PERSON_GONE: () => 'This record was merged with another one or erased: nothing more can be done with it.',
 })

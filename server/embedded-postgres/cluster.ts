@@ -13,9 +13,13 @@ const run = promisify(execFile)
 
 type Cluster = Place & { durable: boolean }
 
-export const dataOf = ({ home }: Place) => join(home, 'data')
-const passwordFile = ({ home }: Place) => join(home, 'password')
-export const passwordOf = (place: Place) => readFile(passwordFile(place), 'utf8')
+type Home = Pick<Place, 'home'>
+export const dataOf = ({ home }: Home) => join(home, 'data')
+const passwordFile = ({ home }: Home) => join(home, 'password')
+export const passwordOf = (place: Home) => readFile(passwordFile(place), 'utf8')
+/** Of who runs the cluster at the moment, or ran it last. */
+export const portOf = async (place: Home) =>
+  Number((await readFile(join(dataOf(place), 'postmaster.pid'), 'utf8')).split('\n')[3])
 
 // For a machine of two cores and 2 GB. No parallel workers and no I/O workers: with two cores they only take turns
 // with the backends, and fewer processes start and stop faster.

@@ -1,9 +1,10 @@
 import { mkdir, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { freePort } from '#lib/freePort.server.ts'
 import { CannotStart } from '../cannotStart.ts'
-import { dataOf, ensureCluster, isInUse, launch, passwordOf, removeHalfMade } from './cluster.ts'
+import { dataOf, ensureCluster, isInUse, launch, passwordOf, portOf, removeHalfMade } from './cluster.ts'
 import { findPlace } from './place.ts'
 
 export interface EmbeddedPostgres {
@@ -88,10 +89,28 @@ async function start({ dataDir, log, durable = true }: Options): Promise<Embedde
     return supervised
   }
   const password = await passwordOf(cluster)
-  const urlOf = (database: string) => `postgres://contrology:${password}@127.0.0.1:${port}/${database}`
+  const urlOf = (database: string) => databaseUrl(database, password, port)
   await ensureDatabase(urlOf('postgres')).catch((error) => stop().then(() => Promise.reject(error)))
   return { url: urlOf('contrology'), place: dataOf(cluster), stop }
 }
+
+/** Where the database is while another process runs the cluster of `dataDir`; undefined while nobody does. */
+export async function runningPostgres(dataDir: string): Promise<string | undefined> {
+  const home = await realpath(join(dataDir, 'postgres')).catch(() => undefined)
+  if (!home) return undefined
+  try {
+    const url = databaseUrl('contrology', await passwordOf({ home }), await portOf({ home }))
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: OTHERS_END_MS })
+    await client.connect()
+    await client.end()
+    return url
+  } catch {
+    return undefined
+  }
+}
+
+const databaseUrl = (database: string, password: string, port: number) =>
+  `postgres://contrology:${password}@127.0.0.1:${port}/${database}`
 
 /** Again while what another PostgreSQL leaves is in the way, or somebody takes the port in between. */
 async function patiently<T>(attempt: () => Promise<T>): Promise<T> {

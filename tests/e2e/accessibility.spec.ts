@@ -3,8 +3,6 @@ import { test } from './fixture.ts'
 import { fixedPlaces, namedPlaces, placeOf } from './places.ts'
 import { become, states } from './states.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 for (const { name, path, status } of fixedPlaces) {
   test(`everybody can use ${name}`, async ({ page, unexpected }) => {
     if (status !== 200) unexpected.answers(status, path)

@@ -14,6 +14,7 @@ const NARROWEST = 320
  */
 export async function examine(page: Page, { narrow = false } = {}): Promise<void> {
   const found: string[] = []
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const width of narrow ? [PHONE] : [WIDE, PHONE]) {
     await page.setViewportSize({ width, height: HEIGHT })
     found.push(...(await axe(page)).map((words) => `${width} px: ${words}`))
@@ -22,6 +23,7 @@ export async function examine(page: Page, { narrow = false } = {}): Promise<void
   await page.setViewportSize({ width: NARROWEST, height: HEIGHT })
   expect(await tooWide(page), `wider than ${NARROWEST} px`).toEqual([])
   expect(await moving(page), 'moving in spite of the wish for less motion').toEqual([])
+  await page.emulateMedia({ reducedMotion: null })
 }
 
 async function axe(page: Page): Promise<string[]> {

@@ -30,8 +30,7 @@ export const test = base.extend<Fixtures, { server: Server }>({
   extraHTTPHeaders: async ({}, use) =>
     use({ 'x-forwarded-for': `10.${[0, 0, 0].map(() => randomInt(256)).join('.')}` }),
   context: async ({ context, server }, use) => {
-    await setClock(context, server)
-    await stayHere(context, server)
+    await prepareContext(context, server)
     await use(context)
   },
   unexpected: [
@@ -52,6 +51,12 @@ export const test = base.extend<Fixtures, { server: Server }>({
 })
 
 export { expect }
+
+/** For a second person's browser: its clock is the server's, and it asks nobody else for anything. */
+export async function prepareContext(context: BrowserContext, server: Server): Promise<void> {
+  await setClock(context, server)
+  await stayHere(context, server)
+}
 
 /** The browser's clock goes with the server's, which CLOCK has set. */
 const setClock = (context: BrowserContext, { aheadMs }: Server) =>

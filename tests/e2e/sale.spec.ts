@@ -156,7 +156,7 @@ test('a hold that ran out says so, and the seat can be held again', async ({ pag
   })
   const shown = await openSheet(page, session)
   await shown.getByRole('button', { name: /^Hold my seat/ }).click()
-  await expect(shown.getByRole('heading', { name: 'The 10 minutes are over' })).toBeVisible({
+  await expect(shown.getByRole('heading', { name: 'The time is over' })).toBeVisible({
     timeout: 20_000,
   })
   await expectClass(page, session)

@@ -1,11 +1,14 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
+import { promisify } from 'node:util'
 import { freePort } from '#lib/freePort.server.ts'
 import { TEST_CLOCK } from '../../playwright.config.ts'
 import { temporaryFolder } from '../cluster.ts'
 
 export interface TestServer {
   url: string
+  /** Runs `npm run owner` with this server's settings; answers what it said. */
+  inviteOwner(address: string): Promise<string>
   /** How far its clock is ahead of this machine's, in milliseconds. */
   aheadMs: number
   stop(): Promise<void>
@@ -18,17 +21,19 @@ export async function startServerAt(
 ): Promise<TestServer> {
   const dataDir = await temporaryFolder()
   const port = await freePort()
-  const server = spawn('node_modules/.bin/node', ['build/server/index.js'], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      CLOCK: clock,
-      LOG_LEVEL: 'warn',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  // By its name: passkeys belong to one.
+  const url = `http://localhost:${port}`
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    CLOCK: clock,
+    LOG_LEVEL: 'warn',
+    ...settings,
+  }
+  const program = ['node_modules/.bin/node', 'build/server/index.js'] as const
+  const server = spawn(program[0], [program[1]], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const aheadMs = Temporal.Instant.from(clock).epochMilliseconds - Date.now()
   await new Promise<void>((resolve, reject) => {
     server.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready`)))
@@ -37,8 +42,10 @@ export async function startServerAt(
     })
   })
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     aheadMs,
+    inviteOwner: async (address) =>
+      (await promisify(execFile)(program[0], [program[1], 'owner', address], { env })).stdout,
     async stop() {
       await new Promise<void>((resolve) => {
         server.once('exit', () => resolve())

@@ -1,5 +1,6 @@
 import type { APIRequest, APIRequestContext, Locator, Page } from '@playwright/test'
-import { placeNames } from '#features/studio/text/places.hi.ts'
+import { namesInHindi } from '#db/demo/hindi/studio.ts'
+import type { DemoLocationName } from '#db/demo/studio.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { TEST_CLOCK } from '../../playwright.config.ts'
 import { buy, call, createPerson } from './people.ts'
@@ -126,7 +127,7 @@ export function promiseUntil({ date, cancelBy }: Session): RegExp {
 }
 
 /** Where it is, as pages in Hindi say it. */
-export const hindiPlace = ({ location }: Session): string => placeNames[location as keyof typeof placeNames]
+export const hindiPlace = ({ location }: Session): string => namesInHindi[location as DemoLocationName]
 
 /** The button of the same session in Hindi. Two sessions may have a title: day, hour and place tell them apart. */
 export function hindiBookButton(page: Page, session: Session, state: 'Book' | 'Booked' = 'Book'): Locator {

@@ -21,7 +21,7 @@ async function fullSession(request: APIRequestContext): Promise<Session> {
 }
 const likeLink = (page: Page, session: Session) => {
   const { weekday, time } = wordsOf(session)
-  const name = `^Three like ${session.title}, ${weekday} ${time}$|^${weekday} ${time}.*${session.title}.*${session.location}.*Full`
+  const name = `^3 like it: ${session.title}, ${weekday} ${time}$|^${weekday} ${time}.*${session.title}.*${session.location}.*Full`
   return main(page).getByRole('link', { name: new RegExp(name) })
 }
 

@@ -1,0 +1,37 @@
+import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { loadDemo } from '#db/demo/load.server.ts'
+import { type PastPayment, pastPayments } from '#db/demo/pastPayments.server.ts'
+import { withPatientDb } from '#lib/db.server.ts'
+
+export interface DemoAccount {
+  email: string
+  password: string
+  shows: string
+}
+
+export interface DemoStudio {
+  /** It was loaded just now. */
+  fresh: boolean
+  accounts: DemoAccount[]
+  /** Those that were told with it, if it was loaded just now: what the gateway must know of to give them back. */
+  payments: PastPayment[]
+}
+
+/** Loaded only into an empty database; the passwords are told at that first start and kept beside the data. */
+export async function demoStudio(
+  { directUrl, dataDir }: { directUrl: string; dataDir: string },
+  now: Temporal.Instant,
+): Promise<DemoStudio> {
+  const file = join(dataDir, 'demo-accounts.json')
+  const { loaded, payments } = await withPatientDb(directUrl, async (db) => {
+    const accounts = await loadDemo({ db }, now)
+    return { loaded: accounts, payments: accounts ? await pastPayments(db) : [] }
+  })
+  if (loaded) {
+    await writeFile(file, JSON.stringify(loaded, null, 2), { mode: 0o600 })
+    await chmod(file, 0o600)
+  }
+  const text = await readFile(file, 'utf8').catch(() => '[]')
+  return { fresh: loaded !== null, accounts: JSON.parse(text) as DemoAccount[], payments }
+}

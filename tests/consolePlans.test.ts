@@ -1,0 +1,141 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadBigDemo } from '#db/demo/big/load.server.ts'
+import type { Size } from '#db/demo/big/size.ts'
+import { loadDemo } from '#db/demo/load.server.ts'
+import { APP_ROLE } from '#lib/appRole.server.ts'
+import { createDb, createPool, withPatientDb } from '#lib/db.server.ts'
+import { contractOf, featuresOf } from '#server/features.ts'
+import { type Sent, watch } from '../bench/statements.ts'
+import { type TestApp, testApp } from './app.ts'
+import { type Facts, readFacts } from './consoleReads/facts.ts'
+import { makeFixtures } from './consoleReads/fixtures.ts'
+import { withPages } from './consoleReads/pages.ts'
+import { scannedUnless } from './consoleReads/plans.ts'
+import { consoleReads, notScreens } from './consoleReads/reads.ts'
+import { deadGateway } from './deadGateway.ts'
+import { makePerson, signInAs } from './people.ts'
+import type { Visitor } from './visitor.ts'
+
+/** As large as it must be for PostgreSQL to prefer an index that fits. */
+const SIZE: Size = { members: 2_000, bookings: 12_000, weeks: 26, enquiries: 1_000, seed: 7 }
+
+const features = featuresOf(deadGateway)
+const contract = contractOf(features)
+
+let database: TestApp
+let server: TestApp
+let sent: Sent[]
+let owner: Visitor
+let facts: Facts
+let client: pg.Client
+/** Of each table. */
+let pages: Map<string, number>
+
+beforeAll(async () => {
+  database = await testApp({ features: [] })
+  const now = database.clock.now()
+  const { url } = database.database
+  await withPatientDb(url, (db) => loadDemo({ db }, now))
+  await loadBigDemo(url, now, () => {}, SIZE)
+  const pool = createPool(url, { role: APP_ROLE })
+  sent = watch(pool)
+  const beside = { ...database, database: { ...database.database, pool, db: createDb(pool) } }
+  server = await testApp({ features, beside })
+  await makePerson(database, { email: 'owner@plans.example', role: 'owner' })
+  owner = await signInAs(server, 'owner@plans.example')
+  client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const ask = async (statement: string) => (await client.query(statement)).rows
+  await makeFixtures(ask, async (path, file) => {
+    const headers = { 'content-type': 'application/octet-stream' }
+    const { body } = await owner.call<{ _id: string }>('POST', path, { body: file, headers })
+    return body.data
+  })
+  facts = await readFacts(ask, now)
+  await client.query('analyze')
+  const sizes = await ask(
+    `select relname, relpages from pg_class where relnamespace = 'public'::regnamespace`,
+  )
+  pages = new Map(sizes.map(({ relname, relpages }) => [relname, relpages]))
+}, 300_000)
+afterAll(async () => {
+  await client.end()
+  await server.close()
+  await database.close()
+})
+
+const staffReads = Object.entries(contract)
+  .filter(([, { method, access }]) => method === 'GET' && typeof access !== 'string')
+  .map(([name]) => name)
+
+test('every read of the staff is among those that are looked at, and none that is gone', () => {
+  expect([...Object.keys(consoleReads), ...Object.keys(notScreens)].toSorted()).toEqual(staffReads.toSorted())
+})
+
+const listed = async (path: string) =>
+  (await owner.call<{ total: number; limit: number }>('GET', path)).body.data
+
+/** So many reads of a case are sent, and of each statement so many plans are looked at: the first, the last, between. */
+const MOST_READS = 18
+const MOST_PLANS = 4
+const spread = <It>(all: It[], most: number): It[] =>
+  all.length <= most
+    ? all
+    : Array.from({ length: most }, (_, n) => all[Math.floor((n * all.length) / most)] as It)
+
+/** What is sent for some reads, each text with some of the values that it had. */
+async function statementsOf(paths: string[]): Promise<Sent[]> {
+  sent.length = 0
+  for (const path of spread(paths, MOST_READS)) {
+    const cookies = Object.fromEntries(owner.cookies)
+    const { statusCode } = await server.app.inject({ url: `/api/v1${path}`, cookies })
+    expect(statusCode, path).toBe(200)
+  }
+  const reads = sent.filter(({ text }) => /^[\s(]*(\/\*.*?\*\/\s*)?(select|with)/i.test(text))
+  return [...Map.groupBy(reads, ({ text }) => text).values()].flatMap((same) => spread(same, MOST_PLANS))
+}
+
+/** Pages from which on a table is large enough for its plans to tell. */
+const LARGE = 100
+/** Of a period of a year, which is all that there is here: its index is used where there are three. */
+const BY_PERIOD = new Set(['report_money', 'report_return', 'report_session', 'report_visit'])
+/** May be read whole, and why. */
+const EXCEPTIONS: Record<string, string> = {
+  payment_refund: 'one for hundreds of payments: PostgreSQL takes all of them sooner than one by one',
+}
+
+/** The same where a year of a table is asked for by something else than its period. */
+const BY_YEAR: Record<string, string> = {
+  'GET /console/reports/passes/rows': 'pass',
+  'GET /console/payments': 'payment_order',
+}
+
+const isSmall = (name: string) => (table: string) =>
+  BY_PERIOD.has(table) || BY_YEAR[name] === table || (pages.get(table) ?? 0) < LARGE
+
+const scannedBy = (name: string, { text, values }: Sent) =>
+  scannedUnless(isSmall(name), async (settings) => {
+    await client.query(`set enable_seqscan = ${settings === 'as they are' ? 'on' : 'off'}`)
+    const { rows } = await client.query(`explain (format json) ${text}`, values)
+    return rows[0]['QUERY PLAN'][0].Plan
+  })
+
+test.each(Object.keys(consoleReads))(
+  '%s reads no table that grows from end to end',
+  async (name) => {
+    const found: string[] = []
+    for (const [kind, paths] of Object.entries(consoleReads[name]?.(facts) ?? {})) {
+      expect(paths.length, `${name} ${kind}`).toBeGreaterThan(0)
+      for (const statement of await statementsOf(await withPages(paths, listed))) {
+        const scanned = (await scannedBy(name, statement)).filter((table) => !(table in EXCEPTIONS))
+        if (scanned.length)
+          found.push(
+            `${kind}: ${scanned.join(', ')}: ${statement.text.slice(0, 400)} ${JSON.stringify(statement.values).slice(0, 200)}`,
+          )
+      }
+    }
+    expect(found).toEqual([])
+  },
+  120_000,
+)

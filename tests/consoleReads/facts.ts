@@ -1,0 +1,82 @@
+import { studioDay } from '#lib/time.ts'
+
+/** What the reads are asked about: rows that are there, picked alike in each run. */
+export interface Facts {
+  /** Of the studio. */
+  today: Temporal.PlainDate
+  /** The first of them has booked most. */
+  members: { id: string; firstName: string; lastName: string; email: string; phone: string | null }[]
+  /** Sessions that somebody has booked. */
+  sessions: string[]
+  /** Sessions with an edit that waits for staff. */
+  waiting: string[]
+  /** Of what is ahead. */
+  upcoming: { member: string; booking: string }[]
+  orders: string[]
+  /** Who may sell at the desk. */
+  sellers: string[]
+  /** The one that was sold most comes first. */
+  packages: string[]
+  classes: string[]
+  instructors: string[]
+  locations: string[]
+  rooms: string[]
+  /** Posts and trainings: each has its draft. */
+  drafts: string[]
+  enquiries: string[]
+  /** Who did something that is in the audit, and what; the most frequent first. */
+  auditStaff: string[]
+  auditActions: string[]
+  /** Places in the middle and at the end of the audit. */
+  auditCursors: string[]
+  imports: string[]
+  jobs: string[]
+}
+
+/** Sends a statement and answers its rows. */
+export type Ask = (statement: string) => Promise<Record<string, unknown>[]>
+
+const PICKED = 24
+const picked = (from: string, id = 'id') =>
+  `select ${id} as id from (${from}) rows order by md5(${id}::text) limit ${PICKED}`
+
+export async function readFacts(ask: Ask, now: Temporal.Instant): Promise<Facts> {
+  const at = `'${now}'::timestamptz`
+  const ids = async (statement: string) => (await ask(statement)).map(({ id }) => String(id))
+  const rows = async <Row>(statement: string) => (await ask(statement)) as Row[]
+  const known = `select id, first_name, last_name, email, phone_number from person
+    where role = 'member' and merged_into is null and erased_at is null`
+  const [first] = await ids(
+    'select person_id as id from booking group by 1 order by count(*) desc, 1 limit 1',
+  )
+  const members = `id, first_name as "firstName", last_name as "lastName", email, phone_number as phone`
+  return {
+    today: studioDay(now),
+    members: await rows(`select ${members} from (${known}) p
+      order by id <> '${first}', phone_number is null, md5(id::text) limit ${PICKED}`),
+    sessions: await ids(picked(`select id from session where booked > 0 and starts_at < ${at}`)),
+    waiting: await ids(picked('select session_id as id from session_edit where decision is null')),
+    upcoming: await rows(`select b.person_id as member, b.id as booking
+      from booking b join session s on s.id = b.session_id
+      where b.status = 'scheduled' and s.starts_at > ${at} order by md5(b.id::text) limit ${PICKED}`),
+    orders: await ids(picked('select id from payment_order where paid_at is not null')),
+    sellers: await ids("select id from person where role <> 'member' order by role desc, id limit 5"),
+    packages: await ids('select package_id as id from pass group by 1 order by count(*) desc, 1'),
+    classes: await ids(picked('select id from class')),
+    instructors: await ids(picked('select id from instructor')),
+    locations: await ids('select name as id from location order by position'),
+    rooms: await ids(picked('select id from room')),
+    drafts: await ids(picked('select id from post union select id from training')),
+    enquiries: await ids(picked('select id from enquiry')),
+    auditStaff: await ids(`select staff_id as id from audit_entry where staff_id is not null
+      group by 1 order by count(*) desc, 1 limit 3`),
+    auditActions: await ids(
+      'select action as id from audit_entry group by 1 order by count(*) desc, 1 limit 3',
+    ),
+    auditCursors: await ids(`select (extract(epoch from at) * 1000)::bigint || '-' || id as id from (
+      select at, id, ntile(3) over (order by at, id) as part, row_number() over (order by at, id) as place
+      from audit_entry) e where place = 60 or part = 2 order by at desc limit 2`),
+    imports: await ids('select id from data_import order by uploaded_at desc limit 1'),
+    jobs: await ids('select id from long_job order by started_at desc limit 1'),
+  }
+}

@@ -1,0 +1,111 @@
+import { examine } from './examine.ts'
+import { expect, test } from './fixture.ts'
+import { createPerson, newEmail } from './people.ts'
+import { demoStaff, signInAsStaff } from './staff.ts'
+
+test('every role sees the screens that it may open, and is told who may open the others', async ({
+  page,
+  context,
+}) => {
+  for (const [role, sees] of [
+    ['owner', true],
+    ['manager', true],
+    ['frontDesk', false],
+    ['instructor', false],
+  ] as const) {
+    await context.clearCookies()
+    await signInAsStaff(page, role)
+    await page.goto('/console/staff')
+    const rail = page.getByRole('navigation', { name: 'Console', exact: true })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      sees ? 'Staff' : 'This is not for your role',
+    )
+    await expect(rail.getByRole('link', { name: 'Staff' })).toHaveCount(sees ? 1 : 0)
+  }
+})
+
+test('a member is shown the way to the website', async ({ page, context }) => {
+  await createPerson(context.request)
+  await page.goto('/console')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This account does not work here')
+  await examine(page)
+})
+
+test('who is not signed in stands before the door, and comes to where she wanted', async ({
+  page,
+  unexpected,
+}) => {
+  unexpected.answers(401, '/staff/me')
+  const { email, password } = await demoStaff(page, 'manager')
+  await page.goto('/console/staff')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to the desk')
+  await examine(page)
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff')
+})
+
+test('a sign-in that ran out is renewed over the work, and a reload keeps what was typed', async ({
+  page,
+  context,
+  unexpected,
+}) => {
+  unexpected.answers(401, '/staff')
+  unexpected.answers(401, '/refresh-token')
+  const { password } = await signInAsStaff(page, 'manager')
+  const invited = newEmail()
+  await page.goto('/console/staff')
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await page.getByLabel('E-mail address').fill(invited)
+  await page.getByText('Her own timetable and rosters').click()
+  await page.reload()
+  await expect(page.getByLabel('E-mail address')).toHaveValue(invited)
+  await expect(page.getByRole('radio', { name: 'Instructor' })).toBeChecked()
+  await examine(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  const again = page.getByRole('dialog', { name: 'Sign in once more' })
+  await again.getByLabel('Password', { exact: true }).fill(password)
+  await again.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText(`An invitation is on its way to ${invited}.`)).toBeVisible()
+  await page.getByRole('button', { name: `Take back the invitation of ${invited}` }).click()
+  await expect(page.getByText('The invitation no longer works.')).toBeVisible()
+  await expect(page.getByText(invited)).toHaveCount(0)
+})
+
+test('the palette and the keys lead to the screens', async ({ page }) => {
+  await signInAsStaff(page, 'owner')
+  await page.goto('/console/staff')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Find or do' }).fill('sign')
+  await examine(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/console\/me$/)
+  await page.keyboard.press('?')
+  await expect(page.getByText('then a letter leads to a screen')).toBeVisible()
+})
+
+for (const prefix of ['', '/hi']) {
+  test(`the frame stands in ${prefix ? 'Hindi' : 'English'}`, async ({ page }) => {
+    await signInAsStaff(page, 'owner')
+    for (const screen of ['staff', 'me', 'nowhere']) {
+      await page.goto(`${prefix}/console/${screen}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', prefix ? 'hi-IN' : 'en-IN')
+      await examine(page)
+    }
+  })
+}
+
+test('nothing of the console is in the pages of the site', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(asked.filter((url) => url.includes('/console'))).toEqual([])
+  expect(asked.length).toBeGreaterThan(5)
+})

@@ -1,0 +1,111 @@
+import sharp from 'sharp'
+import { examine } from './examine.ts'
+import { expect, test } from './fixture.ts'
+import { signInAsStaff } from './staff.ts'
+
+const photograph = () =>
+  sharp({
+    create: {
+      width: 1200,
+      height: 900,
+      channels: 3,
+      background: '#a07060',
+      noise: { type: 'gaussian', mean: 140, sigma: 12 },
+    },
+  })
+    .jpeg()
+    .toBuffer()
+
+const FIRST_LINES = 'Twenty-four places can move, and most mornings ask four of them to do the work of all.'
+// The pages of the site are tried as long as real ones are.
+const PARAGRAPH = Array.from(
+  { length: 8 },
+  () => `${FIRST_LINES} Begin lying down, and give each its turn.`,
+).join(' ')
+
+test('an article is written, kept through a reload, shown in a preview and published with a photograph', async ({
+  page,
+  unexpected,
+}) => {
+  // Making a photograph ready takes a core for some seconds.
+  test.slow()
+  unexpected.answers(400, '/publish')
+  await signInAsStaff(page, 'manager')
+  await page.goto('/console/content')
+  await expect(page.getByRole('table', { name: 'Articles' })).toBeVisible()
+  await examine(page)
+  await page.getByRole('button', { name: 'Write an article' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article')
+  const slug = `the-spine-${Date.now() % 100_000}`
+  await page.getByLabel('Title', { exact: true }).fill(slug.replaceAll('-', ' '))
+  await expect(page.getByLabel('Address, after the last slash')).toHaveValue(slug)
+  await page.getByRole('textbox', { name: 'Text', exact: true }).click()
+  await page.keyboard.insertText(PARAGRAPH)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('A spine has twenty-four places.')
+  await page.getByRole('button', { name: 'Heading', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Heading', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await page.getByLabel('Title, in Hindi').fill('रीढ़')
+  await page.reload()
+  await expect(page.getByLabel('Title, in Hindi')).toHaveValue('रीढ़')
+  await expect(page.getByText('All is kept.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByText('This is needed before it can be published.').first()).toBeVisible()
+  await page.getByLabel('First lines, shown in lists', { exact: true }).fill(FIRST_LINES)
+  await page.getByLabel('What the picture shows', { exact: true }).fill('A room in the morning')
+  await page.getByLabel('For whom', { exact: true }).fill('Everyone')
+  await page.getByLabel('Subjects, with commas').fill('Practice')
+  await page.getByLabel('Drawing').selectOption('wide-swan')
+
+  await page.getByRole('button', { name: 'Add a photograph' }).click()
+  await page.getByLabel('Choose a file').setInputFiles({
+    name: 'room.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photograph(),
+  })
+  await page.getByLabel('What must stay in sight: from the top').fill('20')
+  await examine(page)
+  await page.getByRole('button', { name: 'Take this picture' }).click()
+  await expect(page.getByRole('button', { name: 'Drawn art again' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('All is kept.')).toBeVisible()
+  await examine(page)
+
+  const draftId = page.url().split('/').at(-1)
+  await page.goto(`/console/preview/${draftId}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(slug.replaceAll('-', ' '))
+  await page.goto(`/console/content/${draftId}`)
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByText('On the site as it stands here.')).toBeVisible()
+
+  await page.goto(`/${slug}`)
+  const cover = page.getByRole('img', { name: 'A room in the morning' })
+  await expect(cover).toBeVisible()
+  expect(await cover.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(
+    /\/media\/[0-9a-f]{32}-\d+\.avif$/,
+  )
+  await expect(page.getByRole('heading', { level: 2, name: 'A spine has twenty-four places.' })).toBeVisible()
+})
+
+test('the lists of the content are read and changed at every width', async ({ page }) => {
+  // Five screens, each looked at in three widths.
+  test.slow()
+  await signInAsStaff(page, 'manager')
+  for (const part of ['training', 'testimonials', 'instructors', 'policies', 'places']) {
+    await page.goto(`/console/content?part=${part}`)
+    await expect(page.getByRole('navigation', { name: 'Parts of the content' })).toBeVisible()
+    await examine(page)
+  }
+  await page.goto('/console/content?part=policies&open=refund')
+  const points = page.getByLabel('In short, one point a paragraph', { exact: true })
+  const before = await points.inputValue()
+  await points.fill(`${before}\n\nWomen aged {minimumAge}.`)
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await saved
+  await page.goto('/refund-policy')
+  await expect(page.getByText('Women aged 18.')).toBeVisible()
+})

@@ -1,0 +1,102 @@
+import { examine } from './examine.ts'
+import { expect, test } from './fixture.ts'
+import { createPerson } from './people.ts'
+import { signInAsStaff } from './staff.ts'
+
+test('a pass is sold for cash, a mistake is voided, a part is given back, and the till agrees to the paisa', async ({
+  page,
+  browser,
+}) => {
+  const stranger = await browser.newContext()
+  await createPerson(stranger.request)
+  const buyer = (await (await stranger.request.get('/api/v1/user/get-user')).json()).data
+  await stranger.close()
+  await signInAsStaff(page, 'manager')
+
+  await page.goto(`/console/sell?member=${buyer._id}`)
+  await expect(page.getByText(buyer.email)).toBeVisible()
+  await page.getByRole('radio', { name: /Discovery/ }).check()
+  await page.getByRole('button', { name: 'Card', exact: true }).click()
+  await page.getByLabel('Number on the slip').fill('SLIP 4711')
+  await page.reload()
+  await expect(page.getByLabel('Number on the slip')).toHaveValue('SLIP 4711')
+  await page.getByRole('button', { name: /^Taken: grant Discovery/ }).click()
+  await expect(page.getByText(/The receipt is on its way/)).toBeVisible()
+
+  await page.getByRole('link', { name: `The payment of ${buyer.firstName}` }).click()
+  await page.getByRole('button', { name: 'Void the sale' }).click()
+  await page.getByLabel('Reason, in the audit').fill('The wrong package')
+  await page.getByRole('button', { name: 'Void this sale' }).click()
+  await expect(page.getByText('Voided by')).toBeVisible()
+
+  await page.goto(`/console/sell?member=${buyer._id}`)
+  await page.getByRole('radio', { name: /8/ }).first().check()
+  await page.getByRole('button', { name: 'Cash', exact: true }).click()
+  await page.getByRole('button', { name: /^Taken: grant/ }).click()
+  const sold = page.getByRole('link', { name: `The payment of ${buyer.firstName}` })
+  await expect(sold).toHaveCount(3)
+  await sold.first().click()
+  await page.getByRole('button', { name: 'Give back', exact: true }).click()
+  await page.getByText('A part', { exact: true }).click()
+  await page.getByLabel('Amount in rupees').fill('1,000.50')
+  await page.getByText('Shorten it', { exact: true }).click()
+  await page.getByLabel('Sessions taken back').fill('1')
+  await page.getByLabel('Reason, in the audit').fill('Moves to Jaipur')
+  await expect(page.getByText('₹1,000.50 leaves your till: Cash.')).toBeVisible()
+  await examine(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('button', { name: 'Give back ₹1,000.50' }).click()
+  await expect(page.getByText('Given back and recorded.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+
+  const should = page
+    .getByRole('definition')
+    .filter({ has: page.locator('xpath=preceding-sibling::dt[text()="Should be in the drawer"]') })
+  await expect(should).toContainText('.50')
+  await page.getByLabel('Coins, ₹').fill(((await should.textContent()) ?? '').replace(/[₹,]/g, ''))
+  await expect(page.getByText('Agrees to the paisa.')).toBeVisible()
+  await page.getByRole('button', { name: /^Close .* day$/ }).click()
+  await expect(page.getByText(/^Closed by/)).toBeVisible()
+})
+
+test('a package is made, changed as a version, and stands on the website', async ({ page }) => {
+  await signInAsStaff(page, 'manager')
+  await page.goto('/console/passes')
+  const name = `Spring ${crypto.randomUUID().slice(0, 6)}`
+  await page.getByRole('button', { name: 'New package' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Price with GST, ₹').fill('7,500')
+  await page.getByLabel('Sessions', { exact: true }).fill('10')
+  await page.getByLabel('Price of one session as it is shown, ₹').fill('750')
+  await page.getByLabel(/What it is/).fill('<p>Ten classes.</p>')
+  await page.reload()
+  await expect(page.getByLabel('Name')).toHaveValue(name)
+  await examine(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('button', { name: 'Make it' }).click()
+  await page.getByRole('cell', { name: `${name} Mat or barre` }).click()
+  await page.getByLabel('Price with GST, ₹').fill('8,000')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(`${name} is changed: version 2.`, { exact: false })).toBeVisible()
+  await page.goto('/membership')
+  await expect(page.getByText(name).first()).toBeVisible()
+  // The website of the other tests is as it was.
+  await page.goto('/console/passes')
+  await page.getByRole('cell', { name: `${name} Mat or barre` }).click()
+  await page.getByLabel('Sold on the website and at the desk').uncheck()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(`${name} is saved.`, { exact: false })).toBeVisible()
+})
+
+test('the front desk sells and closes her own till, and sees no others', async ({ page }) => {
+  await signInAsStaff(page, 'frontDesk')
+  await page.goto('/console/money')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Money')
+  await expect(page.getByRole('button', { name: /Needs you/ })).toHaveCount(0)
+  await examine(page)
+  await page.goto('/console/sell')
+  await expect(page.getByText('Sold today by you')).toBeVisible()
+  await examine(page)
+  await page.goto('/console/passes')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is not for your role')
+})

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { examine } from './examine.ts'
+import { expect, test } from './fixture.ts'
+import { call, mailTo, newEmail } from './people.ts'
+import { signInAsStaff } from './staff.ts'
+import { toasts } from './toasts.ts'
+
+const DESK = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+/** Somebody asked, slowly enough to be a person; answers who. */
+async function asked(page: Page, message: string): Promise<{ name: string; email: string }> {
+  const email = newEmail()
+  const name = `Kirti ${email.slice(4, 12)}`
+  await call(page.request, 'POST', '/user/create-enquiry', {
+    name,
+    email,
+    phone: '+91 98990 71144',
+    message,
+    topic: 'privateClass',
+    elapsed: 60_000,
+  })
+  return { name, email }
+}
+
+test('an enquiry is taken, answered by mail, becomes a member and is closed; no reload loses what was typed', async ({
+  page,
+}) => {
+  test.slow()
+  const { name, email } = await asked(
+    page,
+    'I had a slipped disc in March.\nMay I start with a private class?',
+  )
+  await signInAsStaff(page, 'frontDesk')
+  await page.setViewportSize(DESK)
+  await page.goto('/console/enquiries')
+  await expect(page.getByRole('heading', { level: 1, name: 'Enquiries' })).toBeVisible()
+  await examine(page)
+
+  // On a phone the list makes room for the one that is open; all by keyboard.
+  await page.setViewportSize(PHONE)
+  const row = page.getByRole('link', { name: new RegExp(name) })
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  await expect(row).toBeHidden()
+  await page.goBack()
+  await expect(row).toBeVisible()
+  await page.setViewportSize(DESK)
+  await row.click()
+  await expect(row).toHaveAttribute('aria-current', 'page')
+
+  const assigned = page.getByLabel('Assigned to')
+  await assigned.selectOption({ index: 1 })
+  await expect(page.getByRole('link', { name: /^Mine/ })).toBeVisible()
+  const chosen = await assigned.inputValue()
+  const answer = page.getByLabel(/^Answer by mail, from /)
+  await answer.fill('Dear Kirti,\n\nyes, a private class is the right way in.')
+  await page.reload()
+  await expect(answer).toHaveValue(/the right way in\.$/)
+  await expect(assigned).toHaveValue(chosen)
+  await expect(page.getByText(/^Kept as you type/)).toBeVisible()
+  // On another device: only what the studio keeps is there.
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  await expect(answer).toHaveValue(/the right way in\.$/)
+  await examine(page)
+  await page.setViewportSize(DESK)
+
+  await page.getByRole('button', { name: 'Make a member' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Make a member' })
+  await sheet.getByLabel('Last name').fill('Jain')
+  await page.reload()
+  await expect(sheet.getByLabel('Last name')).toHaveValue('Jain')
+  await expect(sheet.getByLabel('First name')).toHaveValue('Kirti')
+  await examine(page)
+  await page.setViewportSize(DESK)
+  await sheet.getByRole('button', { name: 'Open the account' }).click()
+  await expect(toasts(page, 'An account is open. No mail was sent.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Kirti Jain, a member' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Send and close' }).click()
+  // Its own words to the letter: the account's, which may still stand, end alike.
+  await expect(toasts(page, /^Sent\./)).toBeVisible()
+  await expect(answer).toHaveValue('')
+  const mail = await mailTo(page.request, email, /^Re: your message/)
+  expect(mail.text).toContain('a private class is the right way in.')
+  await expect(page.getByText(/^You answered, /)).toBeVisible()
+  await page.getByRole('link', { name: 'Closed', exact: true }).click()
+  await page.getByRole('link', { name: new RegExp(name) }).click()
+  await page.getByRole('button', { name: 'Open again' }).click()
+  await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeVisible()
+
+  await page.goto(`/hi${new URL(page.url()).pathname}${new URL(page.url()).search}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'पूछताछ' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  await examine(page)
+
+  await page.getByRole('link', { name: 'Kirti Jain' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Kirti Jain' })).toBeVisible()
+})
+
+test('what somebody else has dealt with meanwhile is not answered twice, and the words stay', async ({
+  page,
+  elsewhere,
+  unexpected,
+}) => {
+  unexpected.answers(409, '/console/enquiries/')
+  const { name } = await asked(page, 'Do you have parking in Sector 54?')
+  const { email, password } = await signInAsStaff(page, 'manager')
+  await page.setViewportSize(DESK)
+  await page.goto('/console/enquiries')
+  await page.getByRole('link', { name: new RegExp(name) }).click()
+  const answer = page.getByLabel(/^Answer by mail, from /)
+  await answer.fill('Yes, behind the house.')
+
+  await call(elsewhere, 'POST', '/user/signin', { email, password })
+  const enquiryId = new URL(page.url()).searchParams.get('open')
+  const { version } = await call<{ version: number }>(elsewhere, 'GET', `/console/enquiries/${enquiryId}`)
+  await call(elsewhere, 'PUT', `/console/enquiries/${enquiryId}/state`, { closed: true, version })
+  await page.getByRole('button', { name: 'Send and keep open' }).click()
+  await expect(toasts(page, /./, 'error')).toBeVisible()
+  await expect(answer).toHaveValue('Yes, behind the house.')
+  await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible()
+})
+
+test('an inbox that does not come says so, and comes when it is asked for again', async ({
+  page,
+  unexpected,
+}) => {
+  unexpected.answers(500, '/console/enquiries')
+  await signInAsStaff(page, 'frontDesk')
+  const broken = '**/api/v1/console/enquiries?*'
+  await page.route(broken, (route) =>
+    route.fulfill({
+      status: 500,
+      json: { statusCode: 500, success: false, message: 'No.', data: null, error: { code: 'INTERNAL' } },
+    }),
+  )
+  await page.goto('/console/enquiries')
+  await expect(page.getByText('The enquiries did not come.')).toBeVisible()
+  await examine(page)
+  await page.unroute(broken)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: /^Open/ })).toBeVisible()
+})

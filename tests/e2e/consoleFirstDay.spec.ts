@@ -1,0 +1,318 @@
+import type { Page } from '@playwright/test'
+import { TEST_CLOCK } from '../../playwright.config.ts'
+import { test as base, expect, prepareContext } from './fixture.ts'
+import { fillDetails, fillEmail, picture, sheet, toGateway, windowOf } from './journeys.ts'
+import { call, mailTo, newEmail } from './people.ts'
+import { startServerAt, type TestServer } from './server.ts'
+import { addPasskeyDevice } from './staff.ts'
+
+const PASSWORD = 'a spring let out slowly'
+const TODAY = 'Monday 23 November'
+const WEDNESDAY = '2026-11-25'
+
+/** An empty house of its own, at nine on a Monday morning. */
+const test = base.extend<object, { server: TestServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: the way to say that it needs no other fixture
+    async ({}, use) => {
+      const server = await startServerAt(TEST_CLOCK, { DEMO: 'off' })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+interface Timetable {
+  sessions: { _id: string; classId: string; title: string; date: string }[]
+}
+
+test('a house opens: from an empty database to the first cash-up', async ({ page, server, browser }) => {
+  // The whole day, with a picture of each step in three widths.
+  test.setTimeout(420_000)
+  const dialog = page.getByRole('dialog')
+  const step = (number: number, name: string) =>
+    picture(page, `first-day-${String(number).padStart(2, '0')}-${name}`)
+
+  await test.step('the owner comes by command, with a passkey', async () => {
+    await addPasskeyDevice(page)
+    const link = /http\S+#\S+/.exec(await server.inviteOwner('radhika@studio.example'))?.[0] as string
+    await page.goto(link)
+    await page.getByLabel('First name').fill('Radhika')
+    await page.getByLabel('Last name').fill('Mehta')
+    await page.getByLabel('Choose a password').fill(PASSWORD)
+    await step(1, 'invited')
+    await page.getByRole('button', { name: 'Come in' }).click()
+    await expect(page.getByRole('button', { name: 'Make a passkey' })).toBeVisible()
+    await step(2, 'second-step')
+    await page.getByRole('button', { name: 'Make a passkey' }).click()
+    await expect(page.getByText('0 of 6')).toBeVisible()
+    await step(3, 'nothing-yet')
+  })
+
+  await test.step('she says who the studio is, and where', async () => {
+    await page.getByRole('link', { name: 'Tell who you are' }).click()
+    const profile = {
+      Name: 'Surya Pilates',
+      'E-mail address, from which mails come': 'hello@surya.example',
+      Phone: '+91 98100 00001',
+      'WhatsApp, digits with country code': '919810000001',
+      'Address of the photos page': 'https://photos.example/surya',
+      'Address of the professional page': 'https://pro.example/surya',
+    }
+    for (const [label, typed] of Object.entries(profile))
+      await page.getByLabel(label, { exact: true }).fill(typed)
+    await page.getByLabel('In one line').first().fill('Pilates in the morning light.')
+    await page.getByLabel('Description').first().fill('One long room above a garden, for eight at a time.')
+    await page.getByLabel('Legal line').first().fill('Surya Pilates, Jaipur')
+    await page.getByLabel('For whom').first().fill('For women of every age.')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Saved.')).toBeVisible()
+    await step(4, 'profile')
+
+    await page.goto('/console')
+    await page.getByRole('link', { name: 'Tell who you are' }).click()
+    const place = {
+      Name: 'Jaipur',
+      'Name in Hindi': 'जयपुर',
+      'Title on the page': 'Surya Jaipur',
+      'Street and number': '12 Ajmer Road',
+      Area: 'Civil Lines',
+      City: 'Jaipur',
+      State: 'Rajasthan',
+      'PIN code': '302006',
+    }
+    for (const [label, typed] of Object.entries(place)) {
+      await dialog.getByLabel(label, { exact: true }).first().fill(typed)
+    }
+    await dialog.getByLabel('Description').first().fill('One long room above the garden.')
+    await dialog.getByLabel('Opening hours, a line each').fill('1-6 06:30-21:00')
+    await step(5, 'house')
+    await dialog.getByRole('button', { name: 'Open a house' }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('button', { name: 'Add a room: Jaipur' }).click()
+    await dialog.getByLabel('Name', { exact: true }).fill('Garden room')
+    await dialog.getByLabel('People it holds').fill('8')
+    await step(6, 'room')
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Change: Garden room, Jaipur' })).toBeVisible()
+  })
+
+  await test.step('who teaches, what, and what it costs', async () => {
+    await page.goto('/console')
+    await page.getByRole('link', { name: 'Add somebody' }).click()
+    await dialog.getByLabel('Name', { exact: true }).fill('Naina Kapoor')
+    await dialog.getByLabel('What she does here', { exact: true }).fill('Mat and reformer')
+    await dialog
+      .getByLabel('About her', { exact: true })
+      .fill('She has taught since the first studio opened.')
+    await dialog.getByLabel('Teaching since (year)').fill('2015')
+    await step(7, 'instructor')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+
+    await page.goto('/console')
+    await page.getByRole('link', { name: 'Make a class' }).click()
+    await dialog.getByLabel('Name').fill('Morning mat')
+    await dialog.getByText('Mon', { exact: true }).click()
+    await dialog.getByText('Wed', { exact: true }).click()
+    await dialog.getByLabel('Starts').fill('10:00')
+    await dialog.getByLabel('Instructor').selectOption({ label: 'Naina Kapoor' })
+    await dialog.getByLabel('Room').selectOption({ label: 'Garden room' })
+    await dialog.getByLabel('Seats').fill('8')
+    await expect(dialog.getByText('No clash')).toBeVisible()
+    await step(8, 'class')
+    await dialog.getByRole('button', { name: /^Make the class/ }).click()
+    await expect(page.getByText('The class is in the timetable.')).toBeVisible()
+    await step(9, 'timetable')
+
+    await page.goto('/console')
+    await page.getByRole('link', { name: 'Set the price' }).click()
+    await dialog.getByLabel('Name').fill('First eight')
+    await dialog.getByLabel('Price with GST, ₹').fill('4,800')
+    await dialog.getByLabel('Sessions', { exact: true }).fill('8')
+    await dialog.getByLabel('Price of one session as it is shown, ₹').fill('600')
+    await dialog.getByLabel(/What it is/).fill('<p>Eight classes, at your pace.</p>')
+    await step(10, 'package')
+    await dialog.getByRole('button', { name: 'Make it' }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.goto('/console/first-day')
+    await expect(page.getByText('5 of 6')).toBeVisible()
+    await step(11, 'ready')
+  })
+
+  const { sessions } = await call<Timetable>(
+    page.request,
+    'GET',
+    `/console/timetable?from=2026-11-23&to=${WEDNESDAY}`,
+  )
+  const [monday, wednesday] = ['2026-11-23', WEDNESDAY].map((day) =>
+    sessions.find(({ date }) => date === day),
+  )
+  if (!monday || !wednesday) throw new Error('the class has no Monday and no Wednesday')
+
+  const context = await browser.newContext({ baseURL: server.url })
+  await prepareContext(context, server)
+  const kavita = await context.newPage()
+  const email = newEmail()
+  const look = (number: number, name: string) => picture(kavita, `first-day-${number}-${name}`)
+  await test.step('a stranger finds all of it on the site, signs up, buys and books', async () => {
+    await kavita.goto('/')
+    await expect(kavita).toHaveTitle(/Surya Pilates/)
+    await expect(kavita.getByText('Morning mat').first()).toBeVisible()
+    await look(12, 'site')
+    await kavita.goto('/about-us')
+    await expect(kavita.getByText('Naina Kapoor').first()).toBeVisible()
+    await kavita.goto('/contact-us')
+    await expect(kavita.getByText('12 Ajmer Road').first()).toBeVisible()
+    await look(13, 'contact')
+    await kavita.goto('/membership')
+    await expect(kavita.getByText('₹4,800').first()).toBeVisible()
+    await look(14, 'passes')
+    await kavita.goto('/class-schedule')
+    await kavita
+      .getByRole('link', { name: /^Book Monday/ })
+      .filter({ visible: true })
+      .first()
+      .click()
+    const booking = sheet(kavita, 'Morning mat')
+    await expect(booking.getByRole('button', { name: 'Take a seat' })).toBeVisible()
+    await look(15, 'booking')
+    await booking.getByRole('button', { name: 'Take a seat' }).click()
+    await fillEmail(booking, email)
+    await booking.getByRole('button', { name: 'Send Otp' }).click()
+    await fillDetails(kavita, booking, email)
+    await booking.getByRole('button', { name: 'Sign Up' }).click()
+    await toGateway(booking)
+    await windowOf(kavita).getByRole('button', { name: 'Pay by UPI' }).click()
+    await expect(booking.getByRole('heading', { name: 'You are in' })).toBeVisible()
+    await look(16, 'booked')
+    await mailTo(kavita.request, email, /^Booked: Morning mat/)
+    const body = { classId: wednesday.classId, date: WEDNESDAY }
+    await call(kavita.request, 'POST', `/user/create-order/${wednesday.classId}`, body)
+  })
+
+  await test.step('on a phone at the door: her code, a walk-in, a sale', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/console/today')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TODAY)
+    await expect(page.getByRole('link', { name: /^(Roster|Check in): Morning mat/ })).toBeVisible()
+    await step(17, 'today')
+    await page.goto(`/console/sessions/${monday._id}`)
+    await expect(page.getByRole('button', { name: /^Kavita Sen.*: check in$/ })).toBeVisible()
+    await step(18, 'roster')
+    await kavita.goto('/')
+    await kavita.getByRole('button', { name: 'Your dashboard' }).click()
+    await kavita
+      .getByRole('button', { name: /^Check-in code for Morning mat/ })
+      .first()
+      .click()
+    const code = kavita.getByRole('img', { name: /^QR code for Morning mat/ })
+    await expect(code).toBeVisible()
+    await look(19, 'code')
+    await showToCamera(page, await code.screenshot())
+    await page.getByRole('button', { name: 'Scan' }).filter({ visible: true }).click()
+    await expect(page.getByText('Kavita Sen is in')).toBeVisible()
+    await step(20, 'scanned')
+    await page.getByRole('button', { name: 'By name' }).click()
+    await expect(page.getByRole('button', { name: /^Kavita Sen.* is in$/ })).toBeVisible()
+  })
+
+  const asha = newEmail()
+  await test.step('a walk-in without an account: opened, sold to, booked in', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/console/members?open=new')
+    await dialog.getByLabel('First name').fill('Asha')
+    await dialog.getByLabel('Last name').fill('Rao')
+    await dialog.getByLabel('E-mail address').fill(asha)
+    await dialog.getByRole('button', { name: 'Open the account' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Asha Rao' })).toBeVisible()
+    await step(21, 'member')
+    const id = new URL(page.url()).pathname.split('/').at(-1)
+    await page.goto(`/console/sell?member=${id}`)
+    await page.getByRole('radio', { name: /First eight/ }).check()
+    await page.getByRole('button', { name: 'Cash', exact: true }).click()
+    await step(22, 'sale')
+    await page.getByRole('button', { name: /^Taken: grant First eight/ }).click()
+    await expect(page.getByText(/The receipt is on its way/)).toBeVisible()
+    await mailTo(page.request, asha, /First eight/)
+
+    await page.goto(`/console/sessions/${monday._id}`)
+    await page.getByRole('button', { name: 'Walk-in' }).filter({ visible: true }).click()
+    await dialog.getByLabel('Name, phone or e-mail').fill('asha')
+    await step(23, 'walk-in')
+    await dialog.getByRole('button', { name: 'Book Asha in' }).click()
+    await expect(page.getByRole('button', { name: /^Asha Rao.* is in$/ })).toBeVisible()
+    await step(24, 'both-in')
+
+    await page.goto(`/console/members/${id}`)
+    await page.getByRole('button', { name: 'Book a class' }).click()
+    await dialog.getByLabel('Day').fill(WEDNESDAY)
+    await dialog.getByRole('radio', { name: /Morning mat/ }).check()
+    await dialog.getByRole('button', { name: 'Book and tell her' }).click()
+    await expect(page.getByText(/Morning mat is booked for/)).toBeVisible()
+  })
+
+  await test.step('a class with two booked is moved, and then cancelled; both are told', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(`/console/timetable?week=${WEDNESDAY}&open=${wednesday._id}`)
+    await dialog.getByLabel('Starts').fill('10:30')
+    await expect(dialog.getByText('2 people, 2 bookings, 1 date')).toBeVisible()
+    await step(25, 'move')
+    await dialog.getByRole('button', { name: 'Change 1 date and tell 2' }).click()
+    await expect(page.getByText('The date is changed.')).toBeVisible()
+    for (const address of [email, asha]) await mailTo(page.request, address, /^Morning mat has changed/)
+    await page.goto(`/console/timetable?week=${WEDNESDAY}&open=${wednesday._id}`)
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await dialog.getByLabel('Why').fill('The floor is being oiled')
+    await expect(dialog.getByText('bookings are returned free')).toBeVisible()
+    await step(26, 'cancel')
+    await dialog.getByRole('button', { name: 'Cancel 1 date and tell 2' }).click()
+    for (const address of [email, asha])
+      await mailTo(page.request, address, /^The studio cancelled Morning mat/)
+  })
+
+  await test.step('a refund from the drawer, and the cash-up agrees to the paisa', async () => {
+    await page.goto('/console/money')
+    await page
+      .getByRole('row', { name: /Asha Rao/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Give back', exact: true }).click()
+    await page.getByText('A part', { exact: true }).click()
+    await page.getByLabel('Amount in rupees').fill('1,200.50')
+    await page.getByText('Shorten it', { exact: true }).click()
+    await page.getByLabel('Sessions taken back').fill('2')
+    await page.getByLabel('Reason, in the audit').fill('Moves to Kota in a month')
+    await step(27, 'refund')
+    await page.getByRole('button', { name: 'Give back ₹1,200.50' }).click()
+    await expect(page.getByText('Given back and recorded.')).toBeVisible()
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    const should = page
+      .getByRole('definition')
+      .filter({ has: page.locator('xpath=preceding-sibling::dt[text()="Should be in the drawer"]') })
+    await expect(should).toHaveText('₹3,599.50')
+    await page.getByLabel('Coins, ₹').fill('3599.50')
+    await expect(page.getByText('Agrees to the paisa.')).toBeVisible()
+    await step(28, 'cash-up')
+    await page.getByRole('button', { name: /^Close .* day$/ }).click()
+    await expect(page.getByText(/^Closed by/)).toBeVisible()
+    await step(29, 'closed')
+  })
+})
+
+/** What this phone's camera sees from now on: a picture held before it. */
+const showToCamera = (page: Page, png: Buffer) =>
+  page.evaluate(
+    async (bytes) => {
+      const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]))
+      const canvas = document.createElement('canvas')
+      canvas.width = image.width
+      canvas.height = image.height
+      const draw = () => canvas.getContext('2d')?.drawImage(image, 0, 0)
+      // A still canvas gives no frames.
+      setInterval(draw, 50)
+      navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(20)
+    },
+    [...png],
+  )

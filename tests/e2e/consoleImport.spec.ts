@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { examine } from './examine.ts'
+import { expect, test } from './fixture.ts'
+import { call, newEmail } from './people.ts'
+import { signInAsStaff } from './staff.ts'
+
+const DESK = { width: 1440, height: 900 }
+
+/** A file of a program that nobody knows: three good rows and two that are not. */
+const fileOf = (emails: string[]) =>
+  [
+    'Who,Where to write,Born on,Notes',
+    `Shivani Arora,${emails[0]},14/02/1991,likes mornings`,
+    `Priya Sharma,${emails[1]},03/04/1988,`,
+    `Ira Bose,${emails[2]},,`,
+    'Nobody Atall,not an address,,',
+    `Too Early,${emails[3]},31/02/1990,`,
+  ].join('\n')
+
+const members = async (page: Page, q: string) =>
+  (await call<{ total: number }>(page.request, 'GET', `/console/members?q=${encodeURIComponent(q)}`)).total
+
+test('a file is mapped, looked at row by row, imported, come back to and undone', async ({ page }) => {
+  test.slow()
+  const emails = [newEmail(), newEmail(), newEmail(), newEmail()]
+  const [first = ''] = emails
+  await signInAsStaff(page, 'owner')
+  await page.setViewportSize(DESK)
+  await page.goto('/console/import')
+  await examine(page)
+  await page.setViewportSize(DESK)
+  const name = `clients-${first.slice(4, 12)}.csv`
+  const file = { name, mimeType: 'text/csv', buffer: Buffer.from(fileOf(emails)) }
+  await page.getByLabel('CSV file of members, passes or classes').setInputFiles(file)
+  await page.getByRole('button', { name: 'Look at the file' }).click()
+
+  const becomes = (column: string) => page.getByLabel(`What ${column} becomes`)
+  await becomes('Who').selectOption({ label: 'Whole name' })
+  await becomes('Where to write').selectOption({ label: 'E-mail' })
+  await becomes('Born on').selectOption({ label: 'Born' })
+  await page.reload()
+  await expect(becomes('Where to write')).toHaveValue('email')
+  await expect(becomes('Born on')).toHaveValue('birthDate')
+  await examine(page)
+  await page.setViewportSize(DESK)
+  await page.getByRole('button', { name: 'Look at all rows' }).click()
+
+  await expect(page.getByText('3 rows are good:')).toBeVisible()
+  const bad = page.getByRole('listitem').filter({ hasText: /^row \d/ })
+  await expect(bad).toHaveCount(2)
+  await expect(bad.filter({ hasText: 'row 5' })).toContainText('not an address')
+  await expect(bad.filter({ hasText: 'row 6' })).toContainText('31/02/1990')
+  await examine(page)
+  await page.setViewportSize(DESK)
+  expect(await members(page, first)).toBe(0)
+
+  await page.getByRole('button', { name: 'Import 3 and leave 2 out' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('imported: 3 of 3 done')).toBeVisible({ timeout: 30_000 })
+  expect(await members(page, first)).toBe(1)
+
+  // Left, and come back to.
+  await page.getByRole('button', { name: 'All files' }).click()
+  await page.getByRole('link', { name: new RegExp(name) }).click()
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await expect(page.getByText('Undone as a whole.')).toBeVisible({ timeout: 30_000 })
+  expect(await members(page, first)).toBe(0)
+
+  await page.goto(`/hi${new URL(page.url()).pathname}${new URL(page.url()).search}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'इंपोर्ट' })).toBeVisible()
+  await expect(page.getByText(name)).toBeVisible()
+  await examine(page)
+})
+
+test('all data leaves by one click, and its file is fetched', async ({ page }) => {
+  test.slow()
+  await signInAsStaff(page, 'owner')
+  await page.setViewportSize(DESK)
+  await page.goto('/console/import')
+  await page.getByRole('button', { name: 'Export all data' }).click()
+  await expect(page.getByText(/\d tables, [\d,]+ rows, /).first()).toBeVisible({ timeout: 60_000 })
+  const downloads = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).first().click()
+  expect((await downloads).suggestedFilename()).toMatch(/\.zip$/)
+  await examine(page)
+})

@@ -1,0 +1,81 @@
+import { examine } from './examine.ts'
+import { expect, test } from './fixture.ts'
+import { newEmail } from './people.ts'
+import { signInAsStaff } from './staff.ts'
+
+test('a desk finds a member while typing, opens an account, and what is typed outlives a reload', async ({
+  page,
+}) => {
+  await signInAsStaff(page, 'frontDesk')
+  await page.goto('/console/members')
+  await page.getByRole('searchbox').pressSequentially('priya men')
+  await expect(page.getByRole('link', { name: /Priya Menon/ })).toBeVisible()
+  await examine(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Priya Menon' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Where each session went' })).toBeVisible()
+  await examine(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  const note = page.getByLabel('A note that everybody at the desk can read')
+  await note.fill('Prefers a mat near the wall.')
+  await page.reload()
+  await expect(note).toHaveValue('Prefers a mat near the wall.')
+  await page.getByRole('button', { name: 'Save the note' }).click()
+  await expect(page.getByText('Prefers a mat near the wall.', { exact: true })).toBeVisible()
+
+  const email = newEmail()
+  await page.goto('/console/members?q=Asha%20Walkin&open=new')
+  const sheet = page.getByRole('dialog', { name: 'New member' })
+  await expect(sheet.getByLabel('First name')).toHaveValue('Asha')
+  await sheet.getByLabel('E-mail address').fill(email)
+  await examine(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await sheet.getByRole('button', { name: 'Open the account' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Asha Walkin' })).toBeVisible()
+  await expect(page.getByText('She has no pass.')).toBeVisible()
+})
+
+test('a manager freezes, adjusts, books and cancels for a member, each shown before it is done', async ({
+  page,
+}) => {
+  await signInAsStaff(page, 'manager')
+  await page.goto('/console/members?filter=running&sort=ends&q=reddy')
+  await page.getByRole('link', { name: /Reddy/ }).last().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Reddy')
+  await page.getByRole('button', { name: 'Adjust sessions' }).click()
+  const adjust = page.getByRole('dialog', { name: 'Adjust sessions' })
+  await adjust.getByRole('button', { name: 'One more' }).click()
+  await adjust.getByLabel('In words, as she will read it in her ledger').fill('Cooling failed')
+  await examine(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await adjust.getByRole('button', { name: 'Add 2 sessions and tell her' }).click()
+  await expect(page.getByText('2 added.')).toBeVisible()
+  await expect(page.getByRole('cell', { name: /Adjusted.*Cooling failed/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Freeze', exact: true }).click()
+  const freeze = page.getByRole('dialog', { name: 'Freeze the pass' })
+  await expect(freeze.getByText(/7 days later/)).toBeVisible()
+  await examine(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await freeze.getByRole('button', { name: /Freeze 7 days/ }).click()
+  await expect(page.getByText('The pass is frozen.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  const more = page.getByRole('dialog', { name: 'More for her' })
+  await expect(more.getByRole('button', { name: 'Merge with another record' })).toBeVisible()
+  await expect(more.getByRole('button', { name: 'Erase her data' })).toHaveCount(0)
+  await examine(page)
+})
+
+test('an owner sees what erasing would do before it is done', async ({ page }) => {
+  await signInAsStaff(page, 'owner')
+  await page.goto('/console/members?q=harleen')
+  await page.getByRole('link', { name: /Harleen/ }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Erase her data' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Erase her data' })
+  await expect(sheet.getByText('What goes')).toBeVisible()
+  await examine(page)
+})

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import type { DaySession, TodayView } from '#features/roster/schema.ts'
+import { examine } from './examine.ts'
+import { expect, test } from './fixture.ts'
+import { call } from './people.ts'
+import { signInAsStaff } from './staff.ts'
+
+/** A class that begins within two hours, and has so many on its list whom nobody marked. */
+async function openClass(page: Page, people: number): Promise<DaySession> {
+  const day = await call<TodayView>(page.request, 'GET', '/console/today')
+  const soon = Temporal.Instant.from(day.now).add({ hours: 2 }).toString()
+  const found = day.sessions.find(
+    ({ startsAt, phase, unmarked }) =>
+      startsAt > day.now && startsAt <= soon && phase !== 'cancelled' && unmarked >= people,
+  )
+  if (!found) throw new Error(`no class of the demo begins soon and has ${people} people to check in`)
+  return found
+}
+
+const expected = (page: Page) => page.getByRole('button', { name: /: check in$/ })
+const inside = (page: Page) => page.getByRole('button', { name: / is in$/ })
+
+test('the day leads to its rosters, and stands on a phone and a desk', async ({ page }) => {
+  await signInAsStaff(page, 'manager')
+  await page.goto('/console/today')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monday 23 November')
+  await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible()
+  await examine(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page
+    .getByRole('link', { name: /^(Roster|Check in): / })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'On the list' })).toBeVisible()
+  await examine(page)
+})
+
+test('taps are kept while the line is down, and sent when it is back', async ({ page, context }) => {
+  await signInAsStaff(page, 'frontDesk')
+  const session = await openClass(page, 3)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/console/sessions/${session._id}`)
+  await expect(expected(page).first()).toBeVisible()
+  const waiting = await expected(page).count()
+  const before = await inside(page).count()
+  await expected(page).first().click()
+  await expect(inside(page)).toHaveCount(before + 1)
+
+  await context.setOffline(true)
+  await expected(page).first().click()
+  await expected(page).first().click()
+  await expect(page.getByText('2 taps are kept on this device.')).toBeVisible()
+  await expect(page.getByText('In, kept here')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Walk-in' }).locator('visible=true')).toBeDisabled()
+  await context.setOffline(false)
+  await expect(page.getByText('All 2 kept taps are sent.')).toBeVisible()
+  await page.reload()
+  await expect(expected(page)).toHaveCount(waiting - 3)
+  await expect(page.getByText('kept here')).toHaveCount(0)
+})
+
+test('a code that is not ours is refused, and the way back is by name', async ({ page, unexpected }) => {
+  unexpected.answers(400, '/check-ins')
+  await signInAsStaff(page, 'frontDesk')
+  const session = await openClass(page, 1)
+  await page.goto(`/console/sessions/${session._id}?open=scan`)
+  await page.getByLabel('Or type the code, or use a scanner').fill(`CT1${'0'.repeat(52)}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This is not a check-in code of ours.')).toBeVisible()
+  await page.getByRole('button', { name: 'By name' }).click()
+  await expect(page).toHaveURL(new RegExp(`${session._id}$`))
+})

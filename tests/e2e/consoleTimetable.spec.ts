@@ -1,0 +1,96 @@
+import { examine } from './examine.ts'
+import { expect, test } from './fixture.ts'
+import { buy, call, mailTo } from './people.ts'
+import { signInAsStaff } from './staff.ts'
+
+/** A Monday that a pass of today still reaches; the demo has no class at that hour. */
+const DAY = '2026-12-28'
+const WEEK = `/console/timetable?week=${DAY}`
+
+interface Sessions {
+  sessions: { _id: string; classId: string; title: string; time: string }[]
+}
+
+test('a class is made, booked, moved by keyboard and cancelled, and its member is told of both', async ({
+  page,
+  account,
+  elsewhere,
+}) => {
+  test.slow()
+  await signInAsStaff(page, 'manager')
+  await page.goto(WEEK)
+  const title = `Early ${account.email.slice(4, 12)}`
+  await page.getByRole('button', { name: 'New class' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Name').fill(title)
+  await sheet.getByText('Mon', { exact: true }).click()
+  await sheet.getByLabel('Starts').fill('05:10')
+  await sheet.getByLabel('Instructor').selectOption({ index: 1 })
+  await sheet.getByLabel('First day').fill(DAY)
+  // Nothing typed is lost by a reload.
+  await page.reload()
+  await expect(sheet.getByLabel('Name')).toHaveValue(title)
+  await expect(sheet.getByText('No clash')).toBeVisible()
+  await examine(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await sheet.getByRole('button', { name: /^Make the class/ }).click()
+  await expect(page.getByText('The class is in the timetable.')).toBeVisible()
+  await expect(sheet).toHaveCount(0)
+
+  const { sessions } = await call<Sessions>(page.request, 'GET', `/console/timetable?from=${DAY}&to=${DAY}`)
+  const made = sessions.find((session) => session.title === title)
+  await buy(elsewhere, 'Group 4')
+  await call(elsewhere, 'POST', `/user/create-order/${made?.classId}`, { classId: made?.classId, date: DAY })
+
+  // By keyboard alone: arrows to the class, its sheet, another time, the deed.
+  await page.goto(WEEK)
+  const inCalendar = page.locator(`[data-session="${made?._id}"]`)
+  await inCalendar.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await expect(inCalendar).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(sheet).toBeVisible()
+  await sheet.getByLabel('Starts').fill('05:40')
+  await expect(sheet.getByText('was 5:10 am')).toBeVisible()
+  await expect(sheet.getByText('1 person, 1 booking, 1 date')).toBeVisible()
+  await expect(sheet.getByText('Stays, may leave free')).toBeVisible()
+  await examine(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await sheet.getByRole('button', { name: 'Change 1 date and tell 1' }).press('Enter')
+  await expect(page.getByText('The date is changed.')).toBeVisible()
+  const told = await mailTo(elsewhere, account.email, new RegExp(`^${title} has changed`))
+  expect(told.text).toContain('5:40 am')
+
+  await page.goto(`${WEEK}&open=${made?._id}`)
+  await sheet.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await sheet.getByLabel('Why').fill('The teacher is ill')
+  await expect(sheet.getByText('booking is returned free')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Cancel 1 date and tell 1' }).click()
+  await expect(page.getByText('The booking is returned, and its member is told.')).toBeVisible()
+  await mailTo(elsewhere, account.email, new RegExp(`^The studio cancelled ${title}`))
+})
+
+for (const prefix of ['', '/hi']) {
+  test(`the week and the holidays stand in ${prefix ? 'Hindi' : 'English'}, by the hour and by the day`, async ({
+    page,
+  }) => {
+    await signInAsStaff(page, 'manager')
+    await page.goto(`${prefix}/console/timetable?location=Faridabad`)
+    await expect(page.locator('[data-session]').first()).toBeVisible()
+    await examine(page)
+    await page.setViewportSize({ width: 390, height: 900 })
+    await expect(page.locator('[data-session]')).toHaveCount(0)
+    await page.goto(`${prefix}/console/timetable?open=holidays`)
+    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+    await examine(page)
+  })
+}
+
+test('an instructor sees her own classes and changes none', async ({ page }) => {
+  await signInAsStaff(page, 'instructor')
+  await page.goto('/console/timetable')
+  await page.locator('[data-session]').first().press('Enter')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New class' })).toHaveCount(0)
+})

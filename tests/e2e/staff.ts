@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+import type { StaffRole } from '#lib/permissions.ts'
+
+interface Account {
+  email: string
+  password: string
+  role: string
+}
+
+/** Who works at the demo studio, in this role. */
+export async function demoStaff(page: Page, role: StaffRole): Promise<Account> {
+  const accounts: Account[] = await (await page.request.get('/dev/demo-accounts.json')).json()
+  const found = accounts.find((account) => account.role === role)
+  if (!found) throw new Error(`the demo has nobody in the role ${role}`)
+  return found
+}
+
+/** This browser is signed in as a member of the demo studio's staff. */
+export async function signInAsStaff(page: Page, role: StaffRole): Promise<Account> {
+  const account = await demoStaff(page, role)
+  const { email, password } = account
+  const answer = await page.request.post('/api/v1/user/signin', { data: { email, password } })
+  if (!answer.ok()) throw new Error(`${email} could not sign in: ${answer.status()}`)
+  return account
+}
+
+/** A device that makes passkeys, and whose owner is always there. */
+export async function addPasskeyDevice(page: Page): Promise<void> {
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#lib/contract.ts'
+import { may, type Role, roles, scopeOf } from '#lib/permissions.ts'
+import { contractOf, featuresOf } from '#server/features.ts'
+import { type TestApp, testApp } from './app.ts'
+import { deadGateway } from './deadGateway.ts'
+import type { Answer, Entry, Sent } from './ownership/entry.ts'
+import { lists, ownLists } from './ownership/lists.ts'
+import { idsOf } from './ownership/schemaIds.ts'
+import { entries } from './ownership/table.ts'
+import { type Me, makeWorld, type World, watchWrites, writtenSince, writtenSoFar } from './ownership/world.ts'
+import { type Visitor, visitor } from './visitor.ts'
+
+/**
+ * Own and others': every endpoint that can name something is called by everybody with what is hers and what is not. A
+ * new endpoint, or a new id in one, without an entry fails. What is refused tells nothing and leaves all as it was.
+ */
+const features = featuresOf(deadGateway)
+const contract = contractOf(features)
+const naming = Object.entries(contract).flatMap(([name, endpoint]) => {
+  const ids = idsOf(endpoint)
+  return ids.length ? [{ name, endpoint, ids }] : []
+})
+
+let server: TestApp
+let world: World
+beforeAll(async () => {
+  server = await testApp({ features })
+  world = await makeWorld(server, features)
+  await watchWrites(server)
+}, 240_000)
+afterAll(() => server.close())
+
+const isLetIn = ({ access }: Endpoint, role: Role | undefined): boolean => {
+  if (access === 'public') return true
+  if (access === 'member') return role !== undefined
+  return role !== undefined && access.every((permission) => may(role, permission))
+}
+
+function addressOf({ path }: Endpoint, { params = {}, query = {} }: Sent): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`nothing is sent as :${name}`)
+    return encodeURIComponent(value)
+  })
+  const asked = new URLSearchParams(query).toString()
+  return asked ? `${filled}?${asked}` : filled
+}
+
+interface Told {
+  status: number
+  text: string
+}
+const cookieOf = ({ cookies }: Visitor) => [...cookies].map((each) => each.join('=')).join('; ')
+
+/** Some endpoints answer files. */
+async function call(browser: Visitor, { method }: Endpoint, address: string, body?: object): Promise<Told> {
+  const { statusCode: status, body: text } = await server.app.inject({
+    method,
+    url: `/api/v1${address}`,
+    remoteAddress: '203.0.113.7',
+    headers: { cookie: cookieOf(browser) },
+    ...(body === undefined ? {} : { payload: body }),
+  })
+  return { status, text }
+}
+
+const answerOf = ({ status, text }: Told): Answer =>
+  status < 300 ? 'done' : (JSON.parse(text).error?.code ?? 'INTERNAL')
+
+/** Calls it, and sees to it that what is refused is told by nothing and done in no part. */
+async function callAs(
+  browser: Visitor,
+  endpoint: Endpoint,
+  sent: Sent,
+  { expected, leaves = [] }: { expected: Answer; leaves?: string[] | undefined },
+) {
+  const before = await writtenSoFar(server)
+  const answer = await call(browser, endpoint, addressOf(endpoint, sent), sent.body)
+  expect(answerOf(answer), answer.text.slice(0, 300)).toBe(expected)
+  if (expected !== 'done') {
+    expect(JSON.parse(answer.text).data).toBeNull()
+    expect(await writtenSince(server, before)).toEqual(leaves)
+  } else {
+    if (sent.shows) expect(answer.text).toContain(sent.shows)
+    if (sent.hides) expect(answer.text).not.toContain(sent.hides)
+  }
+}
+
+const entryOf = (name: string): Entry => {
+  const entry = entries[name]
+  if (!entry) throw new Error(`${name} has no entry`)
+  return entry
+}
+
+test('every endpoint that names something has its entry, and none is left of one that is gone', () => {
+  expect(Object.keys(entries).toSorted()).toEqual(naming.map(({ name }) => name).toSorted())
+})
+
+test.each(naming)('$name: every id in its schema is thought of', ({ name, ids }) => {
+  const entry = entryOf(name)
+  expect(entry.ids.toSorted()).toEqual(ids.toSorted())
+  expect(Object.keys(entry.of ?? {}).length > 0).toBe(entry.nobodys === undefined)
+})
+
+const cases = naming.flatMap(({ name, endpoint }) =>
+  Object.entries(entries[name]?.of ?? {}).map(
+    ([whose, subject]) => [`${name}, ${whose}`, endpoint, subject] as const,
+  ),
+)
+
+describe.each(cases)('%s', (_, endpoint, { send, answers, leaves }) => {
+  test.each(roles)('by: %s', async (role) => {
+    const me: Me = world.me[role]
+    const told = typeof answers === 'string' ? answers : answers(role)
+    const expected = isLetIn(endpoint, role) ? told : 'FORBIDDEN'
+    const sent = await send(world, me)
+    await callAs(me.browser, endpoint, sent, { expected, leaves: expected === told ? leaves : [] })
+  })
+
+  test('by nobody', async () => {
+    const nobody = visitor(server.app)
+    const told = typeof answers === 'string' ? answers : answers('member')
+    const expected = isLetIn(endpoint, undefined) ? told : 'SIGN_IN_REQUIRED'
+    await callAs(nobody, endpoint, await send(world, world.me.member), { expected })
+  })
+})
+
+const scopeIn = ({ access }: Endpoint, role: Role) =>
+  typeof access === 'string' || access.some((permission) => scopeOf(role, permission) === 'own')
+    ? 'own'
+    : 'all'
+
+test('every read whose answer depends on who asks has its list', () => {
+  const dependent = Object.entries(contract).filter(
+    ([, e]) =>
+      e.method === 'GET' &&
+      e.access !== 'public' &&
+      !e.path.includes(':') &&
+      roles.some((role) => isLetIn(e, role) && scopeIn(e, role) === 'own'),
+  )
+  expect(Object.keys(lists).toSorted()).toEqual(dependent.map(([name]) => name).toSorted())
+})
+
+const shown = Object.entries({ ...lists, ...ownLists }).filter(([, { make }]) => make)
+describe.each(shown)('%s', (name, list) => {
+  const endpoint = contract[name] as Endpoint
+  const reading = roles.filter((role) => isLetIn(endpoint, role))
+  test.each(reading)('shows what is hers to see: %s', async (role) => {
+    const me = world.me[role]
+    const marks = await list.make?.(world, me)
+    const own = name in ownLists || scopeIn(endpoint, role) === 'own'
+    const { status, text } = await call(me.browser, endpoint, addressOf(endpoint, list))
+    expect(status, text.slice(0, 200)).toBe(200)
+    expect(text.includes(marks?.own ?? ''), 'what is hers').toBe(true)
+    expect(text.includes(marks?.others ?? ''), 'what is others’').toBe(!own)
+  })
+})

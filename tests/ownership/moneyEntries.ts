@@ -1,0 +1,282 @@
+import type { Role } from '#lib/permissions.ts'
+import { toDate } from '#lib/time.ts'
+import type { Answer, Entry, Subject } from './entry.ts'
+import { studio } from './entry.ts'
+import { orderOf } from './memberEntries.ts'
+import { type Me, TODAY, type World } from './world.ts'
+
+const reason = 'A mistake at the desk'
+const sellers: Role[] = ['frontDesk', 'manager', 'owner']
+/** Who calls, where she may sell; else somebody who does. */
+const sellerLike = (world: World, me: Me) => (sellers.includes(me.role) ? me : world.me.frontDesk)
+const colleague = (world: World) => world.other.frontDesk
+
+async function offerTo(world: World, personId: string) {
+  const packageId = world.terms.id
+  const { body } = await world.me.owner.browser.call<{
+    version: number
+    amountPaise: number
+    tax: { gstBasisPoints: number }
+    paymentsBefore: number
+  }>('POST', '/console/sales/preview', { body: { personId, packageId } })
+  const { version, amountPaise, tax, paymentsBefore } = body.data
+  const seen = { version, amountPaise, gstBasisPoints: tax.gstBasisPoints, paymentsBefore }
+  return { personId, packageId, way: 'cash', saleKey: crypto.randomUUID(), seen }
+}
+
+/** A sale to a new member by that person. */
+async function soldBy(world: World, seller: Me) {
+  const wanted = await offerTo(world, (await world.member()).personId)
+  const { body } = await seller.browser.call<{ _id: string }>('POST', '/console/sales', { body: wanted })
+  return { ...wanted, orderId: body.data._id }
+}
+
+/** A sale by her, or, where she sells nothing, by who does; answers its id. */
+export const sellAs = async (world: World, me: Me): Promise<string> =>
+  (await soldBy(world, sellerLike(world, me))).orderId
+
+/** A payment that somebody sold, the caller or a colleague. */
+const payment = (
+  send: (orderId: string, world: World) => object | Promise<object>,
+  { own = 'done', others = 'done' }: { own?: Subject['answers']; others?: Subject['answers'] } = {},
+): NonNullable<Entry['of']> => {
+  const of =
+    (seller: (world: World, me: Me) => Me): Subject['send'] =>
+    async (world, me) => {
+      const { orderId } = await soldBy(world, seller(world, me))
+      return { params: { orderId }, ...(await send(orderId, world)) }
+    }
+  return {
+    own: { send: of(sellerLike), answers: own },
+    "others'": { send: of(colleague), answers: others },
+  }
+}
+
+/** Who sees only what she took herself is told of nothing else. */
+const ownAtDesk = (role: Role): Answer => (role === 'frontDesk' ? 'NOT_FOUND' : 'done')
+const refund = { amountPaise: 100_000, way: 'cash', pass: { kind: 'kept' } }
+
+async function seenOf(world: World, orderId: string) {
+  const path = `/console/payments/${orderId}/refunds/preview`
+  const { body } = await world.me.owner.browser.call<{
+    leftPaise: number
+    pass: { version: number } | null
+  }>('POST', path, { body: refund })
+  return { leftPaise: body.data.leftPaise, passVersion: body.data.pass?.version ?? null }
+}
+
+/** A payment that could buy nothing, and that the gateway has not given back yet. */
+async function owedRefund(world: World) {
+  const { personId } = await world.member()
+  const { id: orderId, paymentId } = await orderOf(world, personId, 'refundDue')
+  const { id: refundId } = await world.server.deps.db
+    .insertInto('payment_refund')
+    .values({
+      payment_order_id: orderId,
+      payment_id: paymentId,
+      amount_paise: world.terms.pricePaise,
+      reason: 'wrongAmount',
+      due_at: toDate(world.server.clock.now()),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { orderId, refundId }
+}
+
+async function matter({ server }: World) {
+  const at = toDate(server.clock.now())
+  const { id } = await server.deps.db
+    .insertInto('money_matter')
+    .values({
+      kind: 'dispute',
+      subject: `disp_${crypto.randomUUID().slice(0, 8)}`,
+      state: 'open',
+      outcome: 'nothing',
+      status: 'open',
+      amount_paise: 100,
+      noted_at: at,
+      changed_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const none = { cash: 0, upi: 0, card: 0 }
+let days = 0
+/** A day of its own for each, long ago: nothing was taken. */
+const closing = (personId: string) => {
+  days += 1
+  const day = Temporal.PlainDate.from(TODAY).subtract({ days: 30 + days })
+  const counted = { floatPaise: 0, counted: none, seen: none, requestKey: crypto.randomUUID() }
+  return { body: { personId, day: day.toString(), ...counted } }
+}
+
+/** Sales, payments and tills. */
+export const moneyEntries: Record<string, Entry> = {
+  'GET /console/sales/packages': studio(['?personId'], async (world) => ({
+    query: { personId: (await world.member()).personId },
+  })),
+  'POST /console/sales/preview': studio(['{personId', '{packageId'], async (world) => ({
+    body: { personId: (await world.member()).personId, packageId: world.terms.id },
+  })),
+  'POST /console/sales': {
+    ids: ['{personId', '{packageId', '{saleKey'],
+    of: {
+      "a member's": {
+        send: async (world) => ({ body: await offerTo(world, (await world.member()).personId) }),
+        answers: 'done',
+      },
+      "a sale of others' with its key": {
+        send: async (world) => {
+          const { orderId: _, ...sent } = await soldBy(world, colleague(world))
+          return { body: sent }
+        },
+        answers: 'BAD_REQUEST',
+      },
+    },
+  },
+  'POST /console/sales/:saleId/void': {
+    ids: ['/saleId'],
+    of: {
+      own: {
+        send: async (world, me) => ({
+          params: { saleId: (await soldBy(world, sellerLike(world, me))).orderId },
+          body: { reason },
+        }),
+        answers: 'done',
+      },
+      "others'": {
+        send: async (world) => ({
+          params: { saleId: (await soldBy(world, colleague(world))).orderId },
+          body: { reason },
+        }),
+        answers: (role) => (role === 'frontDesk' ? 'FORBIDDEN' : 'done'),
+      },
+    },
+  },
+  'GET /console/payments': {
+    ids: ['?soldBy', '?personId'],
+    of: {
+      own: {
+        send: async (world, me) => {
+          const { personId, orderId } = await soldBy(world, sellerLike(world, me))
+          return { query: { personId }, shows: orderId }
+        },
+        answers: 'done',
+      },
+      "others'": {
+        send: async (world, me) => {
+          const { personId, orderId } = await soldBy(world, colleague(world))
+          const soldBy_ = colleague(world).personId
+          const query = { personId, soldBy: soldBy_ }
+          return me.role === 'frontDesk' ? { query, hides: orderId } : { query, shows: orderId }
+        },
+        answers: 'done',
+      },
+    },
+  },
+  'GET /console/payments/:orderId': {
+    ids: ['/orderId'],
+    of: payment((orderId) => ({ shows: orderId }), { others: ownAtDesk }),
+  },
+  'POST /console/payments/:orderId/refunds/preview': {
+    ids: ['/orderId'],
+    of: payment(() => ({ body: refund })),
+  },
+  'POST /console/payments/:orderId/refunds': {
+    ids: ['/orderId', '{requestKey'],
+    of: {
+      ...payment(async (orderId, world) => ({
+        body: {
+          ...refund,
+          note: reason,
+          requestKey: crypto.randomUUID(),
+          seen: await seenOf(world, orderId),
+        },
+      })),
+      'with the key of another refund': {
+        send: async (world) => {
+          const first = await soldBy(world, colleague(world))
+          const second = await soldBy(world, colleague(world))
+          const body = async (orderId: string, requestKey: string) => ({
+            ...refund,
+            note: reason,
+            requestKey,
+            seen: await seenOf(world, orderId),
+          })
+          const key = crypto.randomUUID()
+          await world.me.owner.browser.call('POST', `/console/payments/${first.orderId}/refunds`, {
+            body: await body(first.orderId, key),
+          })
+          return { params: { orderId: second.orderId }, body: await body(second.orderId, key) }
+        },
+        answers: 'BAD_REQUEST',
+      },
+    },
+  },
+  'POST /console/payments/:orderId/refunds/:refundId/retry': {
+    ids: ['/orderId', '/refundId'],
+    of: {
+      "a payment's": {
+        send: async (world) => {
+          const params = await owedRefund(world)
+          return { params, shows: params.refundId }
+        },
+        answers: 'done',
+      },
+      "another payment's": {
+        send: async (world) => {
+          const { orderId } = await owedRefund(world)
+          const { refundId } = await owedRefund(world)
+          return { params: { orderId, refundId } }
+        },
+        answers: 'NOT_FOUND',
+      },
+      'one that has gone': {
+        send: async (world) => {
+          const params = await owedRefund(world)
+          const at = toDate(world.server.clock.now())
+          await world.server.deps.db
+            .updateTable('payment_refund')
+            .set({ status: 'refunded', refunded_at: at })
+            .where('id', '=', params.refundId)
+            .execute()
+          return { params }
+        },
+        answers: 'REFUND_NOT_POSSIBLE',
+      },
+    },
+  },
+  'POST /console/payments/:orderId/grant': {
+    ids: ['/orderId'],
+    of: payment(() => ({ body: { reason } }), { own: 'NOT_HELD', others: 'NOT_HELD' }),
+  },
+  'POST /console/payments/:orderId/decline': {
+    ids: ['/orderId', '{requestKey'],
+    of: payment(() => ({ body: { reason, requestKey: crypto.randomUUID() } }), {
+      own: 'NOT_HELD',
+      others: 'NOT_HELD',
+    }),
+  },
+  'POST /console/money-matters/:matterId/decide': studio(['/matterId'], async (world) => ({
+    params: { matterId: await matter(world) },
+    body: { decision: 'Answered the bank' },
+  })),
+  'POST /console/cash-ups': {
+    ids: ['{personId', '{requestKey'],
+    of: {
+      own: { send: (_, me) => closing(me.personId), answers: 'done' },
+      "others'": { send: (world) => closing(colleague(world).personId), answers: ownAtDesk },
+      'with the key of another': {
+        send: async (world, me) => {
+          const first = closing(world.me.owner.personId)
+          await world.me.owner.browser.call('POST', '/console/cash-ups', first)
+          const second = closing(me.personId)
+          return { body: { ...second.body, requestKey: first.body.requestKey } }
+        },
+        answers: 'BAD_REQUEST',
+      },
+    },
+  },
+}

@@ -1,0 +1,269 @@
+import type { Role } from '#lib/permissions.ts'
+import { toDate } from '#lib/time.ts'
+import type { Answer, Entry, Sent, Subject } from './entry.ts'
+import type { World } from './world.ts'
+
+type Of = (world: World, personId: string) => Sent | Promise<Sent>
+
+/** Who works here is changed by who may change what she may do; nobody is her own judge there. */
+const staffByManagement =
+  (whom: Role) =>
+  (role: Role): Answer => {
+    if (role === 'owner') return 'done'
+    return role === 'manager' && whom !== 'owner' ? 'done' : 'FORBIDDEN'
+  }
+
+/** A record of somebody: of a member, of the caller herself, of an owner. */
+const record = (
+  ids: string[],
+  of: Of,
+  staff: { own?: Subject['answers']; owners?: Subject['answers'] } = {},
+): Entry => ({
+  ids,
+  of: {
+    own: { send: (world, me) => of(world, me.personId), answers: staff.own ?? 'done' },
+    "a member's": {
+      send: async (world) => of(world, (await world.member()).personId),
+      answers: 'done',
+    },
+    "an owner's": {
+      send: (world) => of(world, world.other.owner.personId),
+      answers: staff.owners ?? 'done',
+    },
+  },
+})
+
+type OfTwo = (world: World, memberId: string, holderId: string) => Sent | Promise<Sent>
+/** What hangs on a record: reached by that record alone, never by another one's. */
+const within = (ids: string[], of: OfTwo): Entry => ({
+  ids,
+  of: {
+    own: { send: (world, me) => of(world, me.personId, me.personId), answers: 'done' },
+    "a member's": {
+      send: async (world) => {
+        const { personId } = await world.member()
+        return of(world, personId, personId)
+      },
+      answers: 'done',
+    },
+    "others', by her own record": {
+      send: async (world, me) => of(world, me.personId, (await world.member()).personId),
+      answers: 'NOT_FOUND',
+    },
+    "others', by a member's record": {
+      send: async (world) => of(world, (await world.member()).personId, (await world.member()).personId),
+      answers: 'NOT_FOUND',
+    },
+  },
+})
+
+const memberOf = (_: World, memberId: string) => ({ params: { memberId } })
+const reads = (ids = ['/memberId']) => record(ids, (_, memberId) => ({ params: { memberId } }))
+
+const passOf =
+  (body: (version: number) => object): OfTwo =>
+  async (world, memberId, holderId) => {
+    const { passId } = await world.pass(holderId)
+    return { params: { memberId, passId }, body: body(await world.versionOf(passId)) }
+  }
+const bookingOf =
+  (body?: object): OfTwo =>
+  async (world, memberId, holderId) => {
+    const { bookingId } = await world.booking(holderId)
+    return { params: { memberId, bookingId }, ...(body ? { body } : {}) }
+  }
+const bookFor: Of = async (world, memberId) => {
+  await world.pass(memberId)
+  return { params: { memberId }, body: world.free(memberId) }
+}
+
+async function noteOn({ server }: World, personId: string, authorId: string): Promise<string> {
+  const { id } = await server.deps.db
+    .insertInto('member_note')
+    .values({
+      person_id: personId,
+      author_id: authorId,
+      body: 'Asked about mornings',
+      created_at: toDate(server.clock.now()),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+const note = (body?: object): Entry => {
+  const of = async (world: World, memberId: string, on: string, author: string) => ({
+    params: { memberId, noteId: await noteOn(world, on, author) },
+    ...(body ? { body } : {}),
+  })
+  const member = async (world: World) => (await world.member()).personId
+  return {
+    ids: ['/memberId', '/noteId'],
+    of: {
+      'own words': {
+        send: async (world, me) => {
+          const on = await member(world)
+          return of(world, on, on, me.personId)
+        },
+        answers: 'done',
+      },
+      "others' words": {
+        send: async (world) => {
+          const on = await member(world)
+          return of(world, on, on, world.other.frontDesk.personId)
+        },
+        answers: 'NOT_FOUND',
+      },
+      'own words, by the record of another': {
+        send: async (world, me) => of(world, await member(world), await member(world), me.personId),
+        answers: 'NOT_FOUND',
+      },
+    },
+  }
+}
+
+const owners = (role: Role): Answer => (role === 'owner' ? 'done' : 'FORBIDDEN')
+const range = { from: '2026-11-24', to: '2026-11-27' }
+const reason = 'She asked at the desk'
+
+/** What staff see of the records of people, and do to them. */
+export const recordEntries: Record<string, Entry> = {
+  'GET /console/members/:memberId': reads(),
+  'GET /console/members/:memberId/bookings': reads(),
+  'GET /console/members/:memberId/ledger': {
+    ids: ['/memberId', '?passId'],
+    of: {
+      own: { send: (world, me) => memberOf(world, me.personId), answers: 'done' },
+      "a member's": {
+        send: async (world) => {
+          const { personId: memberId, passId } = await world.member()
+          return { params: { memberId }, query: { passId }, shows: passId }
+        },
+        answers: 'done',
+      },
+    },
+  },
+  'GET /console/members/:memberId/payments': reads(),
+  'GET /console/members/:memberId/messages': reads(),
+  'GET /console/members/:memberId/audit': reads(),
+  'PUT /console/members/:memberId': {
+    ids: ['/memberId'],
+    of: {
+      ...record(['/memberId'], (_, memberId) => ({ params: { memberId }, body: { lastName: 'Corrected' } }), {
+        own: (role) => staffByManagement(role)(role),
+        owners,
+      }).of,
+      "a manager's": {
+        send: (world) => ({
+          params: { memberId: world.other.manager.personId },
+          body: { email: `${crypto.randomUUID()}@own.example` },
+        }),
+        answers: staffByManagement('manager'),
+      },
+    },
+  },
+  'POST /console/members/:memberId/bookings/preview': record(['/memberId', '{classId'], bookFor),
+  'POST /console/members/:memberId/bookings': record(['/memberId', '{classId'], bookFor),
+  'GET /console/members/:memberId/bookings/:bookingId/cancelling': within(
+    ['/memberId', '/bookingId'],
+    bookingOf(),
+  ),
+  'POST /console/members/:memberId/bookings/:bookingId/cancel': within(
+    ['/memberId', '/bookingId'],
+    bookingOf({ way: 'free' }),
+  ),
+  'POST /console/members/:memberId/passes/:passId/adjust': within(
+    ['/memberId', '/passId'],
+    passOf((version) => ({ sessions: 1, reason, version })),
+  ),
+  'POST /console/members/:memberId/passes/:passId/freeze/preview': within(
+    ['/memberId', '/passId'],
+    passOf(() => range),
+  ),
+  'POST /console/members/:memberId/passes/:passId/freeze': within(
+    ['/memberId', '/passId'],
+    passOf((version) => ({ ...range, version })),
+  ),
+  'POST /console/members/:memberId/passes/:passId/extend': within(
+    ['/memberId', '/passId'],
+    passOf((version) => ({ days: 7, reason, version })),
+  ),
+  'POST /console/members/:memberId/passes/:passId/revoke/preview': within(
+    ['/memberId', '/passId'],
+    passOf(() => ({})),
+  ),
+  'POST /console/members/:memberId/passes/:passId/revoke': within(
+    ['/memberId', '/passId'],
+    passOf((version) => ({ reason, version })),
+  ),
+  'POST /console/members/:memberId/notes': record(['/memberId'], (_, memberId) => ({
+    params: { memberId },
+    body: { body: 'Prefers mornings' },
+  })),
+  'PUT /console/members/:memberId/notes/:noteId': note({ body: 'Prefers evenings' }),
+  'DELETE /console/members/:memberId/notes/:noteId': note(),
+  'PUT /console/members/:memberId/consent': record(['/memberId'], (_, memberId) => ({
+    params: { memberId },
+    body: { given: true },
+  })),
+  'GET /console/members/:memberId/merge': {
+    ids: ['/memberId', '?from'],
+    of: {
+      "a member's into a member's": {
+        send: async (world) => ({
+          params: { memberId: (await world.member()).personId },
+          query: { from: (await world.member()).personId },
+        }),
+        answers: 'done',
+      },
+      "a member's into her own": {
+        send: async (world, me) => ({
+          params: { memberId: me.personId },
+          query: { from: (await world.member()).personId },
+        }),
+        answers: 'MERGE_NOT_POSSIBLE',
+      },
+    },
+  },
+  'POST /console/members/:memberId/merge': {
+    ids: ['/memberId', '{from'],
+    of: {
+      "a member's into a member's": {
+        send: async (world) => {
+          const [memberId, from] = [(await world.member()).personId, (await world.member()).personId]
+          const { body } = await world.me.owner.browser.call<{ seen: string }>(
+            'GET',
+            `/console/members/${memberId}/merge?from=${from}`,
+          )
+          return { params: { memberId }, body: { from, seen: body.data.seen } }
+        },
+        answers: 'done',
+      },
+      "an owner's into her own": {
+        send: (world, me) => ({
+          params: { memberId: me.personId },
+          body: { from: world.other.owner.personId, seen: '0123456789abcdef' },
+        }),
+        answers: 'MERGE_NOT_POSSIBLE',
+      },
+    },
+  },
+  'POST /console/members/:memberId/export': record(['/memberId'], (_, memberId) => ({
+    params: { memberId },
+  })),
+  'GET /console/members/:memberId/erase': record(['/memberId'], memberOf, {
+    own: 'ERASE_NOT_POSSIBLE',
+    owners: 'ERASE_NOT_POSSIBLE',
+  }),
+  'POST /console/members/:memberId/erase': record(
+    ['/memberId'],
+    async (world, memberId) => {
+      const { body } = await world.me.owner.browser.call<{ seen: string } | null>(
+        'GET',
+        `/console/members/${memberId}/erase`,
+      )
+      const seen = body.data?.seen ?? '0123456789abcdef'
+      return { params: { memberId }, body: { reason, seen, force: true } }
+    },
+    { own: 'ERASE_NOT_POSSIBLE', owners: 'ERASE_NOT_POSSIBLE' },
+  ),
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import type { Endpoint } from '#lib/contract.ts'
+
+interface JsonSchema {
+  type?: string
+  format?: string
+  $ref?: string
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+  $defs?: Record<string, JsonSchema>
+}
+
+/** Named like an id, of whatever form: `razorpay_order_id`, `rawId`. */
+const NAMED_ID = /(^|\.)(id|\w+_id|\w+[a-z]Ids?)$/
+
+/**
+ * Every place of an endpoint's input at which somebody or something can be named: all parameters of the path (`/x`), and
+ * what is an id by its form or name in the query (`?x`) and, however deep, in the body (`{x.y[]`).
+ */
+export function idsOf({ params, query, body }: Endpoint): string[] {
+  const inPath = Object.keys(params?.shape ?? {}).map((name) => `/${name}`)
+  return [...inPath, ...idsIn(query).map((at) => `?${at}`), ...idsIn(body).map((at) => `{${at}`)]
+}
+
+function idsIn(schema: z.ZodType | undefined): string[] {
+  if (!schema) return []
+  const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  return [...new Set(walk(root, '', root.$defs ?? {}))]
+}
+
+function walk(schema: JsonSchema, at: string, defs: Record<string, JsonSchema>): string[] {
+  const target = schema.$ref && defs[schema.$ref.split('/').at(-1) ?? '']
+  if (target) return walk(target, at, defs)
+  const isId = schema.format === 'uuid' || (schema.type === 'string' && NAMED_ID.test(at.replace('[]', '')))
+  const parts = Object.entries(schema.properties ?? {}).flatMap(([name, part]) =>
+    walk(part, at ? `${at}.${name}` : name, defs),
+  )
+  const items = schema.items ? walk(schema.items, `${at}[]`, defs) : []
+  const ways = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((each) => each ?? [])
+  return [...(isId ? [at] : []), ...parts, ...items, ...ways.flatMap((way) => walk(way, at, defs))]
+}

@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
+import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
+import type { Feature } from '#lib/feature.server.ts'
+import { type Role, roles } from '#lib/permissions.ts'
+import { type TestApp, testApp } from '../app.ts'
+import { grantTo, type Holder, makeHolder, sessionOn } from '../holders.ts'
+import { makePerson, signInAs } from '../people.ts'
+import { makeClass, makePackage, makeStudio } from '../timetable.ts'
+import type { Visitor } from '../visitor.ts'
+
+export interface Me {
+  role: Role
+  personId: string
+  browser: Visitor
+}
+
+export interface Booked extends Holder {
+  bookingId: string
+  sessionId: string
+  classId: string
+  date: string
+}
+
+/** Whose sessions: the caller's, where she teaches; else those of somebody else. */
+export type Teacher = 'own' | 'others'
+
+/**
+ * Two of everybody: who calls, one of each role, and others of the same. The one instructor is who calls as such, and
+ * each of the two teaches a class that meets every day, begins in ten minutes, and has a roster.
+ */
+export type World = Awaited<ReturnType<typeof makeWorld>>
+
+export const TODAY = '2026-11-23'
+
+export async function makeWorld(server: TestApp, features: Feature[]) {
+  const { db } = server.deps
+  const now = server.clock.now()
+  const unknown = await makePeople(server)
+  const classes = await makeClasses(server, unknown)
+  const people = { me: await signedIn(server, unknown.me), other: await signedIn(server, unknown.other) }
+  const terms = await makePackage(db)
+  const world = { server, ...people, ...classes, terms, ...subjects(server, terms, classes) }
+  // Each instructor has somebody on her roster, and the other member what a member has.
+  await world.seat('own')
+  await world.seat('others')
+  await world.booking(people.other.member.personId)
+  // Everybody has just proven, by password and another factor, who she is.
+  await sql`
+    update sign_in set proved_at = ${now.toString()}, second_factor_at = ${now.toString()}`.execute(db)
+  // The queues that deeds put work into, and nobody who does it.
+  await (await testApp({ features, jobs: features, beside: server })).close()
+  return { ...world, now }
+}
+
+interface Unknown extends Omit<Me, 'browser'> {
+  email: string
+}
+
+async function makePeople(server: TestApp) {
+  const all = async (name: string) => {
+    const people = {} as Record<Role, Unknown>
+    for (const role of roles) {
+      const email = `${name.toLowerCase()}.${role}@own.example`
+      const personId = await makePerson(server, { email, role, firstName: name, lastName: role })
+      people[role] = { role, personId, email }
+    }
+    return people
+  }
+  return { me: await all('Asha'), other: await all('Bela') }
+}
+
+/** One after the other: passwords are hashed by few at a time. */
+async function signedIn(server: TestApp, people: Record<Role, Unknown>): Promise<Record<Role, Me>> {
+  const browsers = {} as Record<Role, Me>
+  for (const role of roles) {
+    const { email, personId } = people[role]
+    browsers[role] = { role, personId, browser: await signInAs(server, email) }
+  }
+  return browsers
+}
+
+async function makeClasses(server: TestApp, { me, other }: Awaited<ReturnType<typeof makePeople>>) {
+  const { db, clock } = { ...server.deps, clock: server.clock }
+  const mine = await makeStudio(db)
+  const { id: theirs } = await db
+    .insertInto('instructor')
+    .values({
+      name: 'Bela Test',
+      title: 'Teacher',
+      bio: 'Teaches.',
+      profile: JSON.stringify({ kinds: ['mat'], teachingSince: 2016, certifications: [] }),
+      position: 2,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const links = [
+    [mine, me.instructor.personId],
+    [theirs, other.instructor.personId],
+  ] as const
+  for (const [id, person] of links) {
+    await db.updateTable('instructor').set({ person_id: person }).where('id', '=', id).execute()
+  }
+  const make = (instructor: string, time: string) =>
+    makeClass(db, instructor, clock.now(), { time, capacity: 100 })
+  const soon = { own: await make(mine, '12:10'), others: await make(theirs, '12:10') }
+  const later: string[] = []
+  for (const time of ['07:00', '08:00', '09:00', '10:00', '17:00', '18:00', '19:00']) {
+    later.push(await make(theirs, time))
+  }
+  return { instructors: { own: mine, others: theirs }, soon, later }
+}
+
+function subjects(
+  server: TestApp,
+  terms: PackageRow,
+  { soon, later }: Pick<Awaited<ReturnType<typeof makeClasses>>, 'soon' | 'later'>,
+) {
+  const { db } = server.deps
+  const taken = new Map<string, number>()
+  const booked = new Map<Teacher, string>()
+  /** A session to come that nobody of that name has been given yet. */
+  const free = (personId: string) => {
+    const at = taken.get(personId) ?? 0
+    taken.set(personId, at + 1)
+    const classId = later[at % later.length] as string
+    const date = Temporal.PlainDate.from(TODAY).add({ days: 2 + Math.floor(at / later.length) })
+    return { classId, date: date.toString() }
+  }
+  const book = async (holder: Holder, session: { classId: string; date: string }): Promise<Booked> => {
+    const { id: bookingId, passId } = await bookSession(server.deps, session, holder, server.clock.now())
+    const { id: sessionId } = await sessionOn(server, session.classId, session.date)
+    return { ...holder, ...session, bookingId, sessionId, passId }
+  }
+  const pass = async (personId: string): Promise<Holder> => {
+    const passId = await grantTo(server, personId, terms)
+    const { email } = await db
+      .selectFrom('person')
+      .select('email')
+      .where('id', '=', personId)
+      .executeTakeFirstOrThrow()
+    return { personId, passId, email }
+  }
+  return {
+    free,
+    pass,
+    /** A member whom nobody has seen yet, with a pass. */
+    member: () => makeHolder(server, terms),
+    booking: async (personId: string) => book(await pass(personId), free(personId)),
+    /** A new member's place in the session that begins in ten minutes. */
+    seat: async (teacher: Teacher) =>
+      book(await makeHolder(server, terms), { classId: soon[teacher], date: TODAY }),
+    /** A session of the next days in which somebody has a place. */
+    bookedSession: async (teacher: Teacher): Promise<string> => {
+      const known = booked.get(teacher)
+      if (known) return known
+      const holder = await makeHolder(server, terms)
+      const { sessionId } = await book(holder, { classId: soon[teacher], date: '2026-11-27' })
+      booked.set(teacher, sessionId)
+      return sessionId
+    },
+    soonSession: async (teacher: Teacher) => (await sessionOn(server, soon[teacher], TODAY)).id,
+    versionOf: async (passId: string) =>
+      (await db.selectFrom('pass').select('version').where('id', '=', passId).executeTakeFirstOrThrow())
+        .version,
+  }
+}
+
+/**
+ * Notes every row that is written from now on, whatever of it is committed. Of the owner, in a schema of its own: what
+ * reads all tables of the product does not meet it.
+ */
+export const watchWrites = ({ database }: TestApp): Promise<unknown> =>
+  database.asOwner((owner) =>
+    owner.query(`
+      create schema watch;
+      create table watch.written (id bigint generated always as identity, at text not null);
+      create function watch.note() returns trigger language plpgsql security definer as $$
+        begin
+          -- What the queue plans by itself is done as the owner, not as the product.
+          if tg_table_schema = 'pgboss' and current_setting('role') = 'none' then return null; end if;
+          -- That a mail has gone is noted whenever it goes; that it shall is a job.
+          if tg_table_name = 'sent_mail' and tg_op = 'INSERT' then return null; end if;
+          insert into watch.written (at) values
+            (case tg_table_schema when 'pgboss' then 'job' else tg_table_name end || ' ' || lower(tg_op));
+          return null;
+        end $$;
+      do $$ declare t text; begin
+        for t in select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' loop
+          execute format('create trigger watched after insert or update or delete on %I
+            for each row execute function watch.note()', t);
+        end loop;
+        create trigger watched after insert on pgboss.job for each row
+          when (new.name not like '\\_\\_%') execute function watch.note();
+      end $$;
+      grant usage on schema watch to public;
+      grant select on watch.written to public`),
+  )
+
+/** Up to where writes are noted. */
+export async function writtenSoFar({ deps }: TestApp): Promise<string> {
+  const { rows } = await sql<{ last: string }>`
+    select coalesce(max(id), 0)::text as last from watch.written`.execute(deps.db)
+  return rows[0]?.last ?? '0'
+}
+
+/** The tables that were written since, and whether work was put into a queue. */
+export async function writtenSince({ deps }: TestApp, last: string): Promise<string[]> {
+  const { rows } = await sql<{ at: string }>`
+    select distinct at from watch.written where id > ${last}::bigint order by at`.execute(deps.db)
+  return rows.map(({ at }) => at)
+}

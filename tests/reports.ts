@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely'
+import { expect } from 'vitest'
+import { countReports } from '#features/report/usecases/countReports.server.ts'
+import type { Db } from '#lib/db.server.ts'
+
+const day = (at: string) => sql.raw(`(${at} at time zone 'Asia/Kolkata')::date`)
+
+/** What is counted for the reports, once all changes are, is what the tables say: asked of them in other words. */
+export async function expectReports(db: Db): Promise<void> {
+  await countReports(db)
+  await expectSame(
+    db,
+    sql`select session_id, day, capacity, taken, no_shows, late_cancels, cancelled from report_session`,
+    sql`select s.id, s.date, s.capacity,
+      (select count(*) from booking b where b.session_id = s.id and b.status in ('scheduled', 'attended', 'no show')),
+      (select count(*) from booking b where b.session_id = s.id and b.status = 'no show'),
+      (select count(*) from booking b where b.session_id = s.id and b.status = 'late cancelled'),
+      s.cancelled_at is not null from session s`,
+  )
+  await expectSame(
+    db,
+    sql`select person_id, day, visits from report_visit`,
+    sql`select b.person_id, s.date, count(*) from booking b join session s on s.id = b.session_id
+      where b.status in ('scheduled', 'attended') group by b.person_id, s.date`,
+  )
+  await expectSame(
+    db,
+    sql`select month, first_month, members from report_cohort where members <> 0`,
+    sql`select date_trunc('month', day)::date, date_trunc('month', first)::date, count(distinct person_id) from (
+      select b.person_id, s.date as day, min(s.date) over (partition by b.person_id) as first
+      from booking b join session s on s.id = b.session_id where b.status in ('scheduled', 'attended')) v group by 1, 2`,
+  )
+  await expectSame(
+    db,
+    sql`select day, sum(members) from report_return group by day having sum(members) <> 0`,
+    sql`select s.date, count(distinct b.person_id) from booking b join session s on s.id = b.session_id
+      where b.status in ('scheduled', 'attended') group by s.date`,
+  )
+  await expectSame(
+    db,
+    sql`select day, sum(amount_paise), sum(entries) from report_money group by day`,
+    sql`select ${day('at')}, sum(amount_paise), count(*) from payment_entry group by 1`,
+  )
+}
+
+async function expectSame(db: Db, counted: RawBuilder<unknown>, told: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql`
+    (${counted} except all ${told}) union all (${told} except all ${counted}) limit 5`.execute(db)
+  expect(rows).toEqual([])
+}

@@ -1,0 +1,63 @@
+import { createHash, createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+/** A bucket over a real socket, as far as the product speaks with one; it checks who signs (AWS Signature Version 4). */
+export async function s3Server(keys: { accessKeyId: string; secretAccessKey: string; bucket: string }) {
+  const objects = new Map<string, { bytes: Buffer; type: string }>()
+  /** Answers with these statuses before it works again. */
+  const failures: number[] = []
+  const server = createServer(async (request, response) => {
+    const bytes = await buffer(request)
+    const answer = (status: number, body: Buffer | string = '', type = 'application/xml') =>
+      response.writeHead(status, { 'content-type': type }).end(body)
+    const failure = failures.shift()
+    if (failure) return answer(failure)
+    if (!isSigned(request, bytes, keys)) return answer(403, '<Code>SignatureDoesNotMatch</Code>')
+    const [, bucket, name = ''] = /^\/([^/]+)\/(.+)$/.exec(request.url ?? '') ?? []
+    if (bucket !== keys.bucket) return answer(404, '<Code>NoSuchBucket</Code>')
+    if (request.method === 'PUT') {
+      objects.set(name, { bytes, type: String(request.headers['content-type']) })
+      return answer(200)
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(name)
+      return answer(204)
+    }
+    const found = objects.get(name)
+    return found ? answer(200, found.bytes, found.type) : answer(404, '<Code>NoSuchKey</Code>')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    objects,
+    failures,
+    close: () => new Promise<unknown>((resolve) => server.close(resolve)),
+  }
+}
+
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
+
+/** As the maker of S3 describes it: the canonical request, signed with a key of that day, region and service. */
+function isSigned(
+  { method = '', url = '', headers }: IncomingMessage,
+  body: Buffer,
+  { accessKeyId, secretAccessKey }: { accessKeyId: string; secretAccessKey: string },
+): boolean {
+  const parts =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/
+  const [, id, day = '', region = '', names = '', signature] = parts.exec(headers.authorization ?? '') ?? []
+  if (id !== accessKeyId) return false
+  const told = String(headers['x-amz-content-sha256'])
+  if (told !== 'UNSIGNED-PAYLOAD' && told !== sha256(body)) return false
+  const [path = '', query = ''] = url.split('?')
+  const signed = names.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`)
+  const canonical = [method, path, query, signed.join(''), names, told].join('\n')
+  const scope = `${day}/${region}/s3/aws4_request`
+  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(canonical)].join('\n')
+  const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`)
+  return hmac(key, text).toString('hex') === signature
+}

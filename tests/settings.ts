@@ -1,0 +1,56 @@
+import type { DatedNumber, RuleName } from '#features/studio/rules.ts'
+import type { StudioSettings } from '#features/studio/settings.ts'
+
+const since = '2000-01-01'
+const always = (rule: RuleName, value: number, kind: string | null = null): DatedNumber => ({
+  rule,
+  kind,
+  from: since,
+  value,
+})
+const hours = { mat: 6, barre: 6, reformer: 12, private: 12, semiPrivate: 12 }
+
+/** A studio as the specification has it: its places, its kinds of class and its policy numbers (§4, §9). */
+export const specSettings: StudioSettings = {
+  places: [
+    { name: 'Faridabad', hindi: 'फ़रीदाबाद' },
+    { name: 'Gurugram', hindi: 'गुरुग्राम' },
+    { name: 'Online', hindi: 'ऑनलाइन', isOnline: true },
+  ],
+  kinds: [
+    { key: 'mat', name: 'Mat', hindi: 'मैट', glyph: 'mat', paidBy: ['discovery', 'group'] },
+    { key: 'barre', name: 'Barre', hindi: 'बार', glyph: 'barre', paidBy: ['discovery', 'group'] },
+    {
+      key: 'reformer',
+      name: 'Reformer',
+      hindi: 'रिफ़ॉर्मर',
+      glyph: 'reformer',
+      paidBy: ['discovery', 'reformer'],
+    },
+    { key: 'private', name: 'Private', hindi: 'प्राइवेट', glyph: 'private', paidBy: ['private'] },
+    {
+      key: 'semiPrivate',
+      name: 'Semi-private',
+      hindi: 'सेमी-प्राइवेट',
+      glyph: 'semiPrivate',
+      paidBy: ['semiPrivate'],
+    },
+  ],
+  numbers: [
+    ...Object.entries(hours).map(([kind, value]) => always('freeHours', value, kind)),
+    always('freeHoursOnline', 1),
+    always('morningCutoff', 20 * 60),
+    always('bookAheadWeeks', 8),
+    always('minimumReservations', 2),
+    always('decisionHours', 12),
+    always('holdMinutes', 10),
+    always('travelMinutes', 30),
+    always('madeWholeDays', 7),
+    always('mostFrozenDays', 90),
+    always('passDays', 28),
+    always('quarterDays', 91),
+    always('discoveryDays', 15),
+    always('unusedDays', 6 * 7),
+    always('quarterUnusedDays', 15 * 7),
+  ],
+}

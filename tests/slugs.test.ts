@@ -1,0 +1,38 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import routes from '#app/routes.ts'
+import { TAKEN_SLUGS } from '#features/content/rules.ts'
+import { projectRoot } from '#lib/root.server.ts'
+import { featuresOf } from '#server/features.ts'
+import { healthRoutes } from '#server/health.server.ts'
+import { testApp } from './app.ts'
+import { deadGateway } from './deadGateway.ts'
+
+/** The first part of an address, where it could be that of a post: one without a dot or capitals. */
+const first = (path: string) => path.split('/').filter(Boolean)[0] ?? ''
+const couldBeSlug = (word: string) => /^[a-z0-9-]+$/.test(word)
+
+test('no post can take the address of a page, a file or a call', async () => {
+  const server = await testApp({ features: [] })
+  const addresses: string[] = []
+  const app = Fastify()
+  app.addHook('onRoute', ({ url }) => void addresses.push(url))
+  for (const { siteRoutes } of featuresOf(deadGateway)) siteRoutes?.(app, server.deps)
+  healthRoutes(app, server.deps)
+  await server.close()
+  expect(addresses.length).toBeGreaterThan(5)
+  const words = [
+    ...routes.map(({ path = '' }) => first(path)),
+    ...addresses.map(first),
+    ...readdirSync(join(projectRoot, 'public')),
+    'assets',
+    'console',
+    'dev',
+    'hi',
+  ].filter(couldBeSlug)
+  expect(words).toContain('class-schedule')
+  expect(words).toContain('media')
+  expect(words.filter((word) => !TAKEN_SLUGS.has(word))).toEqual([])
+})
