@@ -65,6 +65,7 @@ async function memberOf(server: ConsoleServer): Promise<Side> {
       version: offer.version,
       amountPaise: offer.amountPaise,
       gstBasisPoints: offer.tax.gstBasisPoints,
+      paymentsBefore: offer.paymentsBefore,
     },
   })
   const now = systemClock.now()

@@ -833,6 +833,14 @@ test('payments are found by name, amount, slip and gateway number, page by page'
   // Two letters are a part of too many names; a number may be larger than any amount.
   expect(await found('zo')).toEqual([])
   expect(await found('98765432')).toEqual([])
+  // A part of a telephone's number is in half of all: whole, it is hers.
+  await harness.deps.db
+    .updateTable('person')
+    .set({ phone_number: '910000077001' })
+    .where('id', '=', zoya.personId)
+    .execute()
+  expect(await found('91000')).toEqual([])
+  expect(await found('910000077001')).toEqual([zoya.personId])
   const first = await payments(radhika, 'limit=1&page=1')
   const second = await payments(radhika, 'limit=1&page=2')
   expect(first.total).toBe(2)

@@ -43,6 +43,8 @@ const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Names and slips are looked for from so many letters on: fewer are a part of everybody's. */
 const SHORTEST = 3
+/** A shorter number is an amount or a slip's: as a part of a telephone's it would be in half of all. */
+const isShortNumber = (q: string) => /^[\d\s.,₹+]*$/.test(q) && q.replaceAll(/\D/g, '').length < 10
 
 interface FoundOrders {
   /** Of these orders everything that was moved is meant, */
@@ -87,7 +89,9 @@ async function ordersFound(db: Db, { q, from, until }: EntryFilter): Promise<Fou
       ? []
       : [
           sql`select id, true from payment_order where reference ilike ${contains(q)}`,
-          ...ofPeople(sql`(select id from person where search like ${contains(q.toLowerCase())})`),
+          ...(isShortNumber(q)
+            ? []
+            : ofPeople(sql`(select id from person where search like ${contains(q.toLowerCase())})`)),
         ]),
     ...(amount === undefined
       ? []

@@ -230,27 +230,40 @@ async function countOf(db: Db, from: RawBuilder<unknown>, where: RawBuilder<unkn
   return rows[0]?.total ?? 0
 }
 
-export function passRows(
-  db: Db,
-  { from, to }: Period,
-  { what, packageType }: { what: 'sold' | 'running' | 'ending'; packageType?: string | undefined },
-  page: Page,
-) {
-  const runs = sql<boolean>`daterange(r.purchased_on, greatest(r.purchased_on, r.expires_on), '[]') @> ${to.toString()}::date
-    and r.voided_at is null and (r.revoked_on is null or r.revoked_on > ${to.toString()}::date)`
+export type PassSet = { what: 'sold' | 'running' | 'ending'; packageType?: string | undefined }
+
+export function passRows(db: Db, period: Period, { what, packageType }: PassSet, page: Page) {
+  if (what === 'sold') return soldRows(db, period, packageType, page)
+  const to = period.to.toString()
   const which = {
-    // As in the figures: by the day on which it was paid, whenever it was granted.
-    sold: sql<boolean>`r.voided_at is null and r.payment_order_id in (
-      select o.id from payment_order o where ${inDays(sql.ref('o.paid_at'), from.toString(), to.toString())})`,
-    running: runs,
-    ending: sql<boolean>`${dated('r.expires_on', { from, to })} and r.revoked_at is null`,
+    running: sql<boolean>`daterange(r.purchased_on, greatest(r.purchased_on, r.expires_on), '[]') @> ${to}::date
+      and r.voided_at is null and (r.revoked_on is null or r.revoked_on > ${to}::date)`,
+    ending: sql<boolean>`${dated('r.expires_on', period)} and r.revoked_at is null`,
   }
   const where = all([which[what], equals('r.package_type', packageType)])
-  const day = what === 'sold' ? 'r.purchased_on' : 'r.expires_on'
   const pass = { table: 'pass', keys: ['r.id'], person: 'r.person_id', note: sql`r.package_name` } as const
-  const paid = sql`(select ((o.paid_at at time zone ${sql.lit(STUDIO_ZONE)})::date)::text
-    from payment_order o where o.id = r.payment_order_id)`
-  return peopleIn(db, { ...pass, day, where, ...(what === 'sold' ? { shown: paid } : {}) }, page)
+  return peopleIn(db, { ...pass, day: 'r.expires_on', where }, page)
+}
+
+/** As in the figures: by the day on which it was paid, whenever it was granted. Only the days of the page are read. */
+async function soldRows(db: Db, period: Period, packageType: string | undefined, page: Page) {
+  const counts = await sql<{ day: string; total: number }>`
+    select day, sum(passes)::int as total from report_money
+    where ${all([dated('day', period), equals('package_type', packageType)])}
+    group by day order by day desc`.execute(db)
+  const total = counts.rows.reduce((sum, day) => sum + day.total, 0)
+  const days = daysOfPage(counts.rows, page)
+  if (!days) return { rows: [], total }
+  const { rows } = await sql<PersonRowFacts>`
+    select r.id, m.id as "personId", m.first_name || ' ' || m.last_name as name, m.email,
+      (o.paid_at at time zone ${sql.lit(STUDIO_ZONE)})::date::text as day, r.package_name as note
+    from payment_order o
+    join pass r on r.payment_order_id = o.id and r.voided_at is null
+    join person m on m.id = r.person_id
+    where ${all([inDays(sql.ref('o.paid_at'), days.from, days.to), equals('r.package_type', packageType)])}
+    order by o.paid_at desc, r.id desc
+    ${paged({ limit: page.limit, offset: page.offset - days.skipped })}`.execute(db)
+  return { rows, total }
 }
 
 export type MemberSet =

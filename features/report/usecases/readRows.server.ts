@@ -7,6 +7,7 @@ import {
   memberRows,
   moneyRows,
   type Page,
+  type PassSet,
   type PersonRowFacts,
   passRows,
   type SessionFilter,
@@ -89,10 +90,10 @@ export async function readAbsenceRows(
   return people(await absenceRows(db, periodOf(query), query, pageOf(query)), query)
 }
 
-export const readPassRows = async (
-  db: Db,
-  query: Listed & { what: 'sold' | 'running' | 'ending'; packageType?: string | undefined },
-): Promise<Rows<PersonRow>> => people(await passRows(db, periodOf(query), query, pageOf(query)), query)
+export async function readPassRows(db: Db, query: Listed & PassSet): Promise<Rows<PersonRow>> {
+  if (query.what === 'sold') await countBeforeReading(db)
+  return people(await passRows(db, periodOf(query), query, pageOf(query)), query)
+}
 
 export async function readMemberRows(
   db: Db,
