@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { test } from '../e2e/fixture.ts'
 import { fixedPlaces, namedPlaces, placeOf } from '../e2e/places.ts'
+import { signInAsStaff } from '../e2e/staff.ts'
 import { become, states } from '../e2e/states.ts'
+import { addressOf, consoleScreens } from './consoleScreens.ts'
 
 const FOLDER = join(import.meta.dirname, '../../screenshots')
 const SIZES = [
@@ -66,6 +68,23 @@ for (const size of SIZES) {
         // It stands already; this is for pictures still on their way, and what asks again and again has no end.
         await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {})
         await page.screenshot({ path: join(FOLDER, `${fileOf(name)}-${size.width}.png`) })
+      })
+    }
+
+    for (const [language, prefix] of [
+      ['en', ''],
+      ['hi', '/hi'],
+    ]) {
+      test(`the console, ${language}`, async ({ page }) => {
+        test.setTimeout(600_000)
+        await signInAsStaff(page, 'owner')
+        for (const [name, address] of consoleScreens) {
+          await page.goto(`${prefix}/console/${await addressOf(page, address)}`)
+          // What asks again and again has no end.
+          await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => {})
+          const file = `console-${fileOf(name)}-${language}-${size.width}.png`
+          await page.screenshot({ path: join(FOLDER, file), fullPage: true })
+        }
       })
     }
   })

@@ -180,7 +180,7 @@ export const memberSheets: typeof english.memberSheets = {
   beforeDeadline: 'समय-सीमा से पहले रद्द करना मुफ़्त है।',
   cancelNow: 'रद्द करें और बताएँ',
   adjustTitle: 'सेशन घटाएँ-बढ़ाएँ',
-  passLead: (member, pass, left, until) => `${member}, ${pass}, ${left}, ${until} तक`,
+  passLead: (member, pass, until) => `${member}, ${pass}, ${until} तक`,
   adjustStep: 'जोड़ने या घटाने के सेशन',
   less: 'एक कम',
   moreOne: 'एक ज़्यादा',
@@ -257,7 +257,7 @@ export const memberSheets: typeof english.memberSheets = {
   staysWords: (payments, bookings, audit) =>
     `${payments} भुगतान, ${bookings} बुकिंग, ऑडिट की ${audit} प्रविष्टियाँ`,
   openTitle: 'अभी चल रहा है',
-  openPass: (name, left) => `${name}, ${left}: बंद होगा`,
+  openPass: (pass) => `${pass}: बंद होगा`,
   openBookings: (n) => `${n} बुकिंग: मुफ़्त में रद्द`,
   openPayments: (n) => `${n} भुगतान चल रहे हैं`,
   force: 'फिर भी करें',

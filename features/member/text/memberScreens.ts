@@ -183,8 +183,7 @@ export const memberSheets = inLanguages('memberSheets', {
   beforeDeadline: 'Before the deadline cancelling is free.',
   cancelNow: 'Cancel and tell her',
   adjustTitle: 'Adjust sessions',
-  passLead: (member: string, pass: string, left: string, until: string) =>
-    `${member}, ${pass}, ${left}, until ${until}`,
+  passLead: (member: string, pass: string, until: string) => `${member}, ${pass}, until ${until}`,
   adjustStep: 'Sessions to add or take',
   less: 'One less',
   moreOne: 'One more',
@@ -280,7 +279,7 @@ export const memberSheets = inLanguages('memberSheets', {
       count(audit, 'entry in the audit', 'entries in the audit'),
     ].join(', '),
   openTitle: 'Under way',
-  openPass: (name: string, left: string) => `${name}, ${left}: is revoked`,
+  openPass: (pass: string) => `${pass}: is revoked`,
   openBookings: (n: number) => `${count(n, 'booking', 'bookings')}: cancelled free of charge`,
   openPayments: (n: number) => `${count(n, 'payment', 'payments')} under way`,
   force: 'Do it all the same',

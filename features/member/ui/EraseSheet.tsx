@@ -8,7 +8,7 @@ import { memberApi } from '../consoleQueries.ts'
 import type { ErasePreview, MemberProfile } from '../schema.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
 import { DeedSheet } from './DeedSheet.tsx'
-import { leftWords } from './memberWords.ts'
+import { passWords } from './memberWords.ts'
 import { PreviewFailed } from './Returned.tsx'
 import { useMemberDeed } from './useMemberDeed.ts'
 
@@ -68,7 +68,7 @@ function GoesAndStays({ preview: { open, erased, kept } }: { preview: ErasePrevi
         <div>
           <PartHead title={text.openTitle} />
           {open.passes.map((pass) => (
-            <p key={pass._id}>{text.openPass(pass.packageName, leftWords(pass))}</p>
+            <p key={pass._id}>{text.openPass(passWords(pass))}</p>
           ))}
           {open.bookings > 0 && <p>{text.openBookings(open.bookings)}</p>}
           {open.payments > 0 && <p>{text.openPayments(open.payments)}</p>}

@@ -36,21 +36,22 @@ export function standingWords({ pass, lastVisitDate }: MemberRow): string {
   if (!pass) return lastVisitDate ? text.lastHere(dayWords(lastVisitDate)) : text.noPass
   if (pass.unused) return `${pass.packageName}, ${text.startsWithFirst}`
   if (pass.remainingSession === null) return `${pass.packageName} ${text.until(dayWords(pass.expiryDate))}`
-  return `${pass.packageName}, ${text.left(pass.remainingSession)}`
+  return passWords(pass)
 }
 
 /** Of a pass: `3 left`, or that it counts none. */
 export const leftWords = (pass: Pick<MemberPass, 'remainingSession'>): string =>
   pass.remainingSession === null ? text.unlimited : text.left(pass.remainingSession)
 
+/** `Group 8, 3 left`; one that counts no sessions says so by its name. */
+export const passWords = (pass: Pick<MemberPass, 'packageName' | 'remainingSession'>): string =>
+  pass.remainingSession === null
+    ? pass.packageName
+    : `${pass.packageName}, ${text.left(pass.remainingSession)}`
+
 /** What a sheet about a pass says under its title. */
 export const passLead = (member: { firstName: string; lastName: string }, pass: MemberPass): string =>
-  memberSheets.passLead(
-    `${member.firstName} ${member.lastName}`,
-    pass.packageName,
-    leftWords(pass),
-    dayWords(pass.expiryDate),
-  )
+  memberSheets.passLead(`${member.firstName} ${member.lastName}`, passWords(pass), dayWords(pass.expiryDate))
 
 /** Passes that something can still be done with, first the running one that ends first. */
 export const currentPasses = (passes: MemberPass[]): MemberPass[] =>
