@@ -9,7 +9,7 @@ const first =
   async (page) => {
     const data = await call<unknown>(page.request, 'GET', list)
     const rows = (Array.isArray(data) ? data : (data as { rows: unknown[] }).rows) as Record<string, string>[]
-    const id = rows[0]?._id ?? rows[0]?.orderId ?? rows[0]?.key
+    const id = rows[0]?._id ?? rows[0]?.paymentId ?? rows[0]?.key
     if (!id) throw new Error(`nothing in ${list}`)
     return to(id)
   }
