@@ -190,3 +190,55 @@ describe('recovery codes', () => {
     for (const shown of [secret, ...body.data.codes]) expect(stored).not.toContain(shown)
   })
 })
+
+describe('what staff change of their second step', () => {
+  const entriesOf = (email: string) =>
+    server.database.db
+      .selectFrom('audit_entry as a')
+      .innerJoin('person as p', 'p.id', 'a.person_id')
+      .select(['a.action', 'a.before', 'a.after', 'a.subject'])
+      .whereRef('a.staff_id', '=', 'a.person_id')
+      .where('p.email', '=', email)
+      .orderBy('a.id')
+      .execute()
+
+  test('is in the audit, without a secret', async () => {
+    const desk = await person('frontDesk')
+    const secret = await withApp(desk)
+    const { body } = await desk.call<{ codes: string[] }>('POST', '/user/recovery-codes')
+    const { codes } = body.data
+    await prove(desk, { recoveryCode: codes[0] })
+    const { id } = await server.database.db
+      .selectFrom('person')
+      .select('id')
+      .where('email', '=', desk.email)
+      .executeTakeFirstOrThrow()
+    const passkey = { id: 'a-passkey-of-hers', name: 'Her phone', public_key: Buffer.from('k'), counter: 0 }
+    await server.database.db
+      .insertInto('passkey')
+      .values({ ...passkey, person_id: id, created_at: server.clock.now().toString() })
+      .execute()
+    expect((await desk.call('DELETE', `/user/passkeys/${passkey.id}`)).status).toBe(200)
+    expect((await desk.call('DELETE', '/user/authenticator-app')).status).toBe(200)
+    const entries = await entriesOf(desk.email)
+    expect(entries).toMatchObject([
+      { action: 'authenticatorApp.add', subject: 'person' },
+      { action: 'recoveryCodes.renew' },
+      { action: 'recoveryCodes.use', after: { recoveryCodesLeft: 9 } },
+      { action: 'passkey.remove', before: { name: 'Her phone' }, after: null },
+      { action: 'authenticatorApp.remove' },
+    ])
+    const written = JSON.stringify(entries)
+    for (const hidden of [secret, passkey.id, ...codes]) expect(written).not.toContain(hidden)
+  })
+
+  test('is not there for what did not happen, nor for a member’s own', async () => {
+    const desk = await person('frontDesk')
+    await desk.call('DELETE', '/user/authenticator-app')
+    await prove(desk, { recoveryCode: 'aaaa-bbbb-cccc' })
+    expect(await entriesOf(desk.email)).toEqual([])
+    const member = await person('member')
+    await withApp(member)
+    expect(await entriesOf(member.email)).toEqual([])
+  })
+})

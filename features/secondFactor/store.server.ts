@@ -73,14 +73,18 @@ export async function notePasskeyUse(
     .execute()
 }
 
-export async function deletePasskey(trx: Trx, personId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
+/** Undefined when she has no such passkey. */
+export const deletePasskey = (
+  trx: Trx,
+  personId: string,
+  id: string,
+): Promise<{ name: string } | undefined> =>
+  trx
     .deleteFrom('passkey')
     .where('person_id', '=', personId)
     .where('id', '=', id)
+    .returning('name')
     .executeTakeFirst()
-  return numDeletedRows === 1n
-}
 
 type ChallengePurpose = 'register' | 'prove'
 

@@ -72,4 +72,10 @@ test('the first owner comes by command, makes a passkey and signs in by it again
     await page.getByRole('button', { name: 'Go on' }).click()
     await expect(page.getByText('9 codes left.')).toBeVisible()
   })
+
+  await test.step('and the audit tells of each change of her second step', async () => {
+    await page.goto('/console/audit')
+    for (const told of ['Added a passkey', 'Made new recovery codes', 'Used a recovery code'])
+      await expect(page.getByRole('cell', { name: told })).toBeVisible()
+  })
 })

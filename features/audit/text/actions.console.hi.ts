@@ -3,6 +3,8 @@ import type * as english from './actions.ts'
 
 export const auditActions: typeof english.auditActions = {
   'audit.export': 'रिकॉर्ड की फ़ाइल ली',
+  'authenticatorApp.add': 'साइन-इन कोड का ऐप जोड़ा',
+  'authenticatorApp.remove': 'साइन-इन कोड का ऐप हटाया',
   'booking.book': 'सदस्य के लिए क्लास बुक की',
   'booking.cancel': 'बुकिंग रद्द की',
   'booking.make': 'दरवाज़े पर बुक किया',
@@ -58,6 +60,8 @@ export const auditActions: typeof english.auditActions = {
   'pass.extend': 'पास बढ़ाया',
   'pass.freeze': 'पास फ़्रीज़ किया',
   'pass.revoke': 'पास वापस लिया',
+  'passkey.add': 'पासकी जोड़ी',
+  'passkey.remove': 'पासकी हटाई',
   'payment.decline': 'रुका भुगतान लौटाया',
   'payment.grant': 'रुके भुगतान का पास दिया',
   'picture.describe': 'तस्वीर का विवरण लिखा',
@@ -67,6 +71,8 @@ export const auditActions: typeof english.auditActions = {
   'post.schedule': 'लेख के प्रकाशन का समय तय किया',
   'post.unpublish': 'लेख साइट से हटाया',
   'post.unschedule': 'लेख का प्रकाशन रोका',
+  'recoveryCodes.renew': 'नए रिकवरी कोड बनाए',
+  'recoveryCodes.use': 'रिकवरी कोड इस्तेमाल किया',
   'refund.make': 'पैसे लौटाए',
   'refund.retry': 'लौटाए पैसे भुगतान सेवा को फिर भेजे',
   'room.add': 'कमरा जोड़ा',

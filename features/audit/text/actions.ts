@@ -3,6 +3,8 @@ import { inLanguages } from '#lib/language.ts'
 /** What staff do, as `noun.verb`, and how it is told. What has no words here can't be recorded: `Deed` takes no other. */
 export const auditActions = inLanguages('auditActions', {
   'audit.export': 'Took the audit as a file',
+  'authenticatorApp.add': 'Set up an app for sign-in codes',
+  'authenticatorApp.remove': 'Removed the app for sign-in codes',
   'booking.book': 'Booked a class for a member',
   'booking.cancel': 'Cancelled a booking',
   'booking.make': 'Booked at the door',
@@ -58,6 +60,8 @@ export const auditActions = inLanguages('auditActions', {
   'pass.extend': 'Extended a pass',
   'pass.freeze': 'Froze a pass',
   'pass.revoke': 'Revoked a pass',
+  'passkey.add': 'Added a passkey',
+  'passkey.remove': 'Removed a passkey',
   'payment.decline': 'Sent a held payment back',
   'payment.grant': 'Granted the pass of a held payment',
   'picture.describe': 'Described a picture',
@@ -67,6 +71,8 @@ export const auditActions = inLanguages('auditActions', {
   'post.schedule': 'Set when an article is published',
   'post.unpublish': 'Took an article off the site',
   'post.unschedule': 'Held an article back',
+  'recoveryCodes.renew': 'Made new recovery codes',
+  'recoveryCodes.use': 'Used a recovery code',
   'refund.make': 'Gave money back',
   'refund.retry': 'Sent a refund to the gateway again',
   'room.add': 'Added a room',

@@ -54,6 +54,7 @@ export const auditFields: typeof english.auditFields = {
   pricePaise: 'क़ीमत',
   reached: 'असर',
   reason: 'कारण',
+  recoveryCodesLeft: 'बचे रिकवरी कोड',
   remainingSession: 'बचे सेशन',
   returned: 'लौटाए',
   revoked: 'वापस लिए',

@@ -54,6 +54,7 @@ export const auditFields = inLanguages('auditFields', {
   pricePaise: 'price',
   reached: 'reached',
   reason: 'reason',
+  recoveryCodesLeft: 'recovery codes left',
   remainingSession: 'sessions left',
   returned: 'returned',
   revoked: 'revoked',

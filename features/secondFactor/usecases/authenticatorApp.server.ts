@@ -10,6 +10,7 @@ import { authenticatorAppOf, confirmApp, deleteApp, lockFactors, putPendingApp }
 import { proofPoints } from './prove.server.ts'
 import { orThrowUnlessProven } from './proven.server.ts'
 import { factorsOf } from './readSecondFactor.server.ts'
+import { recordFactor } from './recordFactor.server.ts'
 
 type AppDeps = Pick<Deps, 'db' | 'secret' | 'throttle' | 'demo' | 'invalidation'>
 
@@ -41,6 +42,7 @@ export async function takeApp(
     const step = app?.sealedPending && (await appStep(deps.secret, app.sealedPending, code, now))
     if (!step) throw new Refusal('APP_CODE_WRONG', { field: 'code' })
     await confirmApp(trx, caller.personId, step, now)
+    await recordFactor(trx, caller, { action: 'authenticatorApp.add' }, now)
     await noteProof(trx, caller.signInId, { secondFactor: true }, now)
   })
   await forgiveEach(deps.throttle, proofPoints(caller))
@@ -56,5 +58,6 @@ export async function removeApp(deps: AppDeps, caller: Caller, now: Temporal.Ins
     const factors = await factorsOf(trx, caller.personId)
     if (factors.app) orThrow(decideRemoval(factors, requiresSecondFactor(caller.role, deps.demo)))
     await deleteApp(trx, caller.personId)
+    if (factors.app) await recordFactor(trx, caller, { action: 'authenticatorApp.remove' }, now)
   })
 }

@@ -17,6 +17,7 @@ import {
 } from '../store.server.ts'
 import { orThrowUnlessProven } from './proven.server.ts'
 import { factorsOf } from './readSecondFactor.server.ts'
+import { recordFactor } from './recordFactor.server.ts'
 
 type PasskeyDeps = Pick<Deps, 'db' | 'publicUrl' | 'demo' | 'invalidation'>
 
@@ -69,6 +70,7 @@ export async function addPasskey(
       name,
     }
     if (!(await insertPasskey(trx, caller.personId, passkey, now))) throw new Refusal('PASSKEY_WRONG')
+    await recordFactor(trx, caller, { action: 'passkey.add', after: { name } }, now)
     await noteProof(trx, caller.signInId, { secondFactor: true }, now)
   })
   deps.invalidation.invalidateLocally(`signIn:${caller.signInId}`)
@@ -101,7 +103,9 @@ export async function removePasskey(
   await inTransaction(deps.db, async (trx) => {
     await lockFactors(trx, caller.personId)
     const factors = await factorsOf(trx, caller.personId)
-    if (!(await deletePasskey(trx, caller.personId, passkeyId))) throw new Refusal('NOT_FOUND')
+    const removed = await deletePasskey(trx, caller.personId, passkeyId)
+    if (!removed) throw new Refusal('NOT_FOUND')
     orThrow(decideRemoval(factors, requiresSecondFactor(caller.role, deps.demo)))
+    await recordFactor(trx, caller, { action: 'passkey.remove', before: removed }, now)
   })
 }

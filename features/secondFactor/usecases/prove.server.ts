@@ -16,12 +16,14 @@ import {
   lockFactors,
   notePasskeyUse,
   passkeysOf,
+  recoveryCodesLeft,
   replaceChallenge,
   takeChallenge,
   takeRecoveryCode,
   takeStep,
 } from '../store.server.ts'
 import { factorsOf } from './readSecondFactor.server.ts'
+import { recordFactor } from './recordFactor.server.ts'
 
 /** Guesses at six digits: one in 30,000 in a day at most. */
 export const proofLimits = {
@@ -144,4 +146,6 @@ async function byRecoveryCode(
   if (!(await takeRecoveryCode(trx, caller.personId, hash, now))) {
     throw new Refusal('RECOVERY_CODE_WRONG', { field: 'recoveryCode' })
   }
+  const after = { recoveryCodesLeft: await recoveryCodesLeft(trx, caller.personId) }
+  await recordFactor(trx, caller, { action: 'recoveryCodes.use', after }, now)
 }

@@ -6,6 +6,7 @@ import { hasFactor } from '../rules.ts'
 import { lockFactors, replaceRecoveryCodes } from '../store.server.ts'
 import { orThrowUnlessProven } from './proven.server.ts'
 import { factorsOf } from './readSecondFactor.server.ts'
+import { recordFactor } from './recordFactor.server.ts'
 
 /** Shown once; the codes before end. Throws NO_FACTOR where there is nothing to recover, FRESH_PROOF_REQUIRED. */
 export async function renewRecoveryCodes(
@@ -20,6 +21,7 @@ export async function renewRecoveryCodes(
     if (!hasFactor(await factorsOf(trx, caller.personId))) throw new Refusal('NO_FACTOR')
     const hashes = codes.map((code) => recoveryCodeHash(deps.secret, caller.personId, code))
     await replaceRecoveryCodes(trx, caller.personId, hashes, now)
+    await recordFactor(trx, caller, { action: 'recoveryCodes.renew' }, now)
   })
   return codes
 }
