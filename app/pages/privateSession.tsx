@@ -25,8 +25,6 @@ import type { Route } from './+types/privateSession'
 import pages from './pages.module.css'
 import styles from './privateSession.module.css'
 
-const WEEK = 7
-
 /** The packages of all places: choosing one needs no second visit to the server. */
 export async function loader({ context }: Route.LoaderArgs) {
   const get = membershipContract['GET /user/get-membership-packages']
@@ -39,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const rules = t.rules.list({
     ...freeHourNumbers(settingsOf(context), today),
     passDays: number('passDays'),
-    unusedWeeks: number('unusedDays') / WEEK,
+    unusedDays: number('unusedDays'),
   })
   return { packages: [...alone, ...together], rules }
 }

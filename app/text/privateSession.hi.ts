@@ -1,3 +1,4 @@
+import { spanText } from '#features/membership/text/span.ts'
 import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import type * as english from './privateSession.ts'
 
@@ -53,7 +54,7 @@ export const privateText: typeof english.privateText = {
       ],
       [
         'पास कब तक चलता है',
-        `आपके पहले सेशन से ${n.passDays} दिन। जिस पास से कोई सेशन न लिया गया हो, वह ख़रीदने के ${n.unusedWeeks} हफ़्ते बाद समाप्त हो जाता है।`,
+        `आपके पहले सेशन से ${n.passDays} दिन। जिस पास से कोई सेशन न लिया गया हो, वह ख़रीदने के ${spanText.span(n.unusedDays)} बाद समाप्त हो जाता है।`,
       ],
     ],
   },

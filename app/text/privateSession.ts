@@ -1,3 +1,4 @@
+import { spanText } from '#features/membership/text/span.ts'
 import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import { inLanguages } from '#lib/language.ts'
 
@@ -9,7 +10,7 @@ export interface PrivateNumbers {
   /** `8:00 pm` */
   morningCutoff: string
   passDays: number
-  unusedWeeks: number
+  unusedDays: number
 }
 
 /** Words of the page about private and semi-private sessions. */
@@ -62,7 +63,7 @@ export const privateText = inLanguages('privateText', {
       ],
       [
         'How long a pass lasts',
-        `${n.passDays} days from your first session. A pass with no session taken expires ${n.unusedWeeks} weeks after purchase.`,
+        `${n.passDays} days from your first session. A pass with no session taken expires ${spanText.span(n.unusedDays)} after purchase.`,
       ],
     ],
   },

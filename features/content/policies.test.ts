@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { filledIn, type PolicyNumbers } from '#features/content/policyPlaceholders.ts'
+import { hindi } from '#app/hindi.ts'
+import { filledIn, type PolicyNumbers, unknownPlaceholders } from '#features/content/policyPlaceholders.ts'
 import { policyTemplates } from '#features/content/text/policies.ts'
 import { policySummaryText } from '#features/content/text/policySummaries.ts'
 import { MIN_AGE } from '#features/identity/rules.ts'
@@ -8,11 +9,12 @@ import { gstBasisPoints } from '#features/membership/usecases/readPackages.serve
 import { setStudioSettings, studioSettings } from '#features/studio/settings.ts'
 import { loadSettings } from '#features/studio/usecases/keepSettings.server.ts'
 import { inLanguage } from '#lib/language.server.ts'
-import { LANGUAGES, type Language } from '#lib/language.ts'
+import { LANGUAGES, type Language, registerTranslations } from '#lib/language.ts'
 import { testDatabase } from '#tests/database.ts'
 import { specSettings } from '#tests/settings.ts'
 import { policyNumbers } from './policyNumbers.ts'
 
+registerTranslations('hi', hindi)
 const day = Temporal.PlainDate.from('2026-11-23')
 const specNumbers = () => policyNumbers(specSettings, day, 18)
 
@@ -86,6 +88,26 @@ const summaryOf = (language: Language, numbers: PolicyNumbers) =>
       short: filledIn({ ...policySummaryText[key] }, numbers, language),
     })),
   )
+
+test('what is no whole number of weeks is told in days, in both languages', () => {
+  const odd = { unusedDays: 45, quarterUnusedDays: 1 }
+  const numbers = specSettings.numbers.map((each) => ({
+    ...each,
+    value: odd[each.rule as never] ?? each.value,
+  }))
+  const told = policyNumbers({ ...specSettings, numbers }, day, 18)
+  expect(textOf(told)).toContain('expires 45 days after purchase, the Quarter plan 1 day after')
+  expect(JSON.stringify(summaryOf('hi', told))).toContain('45 दिन बाद')
+  for (const language of LANGUAGES) {
+    expect(JSON.stringify([textOf(told), summaryOf(language, told)])).not.toMatch(/\d\.\d/)
+  }
+})
+
+test('a number of weeks is told with its unit alone', () => {
+  expect(unknownPlaceholders('{weeks:unusedWeeks} {days:passDays} {minimumAge}', specNumbers())).toEqual([])
+  for (const wrong of ['{unusedWeeks}', '{days:unusedWeeks}'])
+    expect(unknownPlaceholders(wrong, specNumbers())).toEqual([wrong])
+})
 
 test('the summaries name the policies as they name themselves', () => {
   for (const { title, lead, short } of summaryOf('en', specNumbers())) {

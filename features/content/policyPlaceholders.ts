@@ -1,6 +1,8 @@
 import type { Language } from '#lib/language.ts'
 import { days, hours, weeks, wordDays } from './text/counts.ts'
 
+const WEEK = 7
+
 /** The numbers of the rules that a policy may name. */
 export type PolicyNumbers = {
   /** Days from the first session: every pass but the two below. */
@@ -8,7 +10,7 @@ export type PolicyNumbers = {
   quarterDays: number
   /** Days from purchase. */
   discoveryDays: number
-  /** Weeks from purchase after which an unused pass is gone. */
+  /** Weeks from purchase after which an unused pass is gone; told in days where they don't come out whole. */
   unusedWeeks: number
   quarterUnusedWeeks: number
   /** Hours before the start until which cancelling is free. */
@@ -44,11 +46,19 @@ const units: Record<Language, Record<Unit, (n: number) => string>> = {
 /** `{minimumAge}` is a number alone, `{days:passDays}` one with its unit. */
 const PLACEHOLDER = /\{(?:(hours|days|weeks|wordDays):)?(\w+)\}/g
 
+/** A number of weeks that don't come out whole means nothing but by its own unit, which then tells days. */
+const fits = (unit: Unit | undefined, name: string) => !name.endsWith('Weeks') || unit === 'weeks'
+
+const told = (n: number, unit: Unit, language: Language): string =>
+  unit === 'weeks' && !Number.isInteger(n)
+    ? units[language].days(Math.round(n * WEEK))
+    : units[language][unit](n)
+
 /** The placeholders of a text that mean nothing: a name that no rule has, a unit of words, a brace left open. */
 export const unknownPlaceholders = (text: string, numbers: PolicyNumbers): string[] => {
   const known = text.replace(PLACEHOLDER, (whole, unit: Unit | undefined, name: string) => {
     const value = Object.hasOwn(numbers, name) ? numbers[name as keyof PolicyNumbers] : undefined
-    return value === undefined || (unit && typeof value !== 'number') ? whole : ''
+    return value === undefined || (unit && typeof value !== 'number') || !fits(unit, name) ? whole : ''
   })
   return known.match(/\{[^{}]*\}?|\}/g) ?? []
 }
@@ -57,7 +67,7 @@ const filled = (text: string, numbers: PolicyNumbers, language: Language): strin
   text.replace(PLACEHOLDER, (whole, unit: Unit | undefined, name: string) => {
     const value = Object.hasOwn(numbers, name) ? numbers[name as keyof PolicyNumbers] : undefined
     if (value === undefined) return whole
-    return unit && typeof value === 'number' ? units[language][unit](value) : String(value)
+    return unit && typeof value === 'number' ? told(value, unit, language) : String(value)
   })
 
 /** All texts of something in the numbers of the rules, however deep they stand. */

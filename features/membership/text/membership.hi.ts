@@ -5,9 +5,7 @@ import { kindsPaidBy } from '#features/studio/settings.ts'
 import { listed, whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import { formatRupees } from '#lib/money.ts'
 import type * as english from './membership.ts'
-
-/** Stands before `बाद` or `पहले`, where one and many are the same: `1 हफ़्ते बाद`, `6 हफ़्ते बाद`. */
-const span = (days: number) => (days % 7 === 0 ? `${days / 7} हफ़्ते` : `${days} दिन`)
+import { spanText } from './span.ts'
 
 /** `मैट या बार` */
 const kindsOf = (type: PackageType) => listed(kindsPaidBy(type), 'या')
@@ -33,7 +31,7 @@ export const packageText: typeof english.packageText = {
   terms: ({ validity, validityFrom, unusedDays }) =>
     validityFrom === 'purchase'
       ? `आज से ${validity} दिन तक मान्य।`
-      : `आपके पहले सेशन से ${validity} दिन तक मान्य; कोई सेशन न लेने पर आज से ${span(unusedDays)} बाद समाप्त।`,
+      : `आपके पहले सेशन से ${validity} दिन तक मान्य; कोई सेशन न लेने पर आज से ${spanText.span(unusedDays)} बाद समाप्त।`,
   unlimited: 'इसमें सेशन नहीं गिने जाते: समय-सीमा के बाद रद्द करने या क्लास में न आने पर पास का 1 दिन कटता है।',
   aClass: (rupees) => `${formatRupees(rupees)} प्रति क्लास`,
   perWeek: (rupees) => `${formatRupees(rupees)} प्रति हफ़्ता`,
@@ -91,7 +89,7 @@ export const membershipText: typeof english.membershipText = {
   policies: (n) => [
     {
       title: 'शुरू कब होता है',
-      text: `दिनों की गिनती आपके पहले सेशन से शुरू होती है। जिस पास से कोई सेशन न लिया गया हो, वह ख़रीदने के ${span(n.unusedDays)} बाद समाप्त हो जाता है (Quarter प्लान: ${span(n.quarterUnusedDays)} बाद)। पास पर रिफ़ंड नहीं मिलता।`,
+      text: `दिनों की गिनती आपके पहले सेशन से शुरू होती है। जिस पास से कोई सेशन न लिया गया हो, वह ख़रीदने के ${spanText.span(n.unusedDays)} बाद समाप्त हो जाता है (Quarter प्लान: ${spanText.span(n.quarterUnusedDays)} बाद)। पास पर रिफ़ंड नहीं मिलता।`,
     },
     {
       title: 'आप रद्द करें तो',

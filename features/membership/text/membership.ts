@@ -3,9 +3,9 @@ import { kindsPaidBy } from '#features/studio/settings.ts'
 import { listed, whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import { inLanguages } from '#lib/language.ts'
 import { formatRupees } from '#lib/money.ts'
+import { spanText } from './span.ts'
 
 const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
-const span = (days: number) => (days % 7 === 0 ? count(days / 7, 'week') : count(days, 'day'))
 
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -43,7 +43,7 @@ export const packageText = inLanguages('packageText', {
   terms: ({ validity, validityFrom, unusedDays }: Terms) =>
     validityFrom === 'purchase'
       ? `Valid ${count(validity, 'day')} from today.`
-      : `Valid ${count(validity, 'day')} from your first session; if you take none, it expires ${span(unusedDays)} after today.`,
+      : `Valid ${count(validity, 'day')} from your first session; if you take none, it expires ${spanText.span(unusedDays)} after today.`,
   unlimited: 'There is nothing to count: a late cancel or a missed class takes 1 day off the end.',
   aClass: (rupees: number) => `${formatRupees(rupees)} a class`,
   perWeek: (rupees: number) => `${formatRupees(rupees)} per Week`,
@@ -112,7 +112,7 @@ export const membershipText = inLanguages('membershipText', {
   }) => [
     {
       title: 'When it starts',
-      text: `Your days count from your first session. A pass with none taken expires ${span(n.unusedDays)} after purchase (Quarter plan: ${span(n.quarterUnusedDays)}). Passes are not refundable.`,
+      text: `Your days count from your first session. A pass with none taken expires ${spanText.span(n.unusedDays)} after purchase (Quarter plan: ${spanText.span(n.quarterUnusedDays)}). Passes are not refundable.`,
     },
     {
       title: 'If you cancel',

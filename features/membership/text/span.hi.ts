@@ -1,0 +1,11 @@
+/** Hindi: spans of days. */
+import type * as english from './span.ts'
+import { wholeWeeks } from './span.ts'
+
+/** Stands before `बाद` or `पहले`, where one and many are the same: `1 हफ़्ते बाद`, `6 हफ़्ते बाद`. */
+export const spanText: typeof english.spanText = {
+  span: (days) => {
+    const weeks = wholeWeeks(days)
+    return weeks === undefined ? `${days} दिन` : `${weeks} हफ़्ते`
+  },
+}
