@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
+import { enquiriesOf, isRowOf } from './ownRowsStore.server.ts'
 
 /** Passes that are not revoked, with how many sessions are booked on each that have not begun; by id, as they are locked. */
 export async function passesToSettle(
@@ -50,9 +51,7 @@ export async function openPaymentsOf(
  * closed: its address tells them.
  */
 export async function eraseEnquiries(trx: Trx, ids: string[]): Promise<void> {
-  const hers = sql`
-    select id from enquiry where person_id = any(${ids}::uuid[])
-      or lower(email) in (select lower(email::text) from person where id = any(${ids}::uuid[]))`
+  const hers = enquiriesOf(ids)
   await sql`update enquiry_answer set body = 'erased' where enquiry_id in (${hers})`.execute(trx)
   await sql`delete from enquiry_draft where enquiry_id in (${hers})`.execute(trx)
   await sql`
@@ -69,10 +68,7 @@ export async function eraseImportedRows(trx: Trx, ids: string[]): Promise<void> 
     update data_import_row r set
       cells = (select coalesce(jsonb_agg(''::text), '[]') from jsonb_array_elements(r.cells)),
       problems = '[]', plan = null
-    where r.made ->> 'personId' = any(${ids}::text[]) or r.plan ->> 'personId' = any(${ids}::text[])
-      or exists (
-        select from jsonb_array_elements_text(r.cells) as said (word), person p
-        where p.id = any(${ids}::uuid[]) and lower(trim(said.word)) = lower(p.email::text))`.execute(trx)
+    where ${isRowOf(ids)}`.execute(trx)
 }
 
 /**

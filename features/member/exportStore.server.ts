@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
+import { enquiriesOf, isRowOf } from './ownRowsStore.server.ts'
 
 /** Rows of a table of the export: plain values by the name of their column. */
 export type ExportRow = Record<string, unknown>
@@ -26,10 +27,23 @@ const tables = (ids: string[]) => ({
       b.promise, b.pass_id
     from booking b join session s on s.id = b.session_id join class c on c.id = s.class_id
     where b.person_id = ${mine(ids)} order by s.starts_at, b.id`,
+  attendance: sql`
+    select m.booking_id, m.mark, m.way, m.made_at from attendance_mark m join booking b on b.id = m.booking_id
+    where b.person_id = ${mine(ids)} order by m.made_at, m.arrival`,
+  seats_held: sql`
+    select session_id, created_at, expires_at from seat_hold where person_id = ${mine(ids)} order by created_at`,
   payments: sql`
-    select id, terms ->> 'packageName' as package_name, amount_paise, gst_basis_points, currency, status,
-      gateway_order_id, payment_id, created_at, paid_at
+    select id, terms ->> 'packageName' as package_name, amount_paise, gst_basis_points, currency, status, way,
+      gateway_order_id, payment_id, refunded_paise, created_at, paid_at, voided_at, void_reason
     from payment_order where person_id = ${mine(ids)} order by created_at, id`,
+  sessions_asked_with_a_payment: sql`
+    select payment_order_id, session_id, asked_at, booking_id, outcome, refusal, decided_at from purchase_booking
+    where person_id = ${mine(ids)} order by asked_at`,
+  matters_of_payments: sql`
+    select m.payment_order_id, m.kind, m.gateway_payment_id, m.amount_paise, m.state, m.status, m.outcome, m.details,
+      m.decision, m.noted_at, m.changed_at, m.decided_at
+    from money_matter m join payment_order o on o.id = m.payment_order_id
+    where o.person_id = ${mine(ids)} order by m.noted_at`,
   refunds: sql`
     select r.payment_id, r.payment_order_id, r.amount_paise, r.reason, r.status, r.due_at, r.refunded_at
     from payment_refund r join payment_order o on o.id = r.payment_order_id
@@ -46,11 +60,25 @@ const tables = (ids: string[]) => ({
     select given, at from message_consent where person_id = ${mine(ids)} order by id`,
   messages: sql`
     select subject, sent_at from sent_mail where person_id = ${mine(ids)} order by sent_at`,
+  changes_of_the_timetable_told: sql`
+    select told, made_at from timetable_notice where person_id = ${mine(ids)} order by made_at`,
   sign_ins: sql`
     select created_at, ended_at, end_reason from sign_in where person_id = ${mine(ids)} order by created_at`,
+  passkeys: sql`
+    select name, created_at, last_used_at from passkey where person_id = ${mine(ids)} order by created_at`,
+  links_by_mail: sql`
+    select purpose, old_email, created_at, expires_at, used_at from mailed_link
+    where person_id = ${mine(ids)} order by created_at`,
+  calendar_feeds: sql`
+    select created_at from calendar_feed where person_id = ${mine(ids)} order by created_at`,
   enquiries: sql`
-    select id, name, email, phone, topic, message, created_at from enquiry where lower(email) in (
-      select lower(email::text) from person where id = ${mine(ids)}) order by created_at`,
+    select id, name, email, phone, topic, message, state, created_at, answered_at, closed_at from enquiry
+    where id in (${enquiriesOf(ids)}) order by created_at`,
+  answers_to_enquiries: sql`
+    select enquiry_id, at, body from enquiry_answer where enquiry_id in (${enquiriesOf(ids)}) order by at`,
+  rows_of_imported_files: sql`
+    select i.file_name, i.columns, r.number, r.cells, r.state from data_import_row r
+    join data_import i on i.id = r.import_id where ${isRowOf(ids)} order by i.uploaded_at, r.number`,
   what_staff_did: sql`
     select at, action, before, after, reason from audit_entry where person_id = ${mine(ids)} order by id`,
 })

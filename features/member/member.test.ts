@@ -420,6 +420,80 @@ test('an export holds all that is known of her, and no formula', async () => {
   expect((await owner.call('POST', at(personId, '/export'))).body.error?.code).toBe('FRESH_PROOF_REQUIRED')
 })
 
+/** They tell how she proves who she is, or are counted from what is told. */
+const NOT_HANDED_OUT = ['authenticator_app', 'one_time_code', 'recovery_code', 'report_visit']
+/** Staff's own, not sent yet. */
+const NOT_HERS = ['enquiry_draft']
+
+test('an export reads every table that knows her, by her id or by that of something of hers', async () => {
+  const { everythingOf } = await import('./exportStore.server.ts')
+  const { personColumns } = await import('./recordStore.server.ts')
+  const asked: string[] = []
+  const { db } = server.deps
+  const listening = db.withPlugin({
+    transformQuery: ({ node }) => {
+      asked.push(db.getExecutor().compileQuery(node, { queryId: 'asked' }).sql)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await everythingOf(listening, [(await makeHolder(server, eight)).personId])
+  const read = new Set([...asked.join().matchAll(/(?:from|join) ([a-z_]+)/g)].map(([, table]) => table))
+  const { rows } = await sql<{ name: string }>`
+    select distinct conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid = any('{booking,pass,payment_order,enquiry}'::regclass[])`.execute(db)
+  const hers = [...personColumns.moved, ...personColumns.dropped].map((column) => column.split('.')[0] ?? '')
+  const known = new Set([
+    ...hers,
+    ...rows.map(({ name }) => name),
+    'person',
+    'audit_entry',
+    'data_import_row',
+  ])
+  expect(known.size).toBeGreaterThan(20)
+  for (const each of [...NOT_HANDED_OUT, ...NOT_HERS]) expect(read).not.toContain(each)
+  const told = new Set([...read, ...NOT_HANDED_OUT, ...NOT_HERS])
+  expect([...known].filter((table) => !told.has(table))).toEqual([])
+})
+
+test('an export holds what came of her bookings and payments, and enquiries that staff know to be hers', async () => {
+  const { personId, email } = await makeHolder(server, eight)
+  await book(personId, '2026-11-25')
+  const { db } = server.deps
+  const at = server.clock.now().toString()
+  const asked = { name: 'Asha', topic: 'privateClass', created_at: at }
+  await db
+    .insertInto('enquiry')
+    .values([
+      { ...asked, email: 'another.address@example.com', message: 'linked', person_id: personId },
+      { ...asked, email, message: 'by her address' },
+      { ...asked, email: 'somebody.else@example.com', message: 'not hers' },
+    ])
+    .execute()
+  await db
+    .insertInto('passkey')
+    .values({
+      id: 'a-passkey-of-a-member',
+      person_id: personId,
+      public_key: Buffer.from('a key of hers'),
+      counter: 0,
+      name: 'Her phone',
+      created_at: at,
+    })
+    .execute()
+  const { body } = await owner.call<{ zip: string }>('POST', `/console/members/${personId}/export`)
+  const all = strFromU8(unzipSync(Buffer.from(body.data.zip, 'base64'))['all.json'] as Uint8Array)
+  expect(JSON.parse(all)).toMatchObject({
+    enquiries: expect.arrayContaining([
+      expect.objectContaining({ message: 'linked' }),
+      expect.objectContaining({ message: 'by her address' }),
+    ]),
+    passkeys: [{ name: 'Her phone' }],
+  })
+  expect(all).not.toContain('not hers')
+  expect(all).not.toContain('public_key')
+})
+
 test('what is known of a person is looked after in every table that names her', async () => {
   const { personColumns } = await import('./recordStore.server.ts')
   const { rows } = await sql<{ name: string }>`

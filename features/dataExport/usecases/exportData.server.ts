@@ -55,7 +55,10 @@ const NOTED = 1_000
 const exportedTables = async (db: Db): Promise<ExportedTable[]> =>
   (await tablesOf(db))
     .filter(({ name }) => isExported(name))
-    .map((table) => ({ ...table, columns: table.columns.filter((column) => !isSecretColumn(column)) }))
+    .map((table) => ({
+      ...table,
+      columns: table.columns.filter((column) => !isSecretColumn(table.name, column)),
+    }))
 
 /** A table that is empty is a piece of work too: its file has a head. */
 const pagesOf = (tables: ExportedTable[]): number =>
