@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/types.generated.ts'
 
@@ -116,6 +116,21 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
     if (lostToAnother(error)) return once()
     throw error
   })
+}
+
+/** Does it, or nothing of it; what is only checked at the commit is checked now. The error is thrown. */
+export async function inSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint undoable`.execute(trx)
+  try {
+    const done = await work()
+    await sql`set constraints all immediate`.execute(trx)
+    await sql`set constraints all deferred`.execute(trx)
+    await sql`release savepoint undoable`.execute(trx)
+    return done
+  } catch (error) {
+    await sql`rollback to savepoint undoable`.execute(trx)
+    throw error
+  }
 }
 
 interface PgError {

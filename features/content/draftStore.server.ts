@@ -136,9 +136,14 @@ export const deleteDraft = async (trx: Trx, id: string): Promise<void> => {
 }
 
 /** The drafts whose time has come, each taken by one server alone; locked until the transaction ends. */
-export async function nextDue(trx: Trx, now: Temporal.Instant): Promise<Draft | undefined> {
+export async function nextDue(
+  trx: Trx,
+  now: Temporal.Instant,
+  passedOver: string[],
+): Promise<Draft | undefined> {
   const row = await selection(trx)
     .where('d.publish_at', '<=', toDate(now))
+    .where(sql<boolean>`d.id <> all(${passedOver}::uuid[])`)
     .orderBy('d.publish_at')
     .limit(1)
     .forUpdate('d')

@@ -11,6 +11,7 @@ import { makePerson, signInAs } from '#tests/people.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
 import type { DraftRow, DraftView } from './consoleSchema.ts'
 import type { PostContent, TrainingContent } from './draftSchema.ts'
+import { lockDraftId } from './draftStore.server.ts'
 import { content } from './index.server.ts'
 import type { PostSummary, PostView, TrainingView } from './schema.ts'
 import { publishDue } from './usecases/publishDraft.server.ts'
@@ -119,7 +120,7 @@ describe('a draft', () => {
     expect((await publicPost(slug)).body.data.title).toBe('Standing still')
     const later = '2026-11-25T01:30:00Z'
     await publish(changed, later)
-    await publishDue(server.deps.db, Temporal.Instant.from(later))
+    await publishDue(server.deps, Temporal.Instant.from(later))
     expect((await publicPost(slug)).body.data).toMatchObject({
       title: 'Standing on one leg',
       publishedOn: '2026-11-23',
@@ -207,11 +208,11 @@ describe('at a time', () => {
     expect(planned.body.data).toMatchObject({ state: 'scheduled', publishAt: '2026-11-25T01:30:00.000Z' })
     await save(planned.body.data, { title: 'Half an idea' })
     const { db } = server.deps
-    expect(await publishDue(db, Temporal.Instant.from('2026-11-25T01:29:59Z'))).toBe(0)
+    expect(await publishDue(server.deps, Temporal.Instant.from('2026-11-25T01:29:59Z'))).toBe(0)
     expect((await publicPost(slug)).status).toBe(404)
     const due = Temporal.Instant.from('2026-11-25T01:30:00Z')
     // Two servers look at the same minute.
-    const published = await Promise.all([publishDue(db, due), publishDue(db, due)])
+    const published = await Promise.all([publishDue(server.deps, due), publishDue(server.deps, due)])
     expect(published.toSorted()).toEqual([0, 1])
     expect((await publicPost(slug)).body.data).toMatchObject({
       title: 'Standing still',
@@ -231,7 +232,7 @@ describe('at a time', () => {
     await publish(draft, '2026-11-25T01:30:00Z')
     const off = await asha.call<DraftView>('POST', `/console/drafts/${draft._id}/unschedule`)
     expect(off.body.data).toMatchObject({ state: 'draft', publishAt: null })
-    expect(await publishDue(server.deps.db, Temporal.Instant.from('2026-11-26T00:00:00Z'))).toBe(0)
+    expect(await publishDue(server.deps, Temporal.Instant.from('2026-11-26T00:00:00Z'))).toBe(0)
   })
 
   test('what can’t appear any more waits for staff and keeps nothing else from appearing', async () => {
@@ -241,9 +242,39 @@ describe('at a time', () => {
     await publish(second, '2026-11-24T01:31:00Z')
     // Another post took the address meanwhile.
     await publish(await written({ slug: post(first).slug }))
-    expect(await publishDue(server.deps.db, Temporal.Instant.from('2026-11-24T02:00:00Z'))).toBe(1)
+    expect(await publishDue(server.deps, Temporal.Instant.from('2026-11-24T02:00:00Z'))).toBe(1)
     expect(await read(first._id)).toMatchObject({ state: 'draft', failed: true })
     expect((await publicPost(post(second).slug)).status).toBe(200)
+  })
+
+  test('what fails for a reason that nobody thought of waits for staff too, and the others appear', async () => {
+    const [first, second] = [await written(), await written()]
+    await publish(first, '2026-11-24T01:30:00Z')
+    await publish(second, '2026-11-24T01:31:00Z')
+    await server.database.asOwner(async (owner) => {
+      await owner.query(`alter table post add constraint unforeseen check (slug <> '${post(first).slug}')`)
+    })
+    expect(await publishDue(server.deps, Temporal.Instant.from('2026-11-24T02:00:00Z'))).toBe(1)
+    expect(await read(first._id)).toMatchObject({ state: 'draft', failed: true, publishAt: null })
+    expect((await publicPost(post(first).slug)).status).toBe(404)
+    expect((await publicPost(post(second).slug)).status).toBe(200)
+    expect((await deeds(first._id)).map(({ action }) => action)).not.toContain('post.publish')
+  })
+
+  test('what others hold for a moment is published by the next run, the others by this one', async () => {
+    const [first, second] = [await written(), await written()]
+    await publish(first, '2026-11-24T01:30:00Z')
+    await publish(second, '2026-11-24T01:31:00Z')
+    const due = Temporal.Instant.from('2026-11-24T02:00:00Z')
+    await server.deps.db.transaction().execute(async (other) => {
+      // As who publishes another one under this address does.
+      await lockDraftId(other, post(first).slug)
+      expect(await publishDue(server.deps, due)).toBe(1)
+    })
+    expect(await read(first._id)).toMatchObject({ state: 'scheduled', failed: false })
+    expect((await publicPost(post(second).slug)).status).toBe(200)
+    expect(await publishDue(server.deps, due)).toBe(1)
+    expect((await publicPost(post(first).slug)).status).toBe(200)
   })
 })
 

@@ -13,6 +13,6 @@ const publishDueJob: JobKind<Record<string, never>> = {
 
 export async function startContentJobs(deps: Deps): Promise<void> {
   await deps.jobs.work(publishDueJob, async () => {
-    await publishDue(deps.db, deps.clock.now())
+    await publishDue(deps, deps.clock.now())
   })
 }

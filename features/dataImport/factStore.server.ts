@@ -103,20 +103,5 @@ export async function isOpenedBy(trx: Trx, importId: string, personId: string): 
   return rows.length > 0
 }
 
-/** Does it, or nothing of it; what is only checked at the commit is checked now. The error is thrown. */
-export async function inSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
-  await sql`savepoint import_row`.execute(trx)
-  try {
-    const done = await work()
-    await sql`set constraints all immediate`.execute(trx)
-    await sql`set constraints all deferred`.execute(trx)
-    await sql`release savepoint import_row`.execute(trx)
-    return done
-  } catch (error) {
-    await sql`rollback to savepoint import_row`.execute(trx)
-    throw error
-  }
-}
-
 /** Something in the database still hangs on it. */
 export const isReferredTo = (error: unknown): boolean => isPgError(error) && error.code === '23503'

@@ -1,5 +1,6 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
-import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
+import { databaseRefusal } from '#lib/databaseRefusal.server.ts'
+import { inSavepoint, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { invalidate } from '#lib/invalidation.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
@@ -132,29 +133,43 @@ export async function unpublish(
 
 /**
  * Publishes all whose time has come, each by itself, as it was when that was decided. What can't be published any more
- * (its address was taken, say) is noted and waits for staff. Answers how many were published.
+ * (its address was taken, say, or the database takes it no more) is noted and waits for staff; what others hold just now
+ * waits for the next run. Neither keeps another one back. Answers how many were published.
  */
-export async function publishDue(db: Db, now: Temporal.Instant): Promise<number> {
+export async function publishDue(deps: Pick<Deps, 'db' | 'log'>, now: Temporal.Instant): Promise<number> {
+  const passedOver: string[] = []
   let done = 0
   for (;;) {
-    const outcome = await publishNextDue(db, now)
-    if (outcome === 'none') return done
-    if (outcome === 'published') done++
+    const tried = await publishNextDue(deps, passedOver, now)
+    if (!tried) return done
+    if (tried.outcome === 'published') done++
+    if (tried.outcome === 'later') passedOver.push(tried.id)
   }
 }
 
-const publishNextDue = (db: Db, now: Temporal.Instant): Promise<'published' | 'failed' | 'none'> =>
+type Outcome = 'published' | 'failed' | 'later'
+
+const publishNextDue = (
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  passedOver: string[],
+  now: Temporal.Instant,
+): Promise<{ id: string; outcome: Outcome } | undefined> =>
   inTransaction(db, async (trx) => {
-    const draft = await nextDue(trx, now)
-    if (!draft?.scheduled) return 'none'
-    const { scheduled, scheduledVersion, scheduledBy } = draft
+    const draft = await nextDue(trx, now, passedOver)
+    if (!draft?.scheduled) return undefined
+    const { id, scheduled, scheduledVersion, scheduledBy } = draft
+    const due = { ...draft, version: scheduledVersion ?? draft.version }
     try {
-      const due = { ...draft, version: scheduledVersion ?? draft.version }
-      await publish(trx, due, scheduled, scheduledBy, now)
-      return 'published'
+      await inSavepoint(trx, () => publish(trx, due, scheduled, scheduledBy, now))
+      return { id, outcome: 'published' }
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      await unscheduleDraft(trx, draft.id, error.code)
-      return 'failed'
+      const refusal = error instanceof Refusal ? error : databaseRefusal(error as Error)
+      if (!refusal) log.error({ err: error, draft: id }, 'a draft could not be published at its time')
+      if (refusal?.retryAfterSeconds) {
+        log.warn({ err: error, draft: id }, 'a draft waits for the next run to be published')
+        return { id, outcome: 'later' }
+      }
+      await unscheduleDraft(trx, id, refusal?.code ?? 'INTERNAL')
+      return { id, outcome: 'failed' }
     }
   })

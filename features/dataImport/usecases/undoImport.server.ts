@@ -4,11 +4,11 @@ import { blankAccount, removeAccount } from '#features/identity/usecases/removeA
 import { endLongJob, insertLongJob, setProgress } from '#features/longJob/usecases/longJobs.server.ts'
 import { takeImportedPassBack } from '#features/membership/usecases/importPass.server.ts'
 import { lockGenerating, removeClass } from '#features/timetable/usecases/importClass.server.ts'
-import { inTransaction, type Trx } from '#lib/db.server.ts'
+import { inSavepoint, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
-import { inSavepoint, isOpenedBy, isReferredTo, isUsed } from '../factStore.server.ts'
+import { isOpenedBy, isReferredTo, isUsed } from '../factStore.server.ts'
 import { decideUndo } from '../rules.ts'
 import {
   changeImport,
