@@ -215,7 +215,7 @@ test.each(members.map(([name]) => name))('%s is for who is signed in', async (na
   expect(await callOf(visitor(server.app), name)).toBe('SIGN_IN_REQUIRED')
 })
 
-/** Money that goes out or is counted by, roles, and all that is known handed out or erased. */
+/** Money that goes out or is counted by, what it buys, roles, and all that is known handed out, brought in or erased. */
 const FRESH = [
   'POST /staff/invitations',
   'DELETE /staff/invitations/:invitationId',
@@ -226,6 +226,15 @@ const FRESH = [
   'POST /console/payments/:orderId/refunds/:refundId/retry',
   'POST /console/payments/:orderId/grant',
   'POST /console/payments/:orderId/decline',
+  'POST /console/money-matters/:matterId/decide',
+  'POST /console/sales/:saleId/void',
+  'POST /console/packages',
+  'PUT /console/packages/:packageId',
+  'POST /console/members/:memberId/passes/:passId/adjust',
+  'POST /console/members/:memberId/passes/:passId/extend',
+  'POST /console/members/:memberId/passes/:passId/revoke',
+  'POST /console/imports/:importId/run',
+  'POST /console/imports/:importId/undo',
   'POST /console/audit/exports',
   'POST /console/exports',
   'POST /console/exports/:exportId/downloads',
@@ -236,10 +245,17 @@ const FRESH = [
 /** Deeds under such a permission move nothing by themselves where they are not fresh. */
 const NOT_FRESH = {
   'POST /console/payments/:orderId/refunds/preview': 'shows',
-  'POST /console/money-matters/:matterId/decide': 'notes what was done elsewhere',
+  'PUT /console/packages/order': 'changes no price and no terms',
+  'POST /console/members/:memberId/passes/:passId/revoke/preview': 'shows',
+  'POST /console/imports': 'takes a file, and brings nothing of it in',
+  'PUT /console/imports/:importId/mapping': 'checks the file anew',
+  'DELETE /console/imports/:importId': 'throws a file away that brought nothing in',
 }
 const outgoing: Permission[] = [
   'refund',
+  'adjustPasses',
+  'editPackages',
+  'importData',
   'manageStaff',
   'manageOwners',
   'exportData',

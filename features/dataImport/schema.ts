@@ -152,6 +152,7 @@ export const dataImportContract = contract({
     summary:
       'Imports the good rows of the dry run that was seen (`version`, `good` of them), or goes on where its job was given up; new people are mailed only if asked for',
     access: ['importData'],
+    fresh: true,
     success: 201,
     params,
     body: z.object({
@@ -165,6 +166,7 @@ export const dataImportContract = contract({
   'POST /console/imports/:importId/undo': {
     summary: 'Takes back what the import brought and nobody has used since; within a day',
     access: ['importData'],
+    fresh: true,
     success: 201,
     params,
     data: importView,

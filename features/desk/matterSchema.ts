@@ -36,6 +36,7 @@ export const matterContract = contract({
   'POST /console/money-matters/:matterId/decide': {
     summary: 'Notes what was done about it, and closes it',
     access: ['refund'],
+    fresh: true,
     params: z.object({ matterId: id }),
     body: z.object({ decision: lines(500, () => deskText.reason) }),
     data: z.object({ _id: id }),

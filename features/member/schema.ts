@@ -419,6 +419,7 @@ export const memberContract = contract({
   'POST /console/members/:memberId/passes/:passId/adjust': {
     summary: 'Adds sessions to a pass or takes some off, with a reason that stands in its ledger',
     access: ['adjustPasses'],
+    fresh: true,
     params: passId,
     body: z.object({
       sessions: z
@@ -454,6 +455,7 @@ export const memberContract = contract({
   'POST /console/members/:memberId/passes/:passId/extend': {
     summary: 'Lets a pass end some days later, with a reason that stands in its ledger',
     access: ['adjustPasses'],
+    fresh: true,
     params: passId,
     body: z.object({ days: z.number().int().min(1).max(MOST_EXTENDED_DAYS), reason, version, tell }),
     data: memberProfile,
@@ -469,6 +471,7 @@ export const memberContract = contract({
   'POST /console/members/:memberId/passes/:passId/revoke': {
     summary: 'Ends a pass now: what is booked on it is cancelled, what is left written off, and she is told',
     access: ['adjustPasses'],
+    fresh: true,
     params: passId,
     body: z.object({ reason, version }),
     data: memberProfile,

@@ -100,6 +100,7 @@ export const packageContract = contract({
   'POST /console/packages': {
     summary: 'A new package, after the others',
     access: ['editPackages'],
+    fresh: true,
     success: 201,
     body: z.object({ ...terms, ...sale }).refine(isInOrder, wrongOrder),
     data: packageDetail,
@@ -121,6 +122,7 @@ export const packageContract = contract({
   'PUT /console/packages/:packageId': {
     summary: 'Changes a package; changed terms make a new version, and passes sold keep theirs',
     access: ['editPackages'],
+    fresh: true,
     params,
     body: z.object({ ...terms, ...sale, revision }).refine(isInOrder, wrongOrder),
     data: packageDetail,

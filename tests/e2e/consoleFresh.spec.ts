@@ -1,0 +1,76 @@
+import { rm } from 'node:fs/promises'
+import { freePort } from '#lib/freePort.server.ts'
+import { TEST_CLOCK } from '../../playwright.config.ts'
+import { temporaryFolder } from '../cluster.ts'
+import { examine } from './examine.ts'
+import { test as base, expect } from './fixture.ts'
+import { buy, call, createPerson } from './people.ts'
+import { startServerAt, type TestServer } from './server.ts'
+import { demoStaff, signInAsStaff } from './staff.ts'
+
+interface Place {
+  /** The same studio at the same address, so many minutes later. */
+  later(minutes: number): Promise<void>
+}
+
+const test = base.extend<object, { server: TestServer & Place }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: the way to say that it needs no other fixture
+    async ({}, use) => {
+      const folder = await temporaryFolder()
+      const port = await freePort()
+      const url = `http://localhost:${port}`
+      const startAt = (clock: string) =>
+        startServerAt(clock, { DATA_DIR: folder, PORT: String(port), PUBLIC_URL: url })
+      let running = await startAt(TEST_CLOCK)
+      const later = async (minutes: number) => {
+        await running.stop()
+        running = await startAt(Temporal.Instant.from(TEST_CLOCK).add({ minutes }).toString())
+      }
+      const place: TestServer & Place = { ...running, url, later }
+      await use(place)
+      await running.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+test('a deed with a pass asks who it is after ten minutes, and is done with what was typed', async ({
+  page,
+  server,
+  elsewhere,
+  unexpected,
+}) => {
+  test.slow()
+  unexpected.answers(403, '/extend')
+  const { email } = await createPerson(elsewhere)
+  await buy(elsewhere, 'Group 8')
+  await signInAsStaff(page, 'manager')
+  const found = await call<{ rows: { _id: string }[] }>(
+    page.request,
+    'GET',
+    `/console/members?q=${encodeURIComponent(email)}`,
+  )
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/console/members/${found.rows[0]?._id}`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Extend a pass', exact: true }).click()
+  const extend = page.getByRole('dialog', { name: 'Extend the pass' })
+  await extend.getByLabel('Days more').fill('10')
+  await extend.getByLabel('In words, as she will read it in her ledger').fill('The studio was flooded')
+  await page.goto('about:blank')
+  await server.later(12)
+  await page.goBack()
+  await expect(extend.getByLabel('Days more')).toHaveValue('10')
+  await extend.getByRole('button', { name: 'Extend the pass' }).click()
+  const again = page.getByRole('dialog', { name: 'Is it you?' })
+  await expect(again).toBeVisible()
+  await examine(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const { password } = await demoStaff(page, 'manager')
+  await again.getByLabel('Password', { exact: true }).fill(password)
+  await again.getByRole('button', { name: 'Go on' }).click()
+  await expect(extend).toHaveCount(0)
+  await expect(page.getByRole('cell', { name: /The studio was flooded/ })).toHaveCount(1)
+})
