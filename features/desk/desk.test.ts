@@ -850,3 +850,20 @@ test('payments are found by name, amount, slip and gateway number, page by page'
   )
   expect((await payments(radhika, 'way=online')).rows).toHaveLength(1)
 })
+
+test('with one end of the days alone payments are told from then on, and until then', async () => {
+  harness.clock.set('2026-11-23T04:30:00Z')
+  const buyer = await harness.buyer()
+  await boughtOnline(buyer)
+  harness.clock.set('2026-11-30T04:30:00Z')
+  radhika = await staff('manager', 'Radhika')
+  const count = async (query: string) =>
+    (await payments(radhika, `personId=${buyer.personId}&${query}`)).rows.length
+  expect(await count('from=2026-11-22')).toBe(1)
+  expect(await count('from=2026-11-24')).toBe(0)
+  expect(await count('to=2026-11-25')).toBe(1)
+  expect(await count('to=2026-11-22')).toBe(0)
+  expect(await count('')).toBe(0)
+  const far = await radhika.call('GET', '/console/payments?from=2024-11-22')
+  expect(far.body.error?.fields).toHaveProperty('to')
+})

@@ -3,6 +3,7 @@ import { passStatuses } from '#features/membership/schema.ts'
 import { entryKinds } from '#features/payment/rules.ts'
 import { contract, id, isoDate, isoInstantText, paging, word } from '#lib/contract.ts'
 import { paise, somebody, taxView, way } from './fields.ts'
+import { areDays } from './rules.ts'
 import { deskText } from './text/desk.ts'
 
 const refundView = z.object({
@@ -85,7 +86,7 @@ const dayTotals = z.object({
 
 const page = { page: z.number().int(), limit: z.number().int(), total: z.number().int() }
 const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
-  !from || !to || (from <= to && Temporal.PlainDate.from(from).until(to).days <= 400)
+  !from || !to || areDays(Temporal.PlainDate.from(from), Temporal.PlainDate.from(to))
 export const params = z.object({ orderId: id })
 
 export const paymentContract = contract({
@@ -94,7 +95,7 @@ export const paymentContract = contract({
     access: ['readMoney'],
     query: z
       .object({
-        /** Both included; today unless given. */
+        /** Both included; today unless given. From a day alone: until today; to a day alone: 400 days until it. */
         from: isoDate.optional(),
         to: isoDate.optional(),
         way: way.optional(),

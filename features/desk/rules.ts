@@ -43,3 +43,21 @@ export function decideCashUp(
     ? refuse('CASH_UP_UNEXPLAINED')
     : { kind: 'close', entry: last + 1 }
 }
+
+/** So many days of payments are read at once. */
+export const MOST_DAYS = 400
+
+/** True of days that follow each other, and are not too many to be read. */
+export const areDays = (from: Temporal.PlainDate, to: Temporal.PlainDate): boolean =>
+  Temporal.PlainDate.compare(from, to) <= 0 && from.until(to).days <= MOST_DAYS
+
+/** The days that are meant: today, where none is named; from one until today; as many as there may be until one. */
+export function daysMeant(
+  { from, to }: { from?: Temporal.PlainDate | undefined; to?: Temporal.PlainDate | undefined },
+  today: Temporal.PlainDate,
+): { from: Temporal.PlainDate; to: Temporal.PlainDate } {
+  if (from && to) return { from, to }
+  if (to) return { from: to.subtract({ days: MOST_DAYS }), to }
+  if (!from) return { from: today, to: today }
+  return { from, to: Temporal.PlainDate.compare(from, today) > 0 ? from : today }
+}

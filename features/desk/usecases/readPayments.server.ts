@@ -19,7 +19,9 @@ import {
   type RefundRow,
   refundsOf,
 } from '../paymentStore.server.ts'
+import { areDays, daysMeant } from '../rules.ts'
 import type { deskContract, EntryView, PaymentDetail } from '../schema.ts'
+import { deskText } from '../text/desk.ts'
 import { dayBounds } from './days.server.ts'
 
 type Asked = z.output<(typeof deskContract)['GET /console/payments']['query']>
@@ -40,7 +42,7 @@ const paidStatus = (status: OrderStatus): PaidStatus => {
 
 const dayOf = (text: string | undefined) => (text === undefined ? undefined : Temporal.PlainDate.from(text))
 
-/** What came in and went back; of who may see only what is her own, what she took today. */
+/** What came in and went back; of who may see only what is her own, what she took today. Throws BAD_REQUEST. */
 export async function readPayments(
   db: Db,
   by: Caller,
@@ -49,10 +51,11 @@ export async function readPayments(
 ) {
   const today = studioDay(now)
   const own = scopeOf(by.role, 'readMoney') === 'own'
-  const [first = today, last = today] = own ? [] : [dayOf(from ?? to), dayOf(to ?? from)]
+  const days = daysMeant(own ? {} : { from: dayOf(from), to: dayOf(to) }, today)
+  if (!areDays(days.from, days.to)) throw new Refusal('BAD_REQUEST', { fields: { to: deskText.days } })
   const filter: EntryFilter = {
     ...asked,
-    ...dayBounds(first, last),
+    ...dayBounds(days.from, days.to),
     ...(own ? { soldBy: by.personId } : {}),
   }
   const found = await entriesOf(db, filter, { limit, page })
