@@ -358,6 +358,11 @@ export interface Media {
   widths: number[];
 }
 
+export interface MediaRemoval {
+  begun_at: Timestamp;
+  hash: string;
+}
+
 export interface MemberNote {
   author_id: string;
   body: string;
@@ -868,6 +873,7 @@ export interface DB {
   long_job: LongJob;
   mailed_link: MailedLink;
   media: Media;
+  media_removal: MediaRemoval;
   member_note: MemberNote;
   message_consent: MessageConsent;
   money_matter: MoneyMatter;

@@ -10,6 +10,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   calendar_feed: PROOF,
   kysely_migration: 'of the database itself: the steps by which it was made',
   mailed_link: PROOF,
+  media_removal: MOMENT,
   one_time_code: PROOF,
   passkey: PROOF,
   passkey_challenge: PROOF,

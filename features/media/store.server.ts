@@ -86,10 +86,21 @@ const shown = (db: Db) =>
 export const picturesById = (db: Db, ids: string[]) => shown(db).where('id', 'in', ids).execute()
 export const picturesByHash = (db: Db, hashes: string[]) => shown(db).where('hash', 'in', hashes).execute()
 
-/** Who uploads a picture and who removes its files wait for each other. */
-export const lockHash = async (trx: Trx, hash: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 93))`.execute(trx)
+/** From here on until it ends, the picture of this hash is not taken in again: its files are going. */
+export const beginRemoval = async (trx: Trx, hash: string, now: Temporal.Instant): Promise<void> => {
+  await trx
+    .insertInto('media_removal')
+    .values({ hash, begun_at: toDate(now) })
+    .execute()
 }
+
+export const endRemoval = async (db: Db, hash: string): Promise<void> => {
+  await db.deleteFrom('media_removal').where('hash', '=', hash).execute()
+}
+
+export const isBeingRemoved = async (db: Db, hash: string): Promise<boolean> =>
+  (await db.selectFrom('media_removal').select('hash').where('hash', '=', hash).executeTakeFirst()) !==
+  undefined
 
 export type NewMedia = Omit<MediaRow, 'id' | 'alt' | 'altHindi' | 'createdAt' | 'uses'>
 
@@ -107,9 +118,14 @@ export const insertMedia = (
     .returning('id')
     .executeTakeFirst()
 
-/** Asked for again: the grace begins anew. */
-export const keepMedia = async (db: Db, id: string): Promise<void> => {
-  await db.updateTable('media').set({ unused_since: null }).where('id', '=', id).execute()
+/** Asked for again: the grace begins anew. False: it has gone meanwhile. */
+export async function keepMedia(db: Db, id: string): Promise<boolean> {
+  const kept = await db
+    .updateTable('media')
+    .set({ unused_since: null })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return kept.numUpdatedRows === 1n
 }
 
 export const describeMedia = async (

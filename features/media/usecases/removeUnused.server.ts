@@ -2,7 +2,7 @@ import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { removeFilesJob } from '../jobKinds.server.ts'
 import { type FileType, fileName, GRACE_DAYS } from '../rules.ts'
-import { deleteUnused, lockHash, mediaByHash, noteUnused } from '../store.server.ts'
+import { beginRemoval, deleteUnused, endRemoval, isBeingRemoved, noteUnused } from '../store.server.ts'
 
 /** Removes pictures that nothing has referred to for so long; their files follow in jobs. Answers how many. */
 export const removeUnused = ({ db, jobs }: Deps, now: Temporal.Instant): Promise<number> =>
@@ -10,6 +10,7 @@ export const removeUnused = ({ db, jobs }: Deps, now: Temporal.Instant): Promise
     await noteUnused(trx, now)
     const gone = await deleteUnused(trx, now.subtract({ hours: GRACE_DAYS * 24 }))
     for (const { hash, widths, jpegWidths } of gone) {
+      await beginRemoval(trx, hash, now)
       const of = (type: FileType, all: number[]) => all.map((width) => fileName(hash, width, type))
       const names = [...of('avif', widths), ...of('webp', widths), ...of('jpg', jpegWidths)]
       await jobs.enqueue(trx, removeFilesJob, { hash, names })
@@ -17,13 +18,17 @@ export const removeUnused = ({ db, jobs }: Deps, now: Temporal.Instant): Promise
     return gone.length
   })
 
-/** Not those of a picture that was uploaded again meanwhile. */
-export const removeFiles = (
-  { db, files }: Deps,
+/** The store of files may be slow: it is waited for in no transaction. */
+export async function removeFiles(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
   { hash, names }: { hash: string; names: string[] },
-): Promise<void> =>
-  inTransaction(db, async (trx) => {
-    await lockHash(trx, hash)
-    if (await mediaByHash(trx, hash)) return
-    for (const name of names) await files.remove(name)
-  })
+): Promise<void> {
+  // It was done before, and the picture may have been taken in again.
+  if (!(await isBeingRemoved(db, hash))) return
+  for (const name of names) await files.remove(name)
+  await endRemoval(db, hash)
+}
+
+/** Files that can't be removed stay, and their picture can be taken in again. */
+export const giveRemovalUp = ({ db }: Pick<Deps, 'db'>, { hash }: { hash: string }): Promise<void> =>
+  endRemoval(db, hash)

@@ -5,7 +5,7 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { cuts } from '../consoleSchema.ts'
 import { type Focus, fileName, fileTypes } from '../rules.ts'
-import { insertMedia, keepMedia, lockHash, type MediaRow, mediaByHash } from '../store.server.ts'
+import { insertMedia, isBeingRemoved, keepMedia, type MediaRow, mediaByHash } from '../store.server.ts'
 import { type Cut, pictureHash, type Transcoded, transcode } from '../transcode.server.ts'
 
 /** By the plates they are shown in (ui/Plate.tsx). */
@@ -37,10 +37,9 @@ export async function uploadPicture(
   const how: Cut = { ratio: RATIOS[cut], focus }
   const hash = pictureHash(bytes, how)
   const known = await mediaByHash(deps.db, hash)
-  if (known) {
-    await keepMedia(deps.db, known.id)
-    return known
-  }
+  if (known && (await keepMedia(deps.db, known.id))) return known
+  // What has no row can't begin to be removed: it is enough to look now.
+  if (await isBeingRemoved(deps.db, hash)) throw new Refusal('OVERLOADED', { retryAfterSeconds: 10 })
   if (oneAtATime.pendingCount >= MOST_WAITING) throw new Refusal('OVERLOADED', { retryAfterSeconds: 10 })
   const made = await oneAtATime(() => transcode(bytes, how))
   return keep(deps, caller, { hash, made }, now)
@@ -64,7 +63,6 @@ async function keep(
   })
   const bytes = made.files.reduce((sum, file) => sum + file.bytes.length, 0)
   return inTransaction(db, async (trx) => {
-    await lockHash(trx, hash)
     const media = { hash, width, height, widths, jpegWidths, bytes }
     const added = await insertMedia(trx, media, caller.personId, now)
     if (added) {
