@@ -48,18 +48,19 @@ const asFailedJob = (job: DeadLetter): FailedJob => ({
   message: failureOf(output.safeParse(job.sourceOutput).data?.message ?? 'no reason was recorded').message,
 })
 
-/**
- * Logs each job that fails for good, once however many servers there are, and keeps it for 30 days; its kind is told
- * what it carried.
- */
+/** Each job that fails for good is kept for 30 days. */
+export async function keepFailedJobs(boss: PgBoss): Promise<void> {
+  const kept = { deleteAfterSeconds: KEPT_SECONDS, retentionSeconds: KEPT_SECONDS }
+  await boss.createQueue(FAILED_QUEUE, kept)
+  await boss.updateQueue(FAILED_QUEUE, kept)
+}
+
+/** Logs each of them, once however many servers there are; its kind is told what it carried. */
 export async function tellFailedJobs(
   boss: PgBoss,
   log: Logger,
   onGivenUp: (kind: string, data: unknown) => Promise<void>,
 ): Promise<void> {
-  const kept = { deleteAfterSeconds: KEPT_SECONDS, retentionSeconds: KEPT_SECONDS }
-  await boss.createQueue(FAILED_QUEUE, kept)
-  await boss.updateQueue(FAILED_QUEUE, kept)
   await boss.work(FAILED_QUEUE, { includeMetadata: true, batchSize: 20 }, async (jobs) => {
     for (const job of jobs) {
       const failed = asFailedJob(job)

@@ -7,6 +7,7 @@ import {
   FAILED_QUEUE,
   type FailedJob,
   failureOf,
+  keepFailedJobs,
   listFailedJobs,
   tellFailedJobs,
 } from '#lib/failedJobs.server.ts'
@@ -78,17 +79,20 @@ export async function migrateJobs(connectionString: string): Promise<void> {
 }
 
 /**
- * `connectionString` must lead to PostgreSQL itself, not through a pooler. `migrate: false` refuses to start on a database whose queue is missing or older than this release's.
+ * `connectionString` must lead to PostgreSQL itself, not through a pooler. `migrate: false` refuses to start on a database whose queue is missing or older than this release's. `works: false` is for a command that enqueues and ends: all
+ * work is left to the servers.
  */
 export async function startJobs(
   connectionString: string,
   log: Logger,
-  { migrate = true }: { migrate?: boolean } = {},
+  { migrate = true, works = true }: { migrate?: boolean; works?: boolean } = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString,
     options: UNBOUNDED,
     max: 4,
+    supervise: works,
+    schedule: works,
     monitorIntervalSeconds: 60,
     maintenanceIntervalSeconds: 600,
     migrate,
@@ -97,7 +101,8 @@ export async function startJobs(
   boss.on('error', (error) => log.warn({ err: error }, 'the job runner had a fault and goes on'))
   await boss.start()
   const givenUp = new Map<string, (data: unknown) => Promise<void>>()
-  await tellFailedJobs(boss, log, async (kind, data) => givenUp.get(kind)?.(data))
+  await keepFailedJobs(boss)
+  if (works) await tellFailedJobs(boss, log, async (kind, data) => givenUp.get(kind)?.(data))
   let stopping: Promise<void> | undefined
 
   return {
@@ -108,6 +113,7 @@ export async function startJobs(
     async work(kind, handle, onGivenUp) {
       if (onGivenUp) givenUp.set(kind.name, (data) => onGivenUp(kind.payload.parse(data)))
       await boss.createQueue(kind.name, policyOf(kind))
+      if (!works) return
       await boss.updateQueue(kind.name, policyOf(kind))
       const options = {
         pollingIntervalSeconds: POLL_SECONDS,

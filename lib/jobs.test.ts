@@ -63,6 +63,31 @@ test('a job that failed for good is logged once as an error and listed without p
   expect(JSON.stringify(listed)).not.toContain('asha')
 })
 
+test('a program that only enqueues leaves all work, and what failed, to the servers', async () => {
+  const { db, url } = await openDatabase()
+  const quiet = await startJobs(url, pino({ level: 'silent' }), { works: false })
+  cleanups.push(() => quiet.stop())
+  const done: string[] = []
+  const kind = { name: 'letters', payload: z.object({}), retryLimit: 0 }
+  const hopeless = { name: 'hopeless', payload: z.object({}), retryLimit: 0 }
+  const fail = async () => {
+    throw new Error('no')
+  }
+  await quiet.work(kind, async () => void done.push('quiet'))
+  await quiet.work(hopeless, fail, async () => void done.push('given up by quiet'))
+  await db.transaction().execute(async (trx) => {
+    await quiet.enqueue(trx, kind, {})
+    await quiet.enqueue(trx, hopeless, {})
+  })
+  // Longer than a worker sleeps.
+  await new Promise((resolve) => setTimeout(resolve, 3_000))
+  expect(done).toEqual([])
+  const jobs = await openJobs(url)
+  await jobs.work(kind, async () => void done.push('server'))
+  await jobs.work(hopeless, fail, async () => void done.push('given up by server'))
+  await expect.poll(() => done.toSorted(), { timeout: 20_000 }).toEqual(['given up by server', 'server'])
+})
+
 test('failed jobs are kept for 30 days', async () => {
   const { db, url } = await openDatabase()
   const lines: Line[] = []

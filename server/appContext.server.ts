@@ -25,8 +25,15 @@ export interface AppContext {
   close(): Promise<void>
 }
 
-/** Opens everything the server stands on, in order; `close` ends it in the reverse order. */
-export async function openAppContext(settings: Settings, log: Logger): Promise<AppContext> {
+/**
+ * Opens everything the server stands on, in order; `close` ends it in the reverse order. A command that does no work of
+ * the queue says `works: false`.
+ */
+export async function openAppContext(
+  settings: Settings,
+  log: Logger,
+  { works = true }: { works?: boolean } = {},
+): Promise<AppContext> {
   const closers: (() => unknown)[] = []
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer()
@@ -58,6 +65,7 @@ export async function openAppContext(settings: Settings, log: Logger): Promise<A
       throttle: settings.throttle,
       dataDir,
       migrate: settings.migrate,
+      works,
       publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
       production: settings.production,
       demo: settings.demo,

@@ -33,6 +33,8 @@ export interface DepsParts {
   dataDir: string
   /** False: a queue that is missing or old is refused. */
   migrate: boolean
+  /** False: a command, which leaves jobs and mail to the servers. */
+  works?: boolean | undefined
   publicUrl: string
   production: boolean
   demo: boolean
@@ -44,11 +46,13 @@ const JOBS_END_MS = 7_000
 /** Starts jobs and mail; for a server and for a test alike. `stop` ends jobs before what they work with. */
 export async function createDeps(parts: DepsParts): Promise<{ deps: Deps; stop(): Promise<void> }> {
   const { db, pool, invalidation, files, clock, log, secret, publicUrl, production, demo, migrate } = parts
-  const jobs = await startJobs(parts.directUrl, log, { migrate }).catch((error) => {
-    throw migrate
-      ? error
-      : new CannotStart(`The job queue can't be opened: ${error.message}. ${MIGRATE_FIRST}`)
-  })
+  const jobs = await startJobs(parts.directUrl, log, { migrate, works: parts.works ?? true }).catch(
+    (error) => {
+      throw migrate
+        ? error
+        : new CannotStart(`The job queue can't be opened: ${error.message}. ${MIGRATE_FIRST}`)
+    },
+  )
   const endJobs = () => settledWithin(jobs.stop(), JOBS_END_MS)
   try {
     const onSent = (mail: Mail, jobId: string) => noteSentMail(db, mail, jobId, clock.now())

@@ -11,7 +11,8 @@ import { readSettings, SettingsError } from './settings.ts'
 
 /**
  * `npm run owner -- ADDRESS`: invites an owner, on the database that the server of the same settings uses, whether it is
- * running or not. The mail leaves by the server; the link is told here besides, for who has no mail yet.
+ * running or not. The mail waits in the queue for the server, with all others; the link is told here besides, for who has
+ * no mail yet.
  */
 export async function inviteOwner(address: string | undefined): Promise<void> {
   try {
@@ -28,11 +29,12 @@ async function invite(to: string): Promise<string> {
   const context = await openAppContext(
     { ...settings, ...(databaseUrl ? { databaseUrl } : {}) },
     createLog('error'),
+    { works: false },
   )
   try {
     const { deps } = context
     const link = await inviteStaff(deps, null, { email: to, role: 'owner' }, deps.clock.now())
-    return `An invitation is on its way to ${to}. It works once, for seven days:\n${link}`
+    return `The invitation of ${to} leaves by mail while the server runs. Its link works once, for seven days:\n${link}`
   } finally {
     await context.close()
   }
