@@ -207,7 +207,6 @@ describe('at a time', () => {
     const planned = await publish(draft, '2026-11-25T01:30:00Z')
     expect(planned.body.data).toMatchObject({ state: 'scheduled', publishAt: '2026-11-25T01:30:00.000Z' })
     await save(planned.body.data, { title: 'Half an idea' })
-    const { db } = server.deps
     expect(await publishDue(server.deps, Temporal.Instant.from('2026-11-25T01:29:59Z'))).toBe(0)
     expect((await publicPost(slug)).status).toBe(404)
     const due = Temporal.Instant.from('2026-11-25T01:30:00Z')

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ChangeEvent, ComponentProps } from 'react'
 import { classes } from '#ui/classes.ts'
 import { controlClass, FieldFrame, type FieldTexts, useFieldIds } from '#ui/FieldFrame.tsx'
 
@@ -6,6 +6,7 @@ type SelectFieldProps = FieldTexts & {
   options: readonly { value: string; name: string }[]
   /** What is said where nothing is chosen. */
   none?: string
+  onChoose?: (value: string) => void
 } & ComponentProps<'select'>
 
 /** One of many, in the browser's own list. */
@@ -17,14 +18,22 @@ export function SelectField({
   className,
   options,
   none,
+  onChoose,
   ...select
 }: SelectFieldProps) {
   const texts = { label, hint, ...(error ? { error } : {}) }
   const ids = useFieldIds(texts, id)
+  const choosing = onChoose && {
+    onChange: ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => onChoose(currentTarget.value),
+  }
+  // What was chosen once and is offered no more is shown as it is.
+  const { value: chosen = '' } = select
+  const isOffered = chosen === '' || options.some(({ value }) => value === chosen)
   return (
     <FieldFrame {...texts} ids={ids}>
-      <select {...select} {...ids.control} className={classes(controlClass, className)}>
+      <select {...select} {...choosing} {...ids.control} className={classes(controlClass, className)}>
         {none !== undefined && <option value="">{none}</option>}
+        {!isOffered && <option value={chosen}>{chosen}</option>}
         {options.map(({ value, name }) => (
           <option key={value} value={value}>
             {name}

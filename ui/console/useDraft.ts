@@ -1,18 +1,10 @@
 import { useCallback, useState } from 'react'
+import { tabStorage } from '#ui/tabStorage.ts'
 
 const keyOf = (name: string) => `contrology.desk.${name}`
 
-/** Where storage is forbidden nothing is kept. */
-const safely = <T>(act: () => T): T | undefined => {
-  try {
-    return act()
-  } catch {
-    return undefined
-  }
-}
-
 const kept = <T extends object>(name: string): Partial<T> => {
-  const value: unknown = safely(() => JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null'))
+  const value: unknown = tabStorage.read(keyOf(name))
   return typeof value === 'object' && value !== null ? (value as Partial<T>) : {}
 }
 
@@ -26,22 +18,17 @@ export function useDraft<T extends object>(name: string, start: T) {
     (patch: Partial<T>) =>
       setValues((before) => {
         const next = { ...before, ...patch }
-        safely(() => sessionStorage.setItem(keyOf(name), JSON.stringify(next)))
+        tabStorage.keep(keyOf(name), next)
         return next
       }),
     [name],
   )
   const drop = useCallback(() => {
-    safely(() => sessionStorage.removeItem(keyOf(name)))
+    tabStorage.drop(keyOf(name))
     setValues(start)
   }, [name, start])
   return { values, change, drop }
 }
 
 /** When somebody signs out, what was typed goes with her. */
-export const dropDrafts = (): void =>
-  safely(() => {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(keyOf(''))) sessionStorage.removeItem(key)
-    }
-  })
+export const dropDrafts = (): void => tabStorage.dropAll(keyOf(''))

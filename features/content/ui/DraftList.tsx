@@ -7,6 +7,7 @@ import { type DataColumn, DataTable } from '#ui/console/DataTable.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { Pager } from '#ui/console/Pager.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { SelectField } from '#ui/console/SelectField.tsx'
 import { useListParams } from '#ui/console/useListParams.ts'
 import { Field } from '#ui/Field.tsx'
 import { Tag, type TagTone } from '#ui/Tag.tsx'
@@ -15,7 +16,6 @@ import { draftsQuery } from '../consoleQueries.ts'
 import type { DraftRow, draftContract } from '../consoleSchema.ts'
 import { contentText as text } from '../text/contentScreens.ts'
 import css from './ContentScreen.module.css'
-import { Select } from './Select.tsx'
 
 const api = consoleClient<typeof draftContract>()
 const tones: Record<DraftRow['state'], TagTone> = {
@@ -84,12 +84,12 @@ export function DraftList({ kind }: { kind: DraftRow['kind'] }) {
           value={params.q}
           onChange={({ currentTarget }) => set({ q: currentTarget.value }, { replace: true })}
         />
-        <Select
+        <SelectField
           label={text.state}
           value={params.state}
           none={text.allStates}
-          options={states.map((each) => [each, text.states[each]])}
-          onChange={(chosen) => set({ state: chosen })}
+          options={states.map((each) => ({ value: each, name: text.states[each] }))}
+          onChoose={(chosen) => set({ state: chosen })}
         />
         <Button sm pending={begin.isPending} onClick={() => begin.mutate()}>
           {text.write[kind]}

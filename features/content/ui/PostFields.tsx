@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
 import type { Language } from '#lib/language.ts'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { SelectField } from '#ui/console/SelectField.tsx'
 import { Field } from '#ui/Field.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { artNames } from '../artNames.ts'
@@ -10,7 +11,6 @@ import type { PostContent } from '../draftSchema.ts'
 import { writeText as text } from '../text/draftScreen.ts'
 import css from './DraftScreen.module.css'
 import { PictureField } from './PictureField.tsx'
-import { Select } from './Select.tsx'
 import { TextEditor } from './TextEditor.tsx'
 import { usePhoto } from './usePhoto.ts'
 
@@ -141,13 +141,13 @@ export function PostFacts({ content, errors, onChange }: FactsProps) {
           set({ photoId: picture?._id ?? null })
         }}
       />
-      <Select
+      <SelectField
         label={text.fields.art}
         value={content.art}
-        error={errors.art}
-        options={artNames.post.map((art) => [art, art])}
+        error={errors.art ?? ''}
+        options={artNames.post.map((art) => ({ value: art, name: art }))}
         none={text.fields.none}
-        onChange={(art) => set({ art })}
+        onChoose={(art) => set({ art })}
       />
       <Field
         label={text.fields.slug}
@@ -163,21 +163,21 @@ export function PostFacts({ content, errors, onChange }: FactsProps) {
         error={errors.tags ?? ''}
         onChange={({ currentTarget }) => set({ tags: tagsOf(currentTarget.value) })}
       />
-      <Select
+      <SelectField
         label={text.fields.authorId}
         value={content.authorId ?? ''}
-        error={errors.authorId}
-        options={(choices?.instructors ?? []).map(({ _id, name }) => [_id, name])}
+        error={errors.authorId ?? ''}
+        options={(choices?.instructors ?? []).map(({ _id, name }) => ({ value: _id, name }))}
         none={text.fields.nobody}
-        onChange={(id) => set({ authorId: id || null })}
+        onChoose={(id) => set({ authorId: id || null })}
       />
-      <Select
+      <SelectField
         label={text.fields.tryClassId}
         value={content.tryClassId ?? ''}
-        error={errors.tryClassId}
-        options={(choices?.classes ?? []).map(({ _id, name }) => [_id, name])}
+        error={errors.tryClassId ?? ''}
+        options={(choices?.classes ?? []).map(({ _id, name }) => ({ value: _id, name }))}
         none={text.fields.none}
-        onChange={(id) => set({ tryClassId: id || null })}
+        onChoose={(id) => set({ tryClassId: id || null })}
       />
     </aside>
   )

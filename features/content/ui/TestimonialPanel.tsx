@@ -4,6 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { SelectField } from '#ui/console/SelectField.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { useListParams } from '#ui/console/useListParams.ts'
@@ -17,7 +18,6 @@ import { choicesQuery, testimonialsQuery } from '../consoleQueries.ts'
 import { contentText as text } from '../text/contentScreens.ts'
 import css from './ContentScreen.module.css'
 import { ListItem, moved } from './ListItem.tsx'
-import { Select } from './Select.tsx'
 import { useListDeed } from './useListDeed.ts'
 
 const api = consoleClient<typeof collectionContract>()
@@ -142,13 +142,13 @@ function VoiceSheet({ row, onClose }: { row?: TestimonialRow; onClose: () => voi
           {...form.field('name')}
           onChange={({ currentTarget }) => set({ name: currentTarget.value })}
         />
-        <Select
+        <SelectField
           label={text.voice.place}
           value={form.values.location}
-          error={form.field('location').error}
-          options={(choices?.places ?? []).map((place) => [place, place])}
+          error={form.field('location').error ?? ''}
+          options={(choices?.places ?? []).map((place) => ({ value: place, name: place }))}
           none=""
-          onChange={(location) => set({ location })}
+          onChoose={(location) => set({ location })}
         />
         {area('quote')}
         {area('quoteHindi')}

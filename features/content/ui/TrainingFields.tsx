@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
 import type { Language } from '#lib/language.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
+import { SelectField } from '#ui/console/SelectField.tsx'
 import { DateField } from '#ui/DateField.tsx'
 import { Field } from '#ui/Field.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
@@ -12,7 +13,6 @@ import { writeText as text } from '../text/draftScreen.ts'
 import css from './DraftScreen.module.css'
 import { PictureField } from './PictureField.tsx'
 import { Rows } from './Rows.tsx'
-import { Select } from './Select.tsx'
 import { TextEditor } from './TextEditor.tsx'
 import { usePhoto } from './usePhoto.ts'
 
@@ -149,21 +149,21 @@ function TrainingFacts({ content, errors, onChange }: Props) {
           set({ photoId: picture?._id ?? null })
         }}
       />
-      <Select
+      <SelectField
         label={text.fields.art}
         value={content.art}
-        error={errors.art}
-        options={artNames.training.map((art) => [art, art])}
+        error={errors.art ?? ''}
+        options={artNames.training.map((art) => ({ value: art, name: art }))}
         none={text.fields.none}
-        onChange={(art) => set({ art })}
+        onChoose={(art) => set({ art })}
       />
-      <Select
+      <SelectField
         label={text.fields.location}
         value={content.location}
-        error={errors.location}
-        options={(choices?.places ?? []).map((place) => [place, place])}
+        error={errors.location ?? ''}
+        options={(choices?.places ?? []).map((place) => ({ value: place, name: place }))}
         none={text.fields.none}
-        onChange={(location) => set({ location })}
+        onChoose={(location) => set({ location })}
       />
       {day('startsOn')}
       {day('endsOn')}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
+import { tabStorage } from '#ui/tabStorage.ts'
 import type { DraftView, draftContract } from '../consoleSchema.ts'
 import type { DraftContent } from '../draftSchema.ts'
 
@@ -22,16 +23,7 @@ interface Kept {
   content: DraftContent
 }
 const keyOf = (id: string) => `contrology.desk.write.${id}`
-/** Where storage is forbidden nothing is kept in the window. */
-const safely = <T>(act: () => T): T | undefined => {
-  try {
-    return act()
-  } catch {
-    return undefined
-  }
-}
-const readKept = (id: string) =>
-  safely(() => JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null') as Kept | null)
+const readKept = (id: string) => tabStorage.read(keyOf(id)) as Kept | null
 
 /**
  * What is written, kept by the server at each pause and in this window until then: a reload or a lost line loses
@@ -65,7 +57,7 @@ export function useAutosave(loaded: DraftView, onKept: (draft: DraftView) => voi
       now.current.version = data.version
       onKept(data)
       if (now.current.changed) return later(PAUSE)
-      safely(() => sessionStorage.removeItem(keyOf(draftId)))
+      tabStorage.drop(keyOf(draftId))
       setSaving('kept')
     } catch (error) {
       now.current.changed = true
@@ -92,9 +84,7 @@ export function useAutosave(loaded: DraftView, onKept: (draft: DraftView) => voi
     now.current = { ...now.current, content: next, changed: true }
     setContent(next)
     setSaving('waiting')
-    safely(() =>
-      sessionStorage.setItem(keyOf(draftId), JSON.stringify({ version: now.current.version, content: next })),
-    )
+    tabStorage.keep(keyOf(draftId), { version: now.current.version, content: next })
     if (!conflict) later(PAUSE)
   }
   const first = useRef(later)
@@ -121,7 +111,7 @@ export function useAutosave(loaded: DraftView, onKept: (draft: DraftView) => voi
     forget: () => {
       clearTimeout(timer.current)
       now.current.changed = false
-      safely(() => sessionStorage.removeItem(keyOf(draftId)))
+      tabStorage.drop(keyOf(draftId))
     },
   }
 }

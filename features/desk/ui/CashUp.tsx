@@ -7,8 +7,8 @@ import { Button } from '#ui/Button.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { SelectField } from '#ui/console/SelectField.tsx'
 import { Facts } from '#ui/Facts.tsx'
-import { controlClass, FieldFrame, useFieldIds } from '#ui/FieldFrame.tsx'
 import { tillsQuery } from '../consoleQueries.ts'
 import type { CashUpView, TillView } from '../schema.ts'
 import { tillText as text } from '../text/money.ts'
@@ -36,26 +36,14 @@ export function CashUp({ day, myId }: { day: string; myId: string }) {
 
 type WhoseProps = { tills: TillView[]; value: string; onChange: (personId: string) => void }
 
-function WhoseTill({ tills, value, onChange }: WhoseProps) {
-  const texts = { label: text.whose }
-  const ids = useFieldIds(texts)
-  return (
-    <FieldFrame {...texts} ids={ids}>
-      <select
-        {...ids.control}
-        className={controlClass}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      >
-        {tills.map(({ person }) => (
-          <option key={person._id} value={person._id}>
-            {person.name}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
-  )
-}
+const WhoseTill = ({ tills, value, onChange }: WhoseProps) => (
+  <SelectField
+    label={text.whose}
+    value={value}
+    onChoose={onChange}
+    options={tills.map(({ person }) => ({ value: person._id, name: person.name }))}
+  />
+)
 
 function Till({ till }: { till: TillView }) {
   const [correcting, setCorrecting] = useState(false)

@@ -1,27 +1,20 @@
+import { tabStorage } from '#ui/tabStorage.ts'
+
 /** What was typed into a form, but for its secrets: it stands in this tab's storage until it was sent, so that a reload loses nothing. */
 const keyOf = (name: string) => `contrology.draft.${name}`
 /** The draft of signing up; `sentTo` is where its code went. */
 export const SIGN_UP = 'sign-up'
 const SECRETS = ['password', 'otp']
 
-/** Where storage is forbidden nothing is kept. */
-const safely = <T>(act: () => T): T | undefined => {
-  try {
-    return act()
-  } catch {
-    return undefined
-  }
-}
-
 export function readDraft(name: string): Record<string, string> {
-  const value: unknown = safely(() => JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null'))
+  const value: unknown = tabStorage.read(keyOf(name))
   if (typeof value !== 'object' || value === null) return {}
   return Object.fromEntries(Object.entries(value).filter(([, text]) => typeof text === 'string'))
 }
 
 export function keepDraft(name: string, values: Record<string, string>): void {
   const kept = Object.entries(values).filter(([field]) => !SECRETS.includes(field))
-  safely(() => sessionStorage.setItem(keyOf(name), JSON.stringify(Object.fromEntries(kept))))
+  tabStorage.keep(keyOf(name), Object.fromEntries(kept))
 }
 
-export const dropDraft = (name: string): void => safely(() => sessionStorage.removeItem(keyOf(name)))
+export const dropDraft = (name: string): void => tabStorage.drop(keyOf(name))

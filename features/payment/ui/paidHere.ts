@@ -1,3 +1,4 @@
+import { tabStorage } from '#ui/tabStorage.ts'
 import type { PaymentProof } from '../schema.ts'
 
 /**
@@ -14,6 +15,7 @@ export interface Paid {
   proof: PaymentProof
 }
 
+/** Where storage is forbidden the server finds the payment by itself, a little later. */
 const KEY = 'contrology.paid'
 
 const isPaid = (value: unknown): value is Paid => {
@@ -26,22 +28,13 @@ const isPaid = (value: unknown): value is Paid => {
   )
 }
 
-/** Where storage is forbidden the server finds the payment by itself, a little later. */
-const safely = <T>(act: () => T): T | undefined => {
-  try {
-    return act()
-  } catch {
-    return undefined
-  }
-}
+export const keepPaid = (paid: Paid): void => tabStorage.keep(KEY, paid)
 
-export const keepPaid = (paid: Paid): void => safely(() => sessionStorage.setItem(KEY, JSON.stringify(paid)))
-
-export const forgetPaid = (): void => safely(() => sessionStorage.removeItem(KEY))
+export const forgetPaid = (): void => tabStorage.drop(KEY)
 
 /** The payment of this member that still waits for its pass; another member's is forgotten. */
 export function unfinishedOf(personId: string): Paid | undefined {
-  const value: unknown = safely(() => JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
+  const value: unknown = tabStorage.read(KEY)
   if (!isPaid(value)) return undefined
   if (value.personId === personId) return value
   forgetPaid()

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Button, TextButton } from '#ui/Button.tsx'
 import { Segments } from '#ui/Chips.tsx'
 import { Choice } from '#ui/Choice.tsx'
+import { SelectField } from '#ui/console/SelectField.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { Field } from '#ui/Field.tsx'
@@ -14,7 +15,6 @@ import { type ChangeDraft, changeOf, draftOf, ruleOn } from './changeOf.ts'
 import { PreviewParts } from './PreviewParts.tsx'
 import { RoomField } from './RoomField.tsx'
 import { RosterLink } from './RosterLink.tsx'
-import { SelectField } from './SelectField.tsx'
 import { clockOf, longDay, shortDay, weekdaysInWords } from './shownWeek.ts'
 import { type Change, useChange } from './useChange.ts'
 import type { Ghost } from './WeekCalendar.tsx'
@@ -189,8 +189,8 @@ function ChangeFields({ session, of, week, values, edit, fields }: ChangeFieldsP
           hint={hint('instructorId', nameOf(start.instructorId))}
           error={fields.instructorId ?? ''}
           value={values.instructorId}
-          onChange={(instructorId) => edit({ instructorId })}
-          options={week.instructors.map(({ _id, name }) => ({ value: _id, words: name }))}
+          onChoose={(instructorId) => edit({ instructorId })}
+          options={week.instructors.map(({ _id, name }) => ({ value: _id, name }))}
         />
       </FieldPair>
       <FieldPair>
@@ -203,7 +203,7 @@ function ChangeFields({ session, of, week, values, edit, fields }: ChangeFieldsP
         hint={hint('roomId', session.room?.name ?? text.noRoom)}
         error={fields.roomId ?? ''}
         value={values.roomId}
-        onChange={(roomId) => edit({ roomId })}
+        onChoose={(roomId) => edit({ roomId })}
       />
       {values.which === 'all' && (
         <>

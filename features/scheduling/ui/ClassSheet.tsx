@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#ui/Button.tsx'
+import { SelectField } from '#ui/console/SelectField.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { Field } from '#ui/Field.tsx'
@@ -10,7 +11,6 @@ import type { ClassView, TimetableChange, TimetableView } from '../schema.ts'
 import { timetableScreen } from '../text/timetableScreen.ts'
 import { PreviewParts } from './PreviewParts.tsx'
 import { RoomField } from './RoomField.tsx'
-import { SelectField } from './SelectField.tsx'
 import { useChange } from './useChange.ts'
 import { WeekdaysField } from './WeekdaysField.tsx'
 
@@ -109,7 +109,7 @@ function ReadyClassSheet(props: ClassSheetProps & { of: ClassView | undefined })
   const chosen = (name: keyof ClassDraft) => ({
     value: values[name],
     error: fields[name] ?? '',
-    onChange: (value: string) => edit({ [name]: value }),
+    onChoose: (value: string) => edit({ [name]: value }),
   })
   return (
     <SideSheet
@@ -137,13 +137,13 @@ function ReadyClassSheet(props: ClassSheetProps & { of: ClassView | undefined })
         <SelectField
           label={text.kind}
           {...chosen('classKind')}
-          options={week.kinds.map(({ key, name }) => ({ value: key, words: name }))}
+          options={week.kinds.map(({ key, name }) => ({ value: key, name: name }))}
         />
         <SelectField
           label={timetableScreen.place}
           {...chosen('location')}
-          onChange={(location) => edit({ location, roomId: '' })}
-          options={week.locations.map(({ name, title }) => ({ value: name, words: title }))}
+          onChoose={(location) => edit({ location, roomId: '' })}
+          options={week.locations.map(({ name, title }) => ({ value: name, name: title }))}
         />
       </FieldPair>
       <WeekdaysField
@@ -157,8 +157,8 @@ function ReadyClassSheet(props: ClassSheetProps & { of: ClassView | undefined })
           label={timetableScreen.instructor}
           {...chosen('instructorId')}
           options={[
-            { value: '', words: '' },
-            ...week.instructors.map(({ _id, name }) => ({ value: _id, words: name })),
+            { value: '', name: '' },
+            ...week.instructors.map(({ _id, name }) => ({ value: _id, name })),
           ]}
         />
       </FieldPair>

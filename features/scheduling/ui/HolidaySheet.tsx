@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { SelectField } from '#ui/console/SelectField.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { Field } from '#ui/Field.tsx'
@@ -12,7 +13,6 @@ import type { TimetableChange, TimetableView } from '../schema.ts'
 import { timetableScreen } from '../text/timetableScreen.ts'
 import css from './HolidaySheet.module.css'
 import { PreviewParts } from './PreviewParts.tsx'
-import { SelectField } from './SelectField.tsx'
 import { longDay } from './shownWeek.ts'
 import { useChange } from './useChange.ts'
 
@@ -136,10 +136,10 @@ function AddHoliday({ week, onClose, onDone, onBack }: HolidaySheetProps & { onB
       <SelectField
         label={text.where}
         value={values.location}
-        onChange={(chosen) => edit({ location: chosen })}
+        onChoose={(chosen) => edit({ location: chosen })}
         options={[
-          { value: '', words: text.whole },
-          ...week.locations.map((place) => ({ value: place.name, words: place.title })),
+          { value: '', name: text.whole },
+          ...week.locations.map((place) => ({ value: place.name, name: place.title })),
         ]}
       />
       <PreviewParts change={change} />

@@ -1,13 +1,13 @@
+import { SelectField } from '#ui/console/SelectField.tsx'
 import type { FieldTexts } from '#ui/FieldFrame.tsx'
 import type { TimetableView } from '../schema.ts'
 import { timetableScreen } from '../text/timetableScreen.ts'
-import { SelectField } from './SelectField.tsx'
 
 type RoomFieldProps = Omit<FieldTexts, 'label'> & {
   rooms: TimetableView['rooms']
   location: string
   value: string
-  onChange: (roomId: string) => void
+  onChoose: (roomId: string) => void
 }
 
 /** The room of a place, or none; nothing where the place has no rooms. */
@@ -19,7 +19,7 @@ export function RoomField({ rooms, location, ...field }: RoomFieldProps) {
     <SelectField
       label={room}
       {...field}
-      options={[{ value: '', words: noRoom }, ...here.map(({ _id, name }) => ({ value: _id, words: name }))]}
+      options={[{ value: '', name: noRoom }, ...here.map(({ _id, name }) => ({ value: _id, name }))]}
     />
   )
 }

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { consoleClient } from '#lib/consoleClient.ts'
 import type { Role } from '#lib/permissions.ts'
 import { Button } from '#ui/Button.tsx'
+import { SelectField } from '#ui/console/SelectField.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
-import { controlClass, FieldFrame, useFieldIds } from '#ui/FieldFrame.tsx'
 import { formClass } from '#ui/Form.tsx'
 import { toast } from '#ui/toast.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
@@ -78,23 +78,14 @@ function InstructorField({
   onChange: (id: string) => void
 }) {
   const { data } = useQuery(staffQuery)
-  const texts = { label: text.instructor, ...(error === undefined ? {} : { error }) }
-  const ids = useFieldIds(texts)
   return (
-    <FieldFrame {...texts} ids={ids}>
-      <select
-        {...ids.control}
-        className={controlClass}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      >
-        <option value="">{text.nobody}</option>
-        {data?.instructors.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
+    <SelectField
+      label={text.instructor}
+      error={error ?? ''}
+      value={value}
+      onChoose={onChange}
+      none={text.nobody}
+      options={data?.instructors.map(({ _id, name }) => ({ value: _id, name })) ?? []}
+    />
   )
 }
