@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { CacheTopic } from '#lib/contract.ts'
+import { digest } from '#lib/digest.server.ts'
 import type { Invalidation, Topic } from '#lib/invalidation.server.ts'
 import { languageOf } from '#lib/language.ts'
 import { type Clock, httpDate } from '#lib/time.ts'
@@ -147,7 +147,7 @@ export function createResponseCache(invalidation: Invalidation, clock: Clock): R
       ...fresh,
       quality: before && madeAt - before.madeAt < CALM_MS ? 5 : (fresh.quality ?? 5),
       asked,
-      etag: `W/"${createHash('sha256').update(fresh.body).digest('base64url').slice(0, 22)}"`,
+      etag: `W/"${digest(fresh.body).slice(0, 22)}"`,
       madeAt,
       staleSince: undefined,
       goodUntil,

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { digest } from '#lib/digest.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 
 /** So many points in so many seconds; `name` tells the limits apart. */
@@ -80,7 +80,7 @@ export function createThrottle(pool: pg.Pool): Throttle {
     return made
   }
   // Addresses and e-mails are personal: only their digest is stored.
-  const keyOf = (who: string) => createHash('sha256').update(who).digest('base64url').slice(0, 22)
+  const keyOf = (who: string) => digest(who).slice(0, 22)
 
   return {
     async take(limit, who) {

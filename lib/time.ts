@@ -48,6 +48,12 @@ export const studioDay = (now: Temporal.Instant): Temporal.PlainDate =>
   now.toZonedDateTimeISO(STUDIO_ZONE).toPlainDate()
 
 /** The instant at which the studio's wall clock shows `time` on `date`. */
+/** From the beginning of the studio's first day to that of the day after the last, which is not included. */
+export const dayBounds = (first: Temporal.PlainDate, last = first) => ({
+  from: first.toZonedDateTime(STUDIO_ZONE).toInstant(),
+  until: last.add({ days: 1 }).toZonedDateTime(STUDIO_ZONE).toInstant(),
+})
+
 export const studioInstant = (date: Temporal.PlainDate, time: Temporal.PlainTime): Temporal.Instant =>
   date.toZonedDateTime({ timeZone: STUDIO_ZONE, plainTime: time }).toInstant()
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
+import { literally } from '#lib/like.ts'
 import { fromDate, STUDIO_ZONE, toDate } from '#lib/time.ts'
 
 export interface AuditEntry {
@@ -97,7 +98,7 @@ export async function auditEntries(db: Db, filter: AuditFilter, place: AuditPlac
 function entryIds(db: Db, { words, ...filter }: AuditFilter, place: AuditPlace) {
   const narrowed = () => narrow(db, filter, place)
   if (words === undefined) return narrowed().as('found')
-  const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const like = `%${literally(words)}%`
   const people = db.selectFrom('person').select('id').where(sql<boolean>`search like lower(${like})`)
   const written = narrowed().where(
     sql<boolean>`audit_words(a.subject_id, a.reason, a.before, a.after) ilike ${like}`,

@@ -152,6 +152,20 @@ export const sweepHolds = (db: Db, sessionId: string, now: Temporal.Instant): Pr
   })
 
 /** A session by its own id. */
+/** The id of the session of a class on a day. */
+export const sessionIdOn = async (
+  db: Db,
+  { classId, date }: { classId: string; date: string },
+): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('session')
+      .select('id')
+      .where('class_id', '=', classId)
+      .where('date', '=', date)
+      .executeTakeFirst()
+  )?.id
+
 export async function sessionById(db: Db, id: string): Promise<Session | undefined> {
   const { rows } = await sql<SessionRow>`
     select ${sessionRowColumns} from session s join class c on c.id = s.class_id

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { calendarMessages } from '#features/calendar/text/calendar.ts'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
+import { digest } from '#lib/digest.server.ts'
 import { calendarContract as contract, feedFile } from './schema.ts'
 import { lookUpFeed, makeFeed, readEvent, readFeed, revokeFeed } from './usecases/feed.server.ts'
 
@@ -38,7 +38,7 @@ export function calendarFeed(app: FastifyInstance, deps: Deps): void {
     reply.headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
     const token = request.params.file.replace(/\.ics$/, '')
     const feed = await readFeed(deps, { token, ip: request.ip }, deps.clock.now())
-    const etag = `"${createHash('sha256').update(feed).digest('base64url').slice(0, 22)}"`
+    const etag = `"${digest(feed).slice(0, 22)}"`
     reply.header('etag', etag)
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.type(CALENDAR).header('content-disposition', 'inline; filename="classes.ics"').send(feed)

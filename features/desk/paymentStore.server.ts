@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EntryKind, OrderStatus, RefundReason, Way } from '#features/payment/rules.ts'
 import type { PassChange } from '#features/payment/usecases/staffRefund.server.ts'
 import type { Db } from '#lib/db.server.ts'
+import { literally } from '#lib/like.ts'
 import { type Paise, parseRupees } from '#lib/money.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 
@@ -38,8 +39,7 @@ export interface EntryRow {
   due: boolean
 }
 
-/** `%`, `_` and `\` of what somebody typed are themselves. */
-const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+const contains = (text: string) => `%${literally(text)}%`
 
 /** Names and slips are looked for from so many letters on: fewer are a part of everybody's. */
 const SHORTEST = 3

@@ -420,6 +420,30 @@ test('an export holds all that is known of her, and no formula', async () => {
   expect((await owner.call('POST', at(personId, '/export'))).body.error?.code).toBe('FRESH_PROOF_REQUIRED')
 })
 
+test('what is shown before a deed waits for nobody who works on the pass', async () => {
+  const { personId, passId } = await makeHolder(server, eight)
+  await book(personId, '2026-11-25')
+  const { db } = server.deps
+  const { id: bookingId } = await db
+    .selectFrom('booking')
+    .select('id')
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow()
+  const shown = [
+    ['POST', `/passes/${passId}/freeze/preview`, { from: '2026-11-24', to: '2026-11-30' }],
+    ['POST', `/passes/${passId}/revoke/preview`, undefined],
+    ['GET', `/bookings/${bookingId}/cancelling`, undefined],
+    ['GET', '/erase', undefined],
+  ] as const
+  await db.transaction().execute(async (other) => {
+    await sql`select from pass where id = ${passId} for update`.execute(other)
+    for (const [method, path, body] of shown) {
+      const answer = await owner.call(method, at(personId, path), body ? { body } : {})
+      expect(answer.status, `${path}: ${answer.body.message}`).toBe(200)
+    }
+  })
+})
+
 /** They tell how she proves who she is, or are counted from what is told. */
 const NOT_HANDED_OUT = ['authenticator_app', 'one_time_code', 'recovery_code', 'report_visit']
 /** Staff's own, not sent yet. */

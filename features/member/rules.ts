@@ -1,6 +1,7 @@
 import { ledgerOutcome } from '#features/booking/rules.ts'
 import type { BookingStatus } from '#features/booking/schema.ts'
 import { type PassFacts, passClock, passStatus } from '#features/membership/rules.ts'
+import { literally } from '#lib/like.ts'
 import { isStaff, may, type Role } from '#lib/permissions.ts'
 import { type Refused, refuse } from '#lib/refusals.ts'
 import { isBefore, isDayBefore } from '#lib/time.ts'
@@ -34,7 +35,7 @@ export function searchPatterns(q: string): string[] {
     .map(({ word, bare }) => (bare.length < ANY_PART ? bare : word))
     .filter((word) => word !== '')
     .slice(0, MOST_WORDS)
-    .map((word) => word.replace(/[\\%_]/g, '\\$&'))
+    .map(literally)
     .map((word) => (word.length < ANY_PART ? `% ${word}%` : `%${word}%`))
 }
 

@@ -275,7 +275,7 @@ const reason = line(REASON_MAX, () => memberText.reason)
 const version = z.number().int().min(1)
 /** Tell her by mail. */
 const tell = z.boolean().default(false)
-const seen = z.string().regex(/^[0-9a-f]{16}$/)
+const seen = z.string().regex(/^[\w-]{43}$/)
 const firstName = line(80, () => fieldText.firstName)
 const lastName = line(80, () => fieldText.lastName)
 const phoneNumber = z.union([digits(15, () => fieldText.phone(15)), z.literal('')]).nullable()

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
+import { literally } from '#lib/like.ts'
 import { isoInstant, studioDay, toDate } from '#lib/time.ts'
 import { ENDING_DAYS, NEW_DAYS } from './rules.ts'
 import type { MemberFilter, MemberList, MemberRow, MemberSort } from './schema.ts'
@@ -90,10 +91,7 @@ function foundBy(search: MemberSearch, now: Temporal.Instant): RawBuilder<unknow
 
 /** First those whose first name begins so, then the last name, then any part of the name, then the rest. */
 const matchOf = (q: string) => {
-  const start = `${q
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`
+  const start = `${literally(q.trim().toLowerCase())}%`
   return sql`case when lower(p.first_name) like ${start} then 0 when lower(p.last_name) like ${start} then 1
     when lower(p.first_name || ' ' || p.last_name) like ${`%${start}`} then 2 else 3 end`
 }

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { PaymentDeps } from '#features/payment/paymentDeps.server.ts'
 import { isWebhookSignatureRight } from '#features/payment/signatures.server.ts'
 import { noteEvent, orderByGatewayId, orderByPaymentId } from '#features/payment/store.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
+import { digest } from '#lib/digest.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { disputeJob } from './usecases/disputes.server.ts'
 import { settleJob, settlePaymentJob } from './usecases/settlement.server.ts'
@@ -66,7 +66,7 @@ async function takeEvent(deps: PaymentDeps, raw: Buffer, eventId: string | undef
   const work = await workFor(deps, event, about)
   if (!work) return
   await inTransaction(deps.db, async (trx) => {
-    const id = eventId && /^[\w-]{1,80}$/.test(eventId) ? eventId : digestOf(raw)
+    const id = eventId && /^[\w-]{1,80}$/.test(eventId) ? eventId : digest(raw)
     const noted = { id, event, orderId: about.orderId, paymentId: about.paymentId }
     if (await noteEvent(trx, noted, deps.clock.now())) await work(trx)
   })
@@ -109,8 +109,6 @@ async function workFor(
   if (orderId !== null || paymentId === null || !event.startsWith('refund.')) return undefined
   return (trx) => jobs.enqueue(trx, settlePaymentJob, { paymentId })
 }
-
-const digestOf = (raw: Buffer): string => createHash('sha256').update(raw).digest('base64url')
 
 const jsonOf = (raw: Buffer): unknown => {
   try {

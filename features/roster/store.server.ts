@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Mark, MarkWay } from '#features/booking/attendance/rules.ts'
 import type { BookingStatus } from '#features/booking/schema.ts'
 import type { Db } from '#lib/db.server.ts'
-import { fromDate, STUDIO_ZONE, toDate } from '#lib/time.ts'
+import { fromDate, toDate } from '#lib/time.ts'
 
 /** A session as staff see it on the day. */
 export interface StaffSession {
@@ -197,9 +197,3 @@ export async function keepSession(
     .onConflict((conflict) => conflict.column('session_id').doNothing())
     .execute()
 }
-
-/** From the beginning of the studio's day to that of the next. */
-export const dayBounds = (day: Temporal.PlainDate) => ({
-  from: day.toZonedDateTime(STUDIO_ZONE).toInstant(),
-  until: day.add({ days: 1 }).toZonedDateTime(STUDIO_ZONE).toInstant(),
-})

@@ -1,3 +1,4 @@
+import { literally } from '#lib/like.ts'
 // What somebody means who types a few words to find a session. Pure.
 
 /** One word that was typed: it stands in the words of a session, or means a day. */
@@ -33,7 +34,7 @@ export const searchWords = (q: string, today: Temporal.PlainDate): SearchWord[] 
     .filter((word) => word !== '')
     .slice(0, MOST_WORDS)
     .map((word) => ({
-      pattern: `%${word.replace(/[\\%_]/g, '\\$&')}%`,
+      pattern: `%${literally(word)}%`,
       weekday: weekdayOf(word),
       date: dateOf(word, today),
       dayOfMonth: /^([1-9]|[12]\d|3[01])$/.test(word) ? Number(word) : null,

@@ -241,7 +241,7 @@ export const recordEntries: Record<string, Entry> = {
       "an owner's into her own": {
         send: (world, me) => ({
           params: { memberId: me.personId },
-          body: { from: world.other.owner.personId, seen: '0123456789abcdef' },
+          body: { from: world.other.owner.personId, seen: 'x'.repeat(43) },
         }),
         answers: 'MERGE_NOT_POSSIBLE',
       },
@@ -261,7 +261,7 @@ export const recordEntries: Record<string, Entry> = {
         'GET',
         `/console/members/${memberId}/erase`,
       )
-      const seen = body.data?.seen ?? '0123456789abcdef'
+      const seen = body.data?.seen ?? 'x'.repeat(43)
       return { params: { memberId }, body: { reason, seen, force: true } }
     },
     { own: 'ERASE_NOT_POSSIBLE', owners: 'ERASE_NOT_POSSIBLE' },

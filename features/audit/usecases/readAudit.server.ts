@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
-import { isoInstant, STUDIO_ZONE } from '#lib/time.ts'
+import { dayBounds, isoInstant } from '#lib/time.ts'
 import type { AuditChoices, AuditExport, AuditFilter, AuditPage, AuditQuery } from '../schema.ts'
 import { type AuditEntry, auditActions, auditEntries, auditStaff } from '../store.server.ts'
 import { recordAudit } from './recordAudit.server.ts'
@@ -43,8 +43,8 @@ const narrowed = ({ staff, member, action, subject, subjectId, q, from, to }: Au
   subject,
   subjectId,
   words: q,
-  from: from ? beginOf(from) : undefined,
-  until: to ? endOf(to) : undefined,
+  from: from ? boundsOf(from).from : undefined,
+  until: to ? boundsOf(to).until : undefined,
 })
 
 /** What the filters offer. */
@@ -53,8 +53,7 @@ export async function readAuditChoices(db: Db): Promise<AuditChoices> {
   return { actions, staff: staff.map(({ id, name }) => ({ _id: id, name })) }
 }
 
-const beginOf = (day: string) => Temporal.PlainDate.from(day).toZonedDateTime(STUDIO_ZONE).toInstant()
-const endOf = (day: string) => beginOf(Temporal.PlainDate.from(day).add({ days: 1 }).toString())
+const boundsOf = (day: string) => dayBounds(Temporal.PlainDate.from(day))
 
 const cursorOf = ({ at, id }: AuditEntry) => `${at.epochMilliseconds}-${id}`
 function placeOf(cursor: string | undefined) {

@@ -12,9 +12,7 @@ import { type BookingRow, claimSeat, classMeetsOn, readBookingFacts } from '../s
 import { ledgerNotes } from '../text/booking.ts'
 import { atSession } from './atSession.server.ts'
 import { endBooking } from './endBooking.server.ts'
-
-/** Every deciding again was caused by somebody else's success, so few are ever needed. */
-const MOST_DECISIONS = 12
+import { untilDecided } from './untilDecided.server.ts'
 
 export interface Wanted {
   classId: string
@@ -42,15 +40,6 @@ export async function bookSession(
   const booked = await untilDecided(() => tryToBook(db, wanted, member, now))
   await invalidation.invalidate('timetable')
   return booked
-}
-
-/** Repeats an attempt whose facts changed under it. Throws BUSY when that goes on. */
-export async function untilDecided<T>(attempt: () => Promise<T | 'decideAgain'>): Promise<T> {
-  for (let decisions = 0; decisions < MOST_DECISIONS; decisions += 1) {
-    const outcome = await attempt()
-    if (outcome !== 'decideAgain') return outcome
-  }
-  throw new Refusal('BUSY', { retryAfterSeconds: 1 })
 }
 
 /** One decision and its claim. After `decideAgain` a transaction around it is broken: roll it back and begin anew. */

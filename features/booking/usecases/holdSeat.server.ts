@@ -15,7 +15,8 @@ import {
   sweepHolds,
 } from '../store.server.ts'
 import { atSession, atSessions } from './atSession.server.ts'
-import { asLostRace, refusalForMissing, untilDecided, type Wanted } from './bookSession.server.ts'
+import { asLostRace, refusalForMissing, type Wanted } from './bookSession.server.ts'
+import { untilDecided } from './untilDecided.server.ts'
 
 /** Nobody keeps seats from others by holding again and again: not many, and none for most of the time. */
 const holdLimit: Limit = { name: 'booking.hold', points: 12, seconds: 3600 }

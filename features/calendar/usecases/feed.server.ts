@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readStudio } from '#features/studio/usecases/readStudio.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { networkOf } from '#lib/networkOf.server.ts'
+import { opaqueTokenHash } from '#lib/opaqueToken.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Limit } from '#lib/throttle.server.ts'
 import { isoInstant } from '#lib/time.ts'
@@ -28,8 +29,6 @@ const READ: Limit = { name: 'calendar.read', points: 60, seconds: 3600 }
 /** Addresses that are none. Many people's calendars ask from one network, so only misses count there. */
 const MISSED: Limit = { name: 'calendar.missed', points: 30, seconds: 3600 }
 
-const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest()
-
 /** 256 random bits, stored as a digest; the address before ends at once. */
 export async function makeFeed(
   { db, throttle, publicUrl }: CalendarDeps,
@@ -39,7 +38,7 @@ export async function makeFeed(
   await throttle.take(MADE, personId)
   const renewed = (await feedSince(db, personId)) !== null
   const token = randomBytes(32).toString('base64url')
-  await setFeed(db, personId, digestOf(token), now)
+  await setFeed(db, personId, opaqueTokenHash(token), now)
   return { since: isoInstant(now), url: `${publicUrl}/calendar/${token}.ics`, renewed }
 }
 
@@ -59,7 +58,7 @@ export async function readFeed(
   { token, ip }: { token: string; ip: string },
   now: Temporal.Instant,
 ): Promise<string> {
-  const digest = digestOf(token)
+  const digest = opaqueTokenHash(token)
   const owner = TOKEN.test(token) ? await feedOwner(db, digest) : undefined
   if (!owner) {
     await throttle.take(MISSED, networkOf(ip))

@@ -5,12 +5,11 @@ import { type Db, inTransaction, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { scopeOf } from '#lib/permissions.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
-import { isDayBefore, isoInstant, studioDay } from '#lib/time.ts'
+import { dayBounds, isDayBefore, isoInstant, studioDay } from '#lib/time.ts'
 import { type CashUpRow, cashUpOfRequest, cashUpsOf, insertCashUp, tillsOf } from '../cashUpStore.server.ts'
 import type { Named } from '../paymentStore.server.ts'
 import { type ByWay, type CashUpWish, decideCashUp, differenceOf, isSame } from '../rules.ts'
 import type { CashUpView, TillView } from '../schema.ts'
-import { dayBounds } from './days.server.ts'
 
 const EMPTY: ByWay = { cash: 0, upi: 0, card: 0 }
 

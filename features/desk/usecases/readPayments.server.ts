@@ -8,7 +8,7 @@ import type { Caller } from '#lib/deps.server.ts'
 import { type Paise, taxIncluded } from '#lib/money.ts'
 import { scopeOf } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { isoInstant, studioDay } from '#lib/time.ts'
+import { dayBounds, isoInstant, studioDay } from '#lib/time.ts'
 import {
   type EntryFilter,
   type EntryRow,
@@ -22,7 +22,6 @@ import {
 import { areDays, daysMeant } from '../rules.ts'
 import type { deskContract, EntryView, PaymentDetail } from '../schema.ts'
 import { deskText } from '../text/desk.ts'
-import { dayBounds } from './days.server.ts'
 
 type Asked = z.output<(typeof deskContract)['GET /console/payments']['query']>
 

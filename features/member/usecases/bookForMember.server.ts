@@ -1,9 +1,9 @@
-import { atSession } from '#features/booking/usecases/atSession.server.ts'
-import { tryToBook, untilDecided, type Wanted } from '#features/booking/usecases/bookSession.server.ts'
+import { bookByStaff } from '#features/booking/usecases/bookByStaff.server.ts'
+import type { Wanted } from '#features/booking/usecases/bookSession.server.ts'
 import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
 import { previewBooking } from '#features/booking/usecases/previewBooking.server.ts'
-import { lockPass } from '#features/membership/usecases/changePass.server.ts'
-import { type Db, inTransaction } from '#lib/db.server.ts'
+import { passFactsById } from '#features/membership/usecases/changePass.server.ts'
+import type { Db } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { formatDayTime } from '#lib/time.ts'
@@ -29,33 +29,19 @@ export async function previewBookingFor(
 
 type ServeDeps = Pick<Deps, 'db' | 'jobs' | 'mailer' | 'invalidation'>
 
-/** Rolls a transaction back whose facts changed under it. */
-class FactsChanged extends Error {}
-
 /** Books a session for a member, as she would; answers a sentence. Throws what `bookSession` does, PERSON_GONE. */
 export async function bookForMember(
-  { db, invalidation }: Pick<Deps, 'db' | 'invalidation'>,
+  deps: Pick<Deps, 'db' | 'invalidation'>,
   by: Caller,
   memberId: string,
   wanted: Wanted,
   now: Temporal.Instant,
 ): Promise<string> {
-  await servedMember(db, memberId)
-  const attempt = () =>
-    inTransaction(db, async (trx) => {
-      const booked = await tryToBook(trx, wanted, { personId: memberId, bookedBy: by.personId }, now)
-      if (booked === 'decideAgain') throw new FactsChanged()
-      const after = { classId: wanted.classId, date: wanted.date, passId: booked.passId }
-      const deed = { action: 'booking.book', subject: 'booking', subjectId: booked.id, after } as const
-      await recordFor(trx, by, memberId, deed, now)
-      return booked
-    }).catch((error: unknown) => {
-      if (error instanceof FactsChanged) return 'decideAgain' as const
-      throw error
-    })
-  // Those who want seats of one class wait for each other outside of the database.
-  const booked = await untilDecided(() => atSession(`${wanted.classId} ${wanted.date}`, attempt))
-  await invalidation.invalidate('timetable')
+  await servedMember(deps.db, memberId)
+  const { classId, date } = wanted
+  const deed = ({ passId }: { passId: string }) =>
+    ({ action: 'booking.book', after: { classId, date, passId } }) as const
+  const booked = await bookByStaff(deps, wanted, { personId: memberId, by: by.personId }, deed, now)
   return memberText.booked(booked.session.title, formatDayTime(booked.session.startsAt, now))
 }
 
@@ -70,7 +56,8 @@ export async function previewCancelling(
   if (booking.status !== 'scheduled' || booking.assumed) {
     throw new Refusal('NOT_CANCELLABLE', { details: { status: booking.status } })
   }
-  const pass = await inTransaction(db, (trx) => lockPass(trx, booking.passId))
+  const pass = await passFactsById(db, booking.passId)
+  if (!pass) throw new Refusal('NOT_FOUND')
   const options = cancelWaysAt(Temporal.Instant.from(booking.cancelBy), now).map((way) => {
     const after = afterCancelling(pass, bookingId, way)
     const { returned, sessionsLeft } = after

@@ -3,7 +3,7 @@ import { comingBookings, revokePass } from '#features/booking/usecases/revokePas
 import { type FreezeRange, passClock, previewFreeze } from '#features/membership/rules.ts'
 import {
   addEntry,
-  lockPass,
+  passFactsById,
   setClock,
   type VersionedPass,
 } from '#features/membership/usecases/changePass.server.ts'
@@ -11,7 +11,7 @@ import { studioSettings } from '#features/studio/settings.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
-import { orThrow } from '#lib/refusals.ts'
+import { orThrow, Refusal } from '#lib/refusals.ts'
 import { formatDay, studioDay } from '#lib/time.ts'
 import { memberMails } from '../emails.tsx'
 import { decideAdjust, decideExtend, decideRevoke } from '../rules.ts'
@@ -118,7 +118,9 @@ export async function extendPass(
 /** Her pass as it stands, read alone. Throws NOT_FOUND. */
 async function readPass(db: Db, memberId: string, passId: string): Promise<VersionedPass> {
   await heldPass(db, memberId, passId)
-  return inTransaction(db, (trx) => lockPass(trx, passId))
+  const pass = await passFactsById(db, passId)
+  if (!pass) throw new Refusal('NOT_FOUND')
+  return pass
 }
 
 const viewReturned = (bookings: { id: string; title: string; date: Temporal.PlainDate }[]) =>

@@ -1,13 +1,17 @@
-import { createHash } from 'node:crypto'
-import { untilDecided } from '#features/booking/usecases/bookSession.server.ts'
 import { revokePass } from '#features/booking/usecases/revokePass.server.ts'
+import {
+  FactsChanged,
+  inDecidingTransaction,
+  untilDecided,
+} from '#features/booking/usecases/untilDecided.server.ts'
 import { closeAccount } from '#features/identity/usecases/closeAccount.server.ts'
 import { invalidateSignIns } from '#features/identity/usecases/sessions.server.ts'
-import { lockPass } from '#features/membership/usecases/changePass.server.ts'
+import { passFactsById } from '#features/membership/usecases/changePass.server.ts'
 import { LOOK_AFTER_DAYS } from '#features/payment/rules.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
+import { digest } from '#lib/digest.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { studioDay } from '#lib/time.ts'
 import { memberMails } from '../emails.tsx'
@@ -34,18 +38,16 @@ import { recordFor } from './serve.server.ts'
 /** In the place of a name; in English, whoever reads it. */
 const ERASED = { firstName: 'Erased', lastName: 'member' }
 
-const digest = (state: string) => createHash('sha256').update(state).digest('hex').slice(0, 16)
-
 /** What of hers is under way, and all that the decision is made on. Throws NOT_FOUND. */
 async function readErasing(trx: Trx, memberId: string, now: Temporal.Instant) {
   const record = await knownRecord(trx, memberId)
   const ids = await recordsOf(trx, memberId)
   const today = studioDay(now)
   const passes = []
-  // In the order in which passes are locked.
   for (const { id, packageName, coming } of await passesToSettle(trx, memberId, now)) {
-    const pass = await lockPass(trx, id)
-    if (isOpenPass(pass, coming, today)) passes.push({ id, packageName, sessionsLeft: pass.sessionsLeft })
+    const pass = await passFactsById(trx, id)
+    if (pass && isOpenPass(pass, coming, today))
+      passes.push({ id, packageName, sessionsLeft: pass.sessionsLeft })
   }
   const lookedAfterFrom = now.subtract({ hours: 24 * LOOK_AFTER_DAYS })
   return {
@@ -94,9 +96,6 @@ export async function previewErase(db: Db, memberId: string, now: Temporal.Insta
 
 type EraseDeps = Pick<Deps, 'db' | 'jobs' | 'mailer' | 'invalidation' | 'publicUrl'>
 
-/** Rolls a transaction back whose facts changed before everything was locked. */
-class FactsChanged extends Error {}
-
 export interface Erasure {
   memberId: string
   seen: string
@@ -118,7 +117,7 @@ export async function eraseMember(
 ): Promise<void> {
   const mails = memberMails(await letterheadOf(deps.db), deps.publicUrl)
   const attempt = () =>
-    inTransaction(deps.db, async (trx) => {
+    inDecidingTransaction(deps.db, async (trx) => {
       const read = await lockedErasing(trx, memberId, now)
       orThrow(decideErase(factsOf(read), force))
       if (read.seen !== seen) throw new Refusal('CHANGED')
@@ -129,9 +128,6 @@ export async function eraseMember(
       const after = { revoked: passes.map(({ id }) => id), force }
       await recordFor(trx, by, memberId, { action: 'member.erase', after, reason }, now)
       return ended
-    }).catch((error: unknown) => {
-      if (error instanceof FactsChanged) return 'decideAgain' as const
-      throw error
     })
   invalidateSignIns(deps.invalidation, await untilDecided(attempt))
   await deps.invalidation.invalidate('timetable')

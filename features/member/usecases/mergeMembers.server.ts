@@ -1,11 +1,15 @@
-import { createHash } from 'node:crypto'
-import { untilDecided } from '#features/booking/usecases/bookSession.server.ts'
 import { endBooking } from '#features/booking/usecases/endBooking.server.ts'
+import {
+  FactsChanged,
+  inDecidingTransaction,
+  untilDecided,
+} from '#features/booking/usecases/untilDecided.server.ts'
 import { closeAccount } from '#features/identity/usecases/closeAccount.server.ts'
 import { invalidateSignIns } from '#features/identity/usecases/sessions.server.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
-import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
+import type { Db, Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
+import { digest } from '#lib/digest.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { fromDate, isoInstant } from '#lib/time.ts'
 import { memberMails } from '../emails.tsx'
@@ -32,8 +36,6 @@ export interface Merging {
   keptId: string
   emptiedId: string
 }
-
-const digest = (state: string) => createHash('sha256').update(state).digest('hex').slice(0, 16)
 
 const factsOf = ({ id, role, mergedInto, erased }: RecordRow) => ({
   id,
@@ -82,9 +84,6 @@ export async function previewMerge(db: Db, merging: Merging, now: Temporal.Insta
 
 type MergeDeps = Pick<Deps, 'db' | 'mailer' | 'invalidation' | 'publicUrl'>
 
-/** Rolls a transaction back whose facts changed before everything was locked. */
-class FactsChanged extends Error {}
-
 /**
  * Makes two records of one person one: passes with their bookings, payments and notes move; of two bookings of one
  * session one is returned; the emptied record stays, points to the other one, and nobody signs in to it. All of it or
@@ -98,7 +97,7 @@ export async function mergeMembers(
 ): Promise<void> {
   const mails = memberMails(await letterheadOf(deps.db), deps.publicUrl)
   const attempt = () =>
-    inTransaction(deps.db, async (trx) => {
+    inDecidingTransaction(deps.db, async (trx) => {
       const read = await lockedMerging(trx, merging)
       if (read.seen !== seen) throw new Refusal('CHANGED')
       const ended = await merge(trx, by, read, now)
@@ -106,9 +105,6 @@ export async function mergeMembers(
       for (const to of [kept.email, emptied.email])
         await deps.mailer.send(trx, await mails.merged(to, kept.email))
       return ended
-    }).catch((error: unknown) => {
-      if (error instanceof FactsChanged) return 'decideAgain' as const
-      throw error
     })
   invalidateSignIns(deps.invalidation, await untilDecided(attempt))
   await deps.invalidation.invalidate('timetable')

@@ -7,7 +7,11 @@ import {
   readBooking,
   readSession,
 } from '#features/booking/usecases/bookOnTerms.server.ts'
-import { untilDecided } from '#features/booking/usecases/bookSession.server.ts'
+import {
+  FactsChanged,
+  inDecidingTransaction,
+  untilDecided,
+} from '#features/booking/usecases/untilDecided.server.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -30,9 +34,6 @@ export const bookPurchasedJob: JobKind<z.infer<typeof payload>> = {
   retryLimit: 12,
 }
 
-/** Rolls a transaction back whose facts changed under it. */
-class FactsChanged extends Error {}
-
 /**
  * Books the session that a paid order was for, once, whoever calls it and however often. Booking and
  * outcome are one transaction. Where it is no longer what she went to pay for, nothing is booked: she is
@@ -52,7 +53,7 @@ export async function bookPurchased(deps: PaymentDeps, orderId: string): Promise
 }
 
 const attempt = ({ db, clock, mailer }: PaymentDeps, orderId: string) =>
-  inTransaction(db, async (trx) => {
+  inDecidingTransaction(db, async (trx) => {
     const wish = await lockPurchaseBooking(trx, orderId)
     if (!wish || wish.outcome) return wish?.outcome
     const now = clock.now()
@@ -60,9 +61,6 @@ const attempt = ({ db, clock, mailer }: PaymentDeps, orderId: string) =>
     await settlePurchaseBooking(trx, orderId, outcome, now)
     if (outcome.kind !== 'booked') await mailer.sendMade(trx, classNotBooked, orderId)
     return outcome
-  }).catch((error: unknown) => {
-    if (error instanceof FactsChanged) return 'decideAgain' as const
-    throw error
   })
 
 async function decide(trx: Trx, wish: PurchaseBooking, now: Temporal.Instant): Promise<PurchaseOutcome> {

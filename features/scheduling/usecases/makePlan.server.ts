@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { holdersIn, reachedBy } from '#features/booking/usecases/reachedBookings.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { generatedUntil, wantedOn } from '#features/timetable/usecases/generateSessions.server.ts'
@@ -9,6 +8,7 @@ import {
   sameLayout,
 } from '#features/timetable/usecases/sessionEdits.server.ts'
 import type { Db } from '#lib/db.server.ts'
+import { digest } from '#lib/digest.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isDayBefore, laterDay, studioDay } from '#lib/time.ts'
 import { datesOfClass, instructorNames, occupied, type RoomFacts, roomsById } from '../planStore.server.ts'
@@ -133,7 +133,7 @@ const digestOf = ({
     facts: target.facts,
     rules: target.before,
   }
-  return createHash('sha256').update(JSON.stringify(shown)).digest('base64url')
+  return digest(JSON.stringify(shown))
 }
 
 /** A date that staff put into another room than its class has stays there. */

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { bookingMailText } from '#features/booking/text/bookingMail.ts'
 import { decideEdit, holdersIn, reachedBy } from '#features/booking/usecases/reachedBookings.server.ts'
 import { placeName, studioSettings } from '#features/studio/settings.ts'
 import { type LaidOpenEdit, readWaitingEdit } from '#features/timetable/usecases/sessionEdits.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
+import { digest } from '#lib/digest.server.ts'
 import { inLanguage } from '#lib/language.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { formatLongDayTime } from '#lib/time.ts'
@@ -77,7 +77,7 @@ async function planOf(db: Db, { session, next }: LaidOpenEdit, now: Temporal.Ins
   const clashes = leavesFree ? await clashesOn(db, date, now) : []
   const names = { instructors: await instructorNames(db), rooms: await roomsById(db) }
   const shown = JSON.stringify({ edit: session.edit, date: { ...date, seats: 0 }, clashes, reached })
-  const version = createHash('sha256').update(shown).digest('base64url')
+  const version = digest(shown)
   return { dates: [date], fates, asked, clashes, holidays: [], ...names, version }
 }
 

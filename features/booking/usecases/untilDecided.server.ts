@@ -1,0 +1,27 @@
+import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+
+/** Every deciding again was caused by somebody else's success, so few are ever needed. */
+const MOST_DECISIONS = 12
+
+/** Repeats an attempt whose facts changed under it. Throws BUSY when that goes on. */
+export async function untilDecided<T>(attempt: () => Promise<T | 'decideAgain'>): Promise<T> {
+  for (let decisions = 0; decisions < MOST_DECISIONS; decisions += 1) {
+    const outcome = await attempt()
+    if (outcome !== 'decideAgain') return outcome
+  }
+  throw new Refusal('BUSY', { retryAfterSeconds: 1 })
+}
+
+/** Thrown in a transaction whose facts changed before everything was locked: it is rolled back. */
+export class FactsChanged extends Error {}
+
+/** A transaction that decides on what it read: rolled back, and to be done anew, where that changed meanwhile. */
+export const inDecidingTransaction = <T>(
+  db: Db,
+  work: (trx: Trx) => Promise<T>,
+): Promise<T | 'decideAgain'> =>
+  inTransaction<T | 'decideAgain'>(db, work).catch((error: unknown) => {
+    if (error instanceof FactsChanged) return 'decideAgain'
+    throw error
+  })

@@ -1,0 +1,2 @@
+/** What somebody typed as a part of a pattern of SQL's `like`: its `%`, `_` and `\\` are themselves. */
+export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
