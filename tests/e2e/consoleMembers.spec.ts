@@ -2,6 +2,7 @@ import { examine } from './examine.ts'
 import { expect, test } from './fixture.ts'
 import { newEmail } from './people.ts'
 import { signInAsStaff } from './staff.ts'
+import { toasts } from './toasts.ts'
 
 test('a desk finds a member while typing, opens an account, and what is typed outlives a reload', async ({
   page,
@@ -25,6 +26,23 @@ test('a desk finds a member while typing, opens an account, and what is typed ou
   await page.getByRole('button', { name: 'Save the note' }).click()
   await expect(page.getByText('Prefers a mat near the wall.', { exact: true })).toBeVisible()
 
+  await test.step('what was opened while a note is being saved stays open', async () => {
+    await page.getByRole('button', { name: /^Change .*near the wall/ }).click()
+    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/notes/*', async (route) => {
+      await mayAnswer
+      await route.continue()
+    })
+    const saved = page.waitForResponse(/\/notes\//)
+    await page.getByRole('button', { name: 'Save the note' }).first().click()
+    await page.getByRole('button', { name: 'Book a class', exact: true }).click()
+    await expect(page).toHaveURL(/open=book/)
+    answer()
+    await saved
+    await expect(page.getByText('Prefers a mat near the wall.', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/open=book/)
+  })
+
   const email = newEmail()
   await page.goto('/console/members?q=Asha%20Walkin&open=new')
   const sheet = page.getByRole('dialog', { name: 'New member' })
@@ -35,6 +53,33 @@ test('a desk finds a member while typing, opens an account, and what is typed ou
   await sheet.getByRole('button', { name: 'Open the account' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Asha Walkin' })).toBeVisible()
   await expect(page.getByText('She has no pass.')).toBeVisible()
+  await test.step('what is told covers no control of the frame', async () => {
+    const toast = toasts(page, /./).first()
+    await expect(toast).toBeVisible()
+    for (const viewport of [
+      { width: 1280, height: 700 },
+      { width: 360, height: 740 },
+    ]) {
+      await page.setViewportSize(viewport)
+      const told = (await toast.boundingBox()) as NonNullable<Awaited<ReturnType<typeof toast.boundingBox>>>
+      const controls = page
+        .locator('aside, nav[aria-label]')
+        .getByRole('link')
+        .or(page.getByRole('button', { name: 'More' }))
+        .filter({ visible: true })
+      for (const control of await controls.all()) {
+        const box = await control.boundingBox()
+        if (!box) continue
+        const apart =
+          box.y + box.height <= told.y ||
+          box.y >= told.y + told.height ||
+          box.x + box.width <= told.x ||
+          box.x >= told.x + told.width
+        expect(apart, `${viewport.width}: ${await control.textContent()}`).toBe(true)
+      }
+    }
+    await page.setViewportSize({ width: 1280, height: 900 })
+  })
 })
 
 test('a manager freezes, adjusts, books and cancels for a member, each shown before it is done', async ({

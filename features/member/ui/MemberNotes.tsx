@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Button, TextButton } from '#ui/Button.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { useDraftForm } from '#ui/console/useDraftForm.ts'
@@ -18,6 +18,7 @@ type NotesProps = { member: MemberProfile; open: string; onOpen: (open: string) 
 /** What the desk knows of her beside the books; who wrote a note may change it: the address has `note.<id>` then. */
 export function MemberNotes({ member, open, onOpen }: NotesProps) {
   const over = member.mergedInto !== null || member.erasedAt !== null
+  const close = useClosing(open, onOpen)
   return (
     <>
       <PartHead title={text.notes} />
@@ -25,7 +26,7 @@ export function MemberNotes({ member, open, onOpen }: NotesProps) {
         {member.notes.map((note) => (
           <li key={note._id} className={css.note}>
             {open === `note.${note._id}` && note.own && !over ? (
-              <EditNote member={member} note={note} onDone={() => onOpen('')} />
+              <EditNote member={member} note={note} onDone={() => close(`note.${note._id}`)} />
             ) : (
               <NoteLine note={note} onEdit={() => onOpen(`note.${note._id}`)} />
             )}
@@ -35,6 +36,20 @@ export function MemberNotes({ member, open, onOpen }: NotesProps) {
       {!over && <AddNote member={member} />}
     </>
   )
+}
+
+/** Closes what is open still: what was opened while an answer came stays. */
+function useClosing(open: string, onOpen: NotesProps['onOpen']) {
+  const now = useRef('')
+  useEffect(() => {
+    now.current = open
+    return () => {
+      now.current = ''
+    }
+  }, [open])
+  return (done: string) => {
+    if (now.current === done) onOpen('')
+  }
 }
 
 function NoteLine({ note, onEdit }: { note: MemberNote; onEdit: () => void }) {
