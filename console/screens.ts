@@ -44,7 +44,7 @@ export const screens: readonly Screen[] = [
     needs: 'readTimetable',
     group: 'floor',
     thumb: 'week',
-    key: 't',
+    key: 'w',
     load: () => import('./pages/timetable.tsx'),
   },
   {

@@ -10,6 +10,7 @@ import { type Screen, screenName } from '../screens.ts'
 import { frameText } from '../text/frame.ts'
 import css from './Palette.module.css'
 import { type Found, useFound } from './useFound.ts'
+import { useMay } from './useMe.ts'
 
 type PaletteProps = {
   screens: Screen[]
@@ -88,6 +89,7 @@ export function Palette({ screens, keys, onClose }: PaletteProps) {
 /** All keys there are, and the switch for single letters. */
 function Keys({ screens, shown }: { screens: Screen[]; shown: boolean }) {
   const [on, setOn] = useState(lettersAreOn)
+  const may = useMay()
   const turn = () => {
     switchLetters(!on)
     setOn(!on)
@@ -110,6 +112,11 @@ function Keys({ screens, shown }: { screens: Screen[]; shown: boolean }) {
             </span>
           ))}
       </p>
+      {may('serveMembers') && (
+        <p>
+          <kbd className={css.keyCap}>B</kbd> {frameText.keysBook}
+        </p>
+      )}
       <TextButton onClick={turn} aria-pressed={on}>
         {on ? frameText.keysOn : frameText.keysOff}
       </TextButton>

@@ -27,6 +27,7 @@ export const consoleFrameText: typeof english.frameText = {
   keysOn: 'अकेले अक्षर चालू हैं',
   keysFind: 'खोजें या करें',
   keysAll: 'ये कुंजियाँ दिखाएँ',
+  keysBook: 'सदस्य की प्रोफ़ाइल में बुक करें',
   keysGo: 'फिर एक अक्षर स्क्रीन पर ले जाता है:',
   notFound: 'यहाँ कुछ नहीं है',
   notFoundText: 'इस पते पर कंसोल की कोई स्क्रीन नहीं है। जो यहाँ था वह शायद कहीं और है।',

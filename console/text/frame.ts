@@ -27,6 +27,7 @@ export const frameText = inLanguages('consoleFrameText', {
   keysOn: 'Single letters are on',
   keysFind: 'Find or do',
   keysAll: 'Show these keys',
+  keysBook: 'book, in the profile of a member',
   keysGo: 'then a letter leads to a screen:',
   notFound: 'Nothing stands here',
   notFoundText: 'The address leads to no screen of the console. What was there may have moved.',

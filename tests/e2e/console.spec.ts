@@ -88,6 +88,16 @@ test('the palette and the keys lead to the screens', async ({ page }) => {
   await expect(page).toHaveURL(/\/console\/me$/)
   await page.keyboard.press('?')
   await expect(page.getByText('then a letter leads to a screen')).toBeVisible()
+  await expect(page.getByText('B book, in the profile of a member')).toBeVisible()
+  await page.keyboard.press('Escape')
+  for (const [letter, path] of [
+    ['w', 'timetable'],
+    ['t', 'today'],
+  ]) {
+    await page.keyboard.press('g')
+    await page.keyboard.press(letter as string)
+    await expect(page).toHaveURL(new RegExp(`/console/${path}`))
+  }
 })
 
 for (const prefix of ['', '/hi']) {
