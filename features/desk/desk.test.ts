@@ -811,6 +811,10 @@ describe('cash-up', () => {
     expect(codeOf(await close(neha, count))).toBe('NOT_FOUND')
     const tomorrow = studioDay(harness.clock.now()).add({ days: 1 }).toString()
     expect(codeOf(await close(radhika, { ...count, day: tomorrow }))).toBe('BAD_REQUEST')
+    for (const day of ['1900-01-01', '2025-11-20'])
+      expect(codeOf(await close(radhika, { ...count, day })), day).toBe('BAD_REQUEST')
+    const member = { ...count, personId: (await harness.buyer()).personId }
+    expect(codeOf(await close(radhika, member))).toBe('NOT_FOUND')
     expect((await close(radhika, count)).status).toBe(201)
     expect((await tillOf(deepa)).cashUps[0]?.closedBy._id).toBe(radhika.personId)
   })

@@ -30,6 +30,11 @@ export interface CashUpWish {
   corrects: number | null
 }
 
+/** The till of a day is closed on that day, or made good within a year. */
+export const isClosable = (day: Temporal.PlainDate, today: Temporal.PlainDate): boolean =>
+  Temporal.PlainDate.compare(day, today) <= 0 &&
+  Temporal.PlainDate.compare(day, today.subtract({ years: 1 })) >= 0
+
 /** `last`: the entry that counts so far, 0 for none. A difference, and a correction, is explained. */
 export function decideCashUp(
   wish: CashUpWish,

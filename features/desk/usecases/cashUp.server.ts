@@ -3,12 +3,12 @@ import { personOfId } from '#features/identity/usecases/findPerson.server.ts'
 import { lockTill } from '#features/payment/usecases/till.server.ts'
 import { type Db, inTransaction, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
-import { scopeOf } from '#lib/permissions.ts'
+import { isStaff, type Role, scopeOf } from '#lib/permissions.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
-import { dayBounds, isDayBefore, isoInstant, studioDay } from '#lib/time.ts'
+import { dayBounds, isoInstant, studioDay } from '#lib/time.ts'
 import { type CashUpRow, cashUpOfRequest, cashUpsOf, insertCashUp, tillsOf } from '../cashUpStore.server.ts'
 import type { Named } from '../paymentStore.server.ts'
-import { type ByWay, type CashUpWish, decideCashUp, differenceOf, isSame } from '../rules.ts'
+import { type ByWay, type CashUpWish, decideCashUp, differenceOf, isClosable, isSame } from '../rules.ts'
 import type { CashUpView, TillView } from '../schema.ts'
 
 const EMPTY: ByWay = { cash: 0, upi: 0, card: 0 }
@@ -18,7 +18,7 @@ export async function readTills(db: Db, by: Caller, day: Temporal.PlainDate): Pr
   const own = scopeOf(by.role, 'readMoney') === 'own'
   const only = own ? by.personId : undefined
   const [tills, cashUps] = await Promise.all([tillsOf(db, dayBounds(day), only), cashUpsOf(db, day, only)])
-  const caller = await named(db, by.personId)
+  const caller = await staffOfTill(db, by.personId)
   const empty = [...cashUps.map(({ person }) => person), caller].map((person) => ({ person, ...NONE }))
   const each = new Map([...empty, ...tills].map((till) => [till.person.id, till]))
   return [...each.values()].map((till) => viewTill(day, till, cashUps))
@@ -26,10 +26,10 @@ export async function readTills(db: Db, by: Caller, day: Temporal.PlainDate): Pr
 
 const NONE = { expected: EMPTY, sales: 0 }
 
-async function named(db: Db, id: string): Promise<Named> {
+async function staffOfTill(db: Db, id: string): Promise<Named & { role: Role }> {
   const person = await personOfId(db, id)
   if (!person) throw new Refusal('NOT_FOUND')
-  return { id, name: `${person.firstName} ${person.lastName}` }
+  return { id, name: `${person.firstName} ${person.lastName}`, role: person.role }
 }
 
 const viewTill = (
@@ -66,8 +66,8 @@ export interface WantedCashUp extends CashUpWish {
 /**
  * Closes a till of a day, or corrects how it was closed: the books at this moment, what was counted, and why they differ.
  * Nobody sells at this till meanwhile. Sent twice with one key it is done once. Throws NOT_FOUND for a till that is not
- * the caller's to close, CHANGED, CASH_UP_CLOSED, CASH_UP_UNEXPLAINED, BAD_REQUEST for a day that is to come
- * and for a key of another one.
+ * the caller's to close, or nobody's, CHANGED, CASH_UP_CLOSED, CASH_UP_UNEXPLAINED, BAD_REQUEST for a day that is to
+ * come or over a year ago, and for a key of another one.
  */
 export async function closeTill(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -76,12 +76,14 @@ export async function closeTill(
 ): Promise<TillView> {
   const { personId, day, requestKey } = wanted
   if (personId !== by.personId && scopeOf(by.role, 'readMoney') === 'own') throw new Refusal('NOT_FOUND')
-  const person = await named(db, personId)
+  const person = await staffOfTill(db, personId)
   return inTransaction(db, async (trx) => {
     await lockTill(trx, personId)
     const now = clock.now()
-    if (isDayBefore(studioDay(now), day)) throw new Refusal('BAD_REQUEST', { field: 'day' })
+    if (!isClosable(day, studioDay(now))) throw new Refusal('BAD_REQUEST', { field: 'day' })
     const [till] = await tillsOf(trx, dayBounds(day), personId)
+    // Who works here, or did on that day: she took money then.
+    if (!isStaff(person.role) && !till) throw new Refusal('NOT_FOUND')
     const { expected, sales } = till ?? NONE
     const closed = await cashUpsOf(trx, day, personId)
     const sent = await cashUpOfRequest(trx, requestKey)
