@@ -343,6 +343,16 @@ export interface MailedLink {
   used_at: Timestamp | null;
 }
 
+export interface MailWords {
+  changed_at: Timestamp;
+  changed_by: string;
+  english: Generated<Json>;
+  hindi: Generated<Json>;
+  kind: string;
+  sends_hindi: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface Media {
   alt: Generated<string>;
   alt_hindi: Generated<string>;
@@ -566,6 +576,7 @@ export interface Person {
   erased_at: Timestamp | null;
   first_name: string;
   id: Generated<string>;
+  language: string | null;
   last_name: string;
   merged_at: Timestamp | null;
   merged_into: string | null;
@@ -871,6 +882,7 @@ export interface DB {
   ledger_entry: LedgerEntry;
   location: Location;
   long_job: LongJob;
+  mail_words: MailWords;
   mailed_link: MailedLink;
   media: Media;
   media_removal: MediaRemoval;

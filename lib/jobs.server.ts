@@ -79,13 +79,18 @@ export async function migrateJobs(connectionString: string): Promise<void> {
 }
 
 /**
- * `connectionString` must lead to PostgreSQL itself, not through a pooler. `migrate: false` refuses to start on a database whose queue is missing or older than this release's. `works: false` is for a command that enqueues and ends: all
- * work is left to the servers.
+ * `connectionString` must lead to PostgreSQL itself, not through a pooler. `before` is waited for before jobs run.
+ * `migrate: false` refuses to start on a database whose queue is missing or older than this release's. `works: false` is
+ * for a command that enqueues and ends: all work is left to the servers.
  */
 export async function startJobs(
   connectionString: string,
   log: Logger,
-  { migrate = true, works = true }: { migrate?: boolean; works?: boolean } = {},
+  {
+    migrate = true,
+    works = true,
+    before,
+  }: { migrate?: boolean; works?: boolean; before?: () => Promise<void> | undefined } = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString,
@@ -123,6 +128,7 @@ export async function startJobs(
       } as const
       await boss.work(kind.name, options, async (jobs) => {
         await waitWhileBusy()
+        await before?.()
         return pLimit(AT_ONCE).map(jobs, async ({ id, data }): Promise<JobResult> => {
           try {
             await handle(kind.payload.parse(data), id)

@@ -107,7 +107,8 @@ export async function buildApp(
       scope.addHook('onSend', async (_request, reply) => {
         reply.header('date', httpDate(deps.clock.now()))
       })
-      for (const { routes } of features) routes?.(scope, deps)
+      const mails = features.flatMap((feature) => feature.mails ?? [])
+      for (const { routes } of features) routes?.(scope, deps, mails)
       const notFound = () => {
         throw new Refusal('NOT_FOUND')
       }

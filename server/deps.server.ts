@@ -4,11 +4,12 @@ import { createAuthenticate } from '#features/identity/guard.server.ts'
 import { noteSentMail } from '#features/member/usecases/noteSentMail.server.ts'
 import { keepSettings } from '#features/studio/usecases/keepSettings.server.ts'
 import type { Db } from '#lib/db.server.ts'
-import type { Deps } from '#lib/deps.server.ts'
+import type { Deps, KeptSettings } from '#lib/deps.server.ts'
 import type { FileStore } from '#lib/fileStore.server.ts'
 import type { Invalidation } from '#lib/invalidation.server.ts'
 import { startJobs } from '#lib/jobs.server.ts'
 import { type Mail, type Sender, startMailer } from '#lib/mail.server.ts'
+import { setMailFaults } from '#lib/mailWords.server.ts'
 import { settledWithin } from '#lib/settledWithin.server.ts'
 import { createThrottle, noThrottle } from '#lib/throttle.server.ts'
 import type { Clock } from '#lib/time.ts'
@@ -46,20 +47,29 @@ const JOBS_END_MS = 7_000
 /** Starts jobs and mail; for a server and for a test alike. `stop` ends jobs before what they work with. */
 export async function createDeps(parts: DepsParts): Promise<{ deps: Deps; stop(): Promise<void> }> {
   const { db, pool, invalidation, files, clock, log, secret, publicUrl, production, demo, migrate } = parts
-  const jobs = await startJobs(parts.directUrl, log, { migrate, works: parts.works ?? true }).catch(
-    (error) => {
-      throw migrate
-        ? error
-        : new CannotStart(`The job queue can't be opened: ${error.message}. ${MIGRATE_FIRST}`)
-    },
-  )
+  let kept: KeptSettings | undefined
+  // Jobs decide by what the studio has set, and mail in its words.
+  const before = () => kept?.upToDate()
+  const jobs = await startJobs(parts.directUrl, log, {
+    migrate,
+    works: parts.works ?? true,
+    before,
+  }).catch((error) => {
+    throw migrate
+      ? error
+      : new CannotStart(`The job queue can't be opened: ${error.message}. ${MIGRATE_FIRST}`)
+  })
   const endJobs = () => settledWithin(jobs.stop(), JOBS_END_MS)
   try {
     const onSent = (mail: Mail, jobId: string) => noteSentMail(db, mail, jobId, clock.now())
+    setMailFaults((fault) =>
+      log.error(fault, 'words of a mail could not be said: it goes out with those of the house'),
+    )
     const mailer = await startMailer({ jobs, smtpUrl: parts.smtpUrl, from: parts.from, secret, onSent })
     const settings = await keepSettings(parts, (error) =>
       log.error({ err: error }, 'settings could not be read'),
     )
+    kept = settings
     return {
       deps: {
         db,

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
-import { bookingMailText as text } from '#features/booking/text/bookingMail.ts'
+import { bookingTemplates, bookingMailText as text } from '#features/booking/text/bookingMail.ts'
 import type { Attachment, Mail } from '#lib/mail.server.ts'
+import { type Said, say } from '#lib/mailWords.server.ts'
+import { paragraphsOf } from '#lib/mailWords.ts'
 import { searchWith } from '#lib/popupAddress.ts'
 import { formatDay, formatLongDayTime } from '#lib/time.ts'
 import type { Art } from '#ui/mail/MailArt.tsx'
@@ -11,11 +13,12 @@ import {
   MailLayout,
   MailNote,
   MailParagraph,
+  MailParagraphs,
   MailPromise,
 } from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
 import { TellUs } from '#ui/mail/TellUs.tsx'
-import { mailText } from '#ui/mail/text.ts'
+import { mailText } from '#ui/mail/text/mail.ts'
 import { classFacts } from './mailFacts.ts'
 import type { BookingNews } from './mailStore.server.ts'
 
@@ -27,33 +30,42 @@ interface Frame {
   event: Attachment
 }
 
-interface Words {
-  subject: string
-  heading: string
+interface Letter {
+  words: Said
   preview: string
   art: Art
-  /** Before the date. */
-  lead?: string
   facts: Fact[]
   children?: ReactNode
-  button: { label: string; href: string }
+  href: string
   cancelHref?: string
 }
 
-async function letter({ head, event }: Frame, news: BookingNews, words: Words): Promise<Mail> {
+/** What the texts of a mail about a class may name. */
+const valuesOf = ({ firstName, place, pass, booking: { session } }: BookingNews) => ({
+  name: firstName,
+  class: session.title,
+  when: formatLongDayTime(session.startsAt),
+  place: place.title,
+  instructor: session.instructor,
+  pass: pass.packageName,
+})
+
+async function letter({ head, event }: Frame, news: BookingNews, told: Letter): Promise<Mail> {
+  const { words } = told
   const { html, text: plain } = await renderMail(
-    <MailLayout letterhead={head} preview={words.preview} heading={words.heading} art={words.art}>
-      {words.lead ? <MailParagraph>{words.lead}</MailParagraph> : null}
+    <MailLayout letterhead={head} preview={told.preview} heading={words.heading} art={told.art}>
+      <MailParagraphs of={words.opening} />
       <MailWhen startsAt={news.booking.session.startsAt} endsAt={news.booking.session.endsAt} />
-      <MailFacts facts={words.facts} />
-      {words.children}
-      <MailButton href={words.button.href}>{words.button.label}</MailButton>
-      {words.cancelHref ? (
+      <MailFacts facts={told.facts} />
+      {told.children}
+      <MailParagraphs of={words.closing} />
+      <MailButton href={told.href}>{words.button}</MailButton>
+      {told.cancelHref ? (
         <MailParagraph>
-          <MailLink href={words.cancelHref}>{text.links.cancel}</MailLink>
+          <MailLink href={told.cancelHref}>{text.cancelLink}</MailLink>
         </MailParagraph>
       ) : null}
-      <MailNote>{(words.art === 'up' ? text.attached : text.attachedGone)(event.filename)}</MailNote>
+      <MailNote>{(told.art === 'up' ? text.attached : text.attachedGone)(event.filename)}</MailNote>
     </MailLayout>,
   )
   return { to: news.to, subject: words.subject, html, text: plain, attachments: [event] }
@@ -61,29 +73,22 @@ async function letter({ head, event }: Frame, news: BookingNews, words: Words): 
 
 /** Where the booking is looked at, and where it is cancelled. */
 const waysTo = (site: string, { booking: { id, session } }: BookingNews) => ({
-  button: {
-    label: text.links.open,
-    href: `${site}/class-schedule${searchWith('', { name: 'book', classId: session.classId, date: session.date.toString() })}`,
-  },
+  href: `${site}/class-schedule${searchWith('', { name: 'book', classId: session.classId, date: session.date.toString() })}`,
   cancelHref: `${site}/${searchWith('', { name: 'account', tab: 'schedule', cancel: id })}`,
 })
 
-const toTimetable = (site: string) => ({
-  button: { label: text.links.week, href: `${site}/class-schedule` },
-})
+const toTimetable = (site: string) => ({ href: `${site}/class-schedule` })
 
 export function confirmedMail(frame: Frame, news: BookingNews): Promise<Mail> {
-  const t = text.confirmed
+  const words = say(bookingTemplates.confirmed, valuesOf(news))
   const { booking, pass, place } = news
-  const { title, startsAt, instructor } = booking.session
   return letter(frame, news, {
-    subject: t.subject(title, formatLongDayTime(startsAt)),
-    heading: t.heading(news.firstName),
-    preview: t.preview(place.title, instructor, booking.promise),
+    words,
+    preview: text.preview(place.title, booking.session.instructor, booking.promise),
     art: 'up',
     facts: [
       ...classFacts(news),
-      ...(place.isOnline ? [] : [{ label: mailText.labels.bring, lines: [t.bring] }]),
+      ...(place.isOnline ? [] : [{ label: mailText.labels.bring, lines: [words.bring] }]),
       { label: mailText.labels.paidWith, lines: [text.left(pass.packageName, pass.left)] },
     ],
     children: <MailPromise how={<TellUs head={frame.head} ours />}>{`${booking.promise}.`}</MailPromise>,
@@ -92,17 +97,13 @@ export function confirmedMail(frame: Frame, news: BookingNews): Promise<Mail> {
 }
 
 export function cancelledMail(frame: Frame, news: BookingNews): Promise<Mail> {
-  const t = text.cancelled
   const { booking, pass } = news
-  const { title, startsAt } = booking.session
   const late = booking.status === 'late cancelled'
-  const cost = late ? t.late[booking.pays] : t.free[booking.pays](pass.packageName)
+  const cost = late ? text.late[booking.pays] : text.free[booking.pays](pass.packageName)
   return letter(frame, news, {
-    subject: t.subject(title, formatLongDayTime(startsAt)),
-    heading: t.heading,
+    words: say(bookingTemplates.cancelled, valuesOf(news)),
     preview: cost,
     art: 'down',
-    lead: t.line(news.firstName),
     facts: [
       ...basics(news),
       { label: mailText.labels.pass, lines: [text.left(pass.packageName, pass.left)] },
@@ -110,7 +111,7 @@ export function cancelledMail(frame: Frame, news: BookingNews): Promise<Mail> {
     children: (
       <>
         <MailParagraph>{cost}</MailParagraph>
-        {late ? <MailPromise>{`${t.promised(booking.promise)}.`}</MailPromise> : null}
+        {late ? <MailPromise>{`${text.promised(booking.promise)}.`}</MailPromise> : null}
       </>
     ),
     ...toTimetable(frame.site),
@@ -118,19 +119,15 @@ export function cancelledMail(frame: Frame, news: BookingNews): Promise<Mail> {
 }
 
 export function changedMail(frame: Frame, news: BookingNews): Promise<Mail> {
-  const t = text.changed
   const { booking, place } = news
-  const { title, startsAt, instructor } = booking.session
   return letter(frame, news, {
-    subject: t.subject(title, formatLongDayTime(startsAt)),
-    heading: t.heading,
-    preview: text.confirmed.preview(place.title, instructor, t.free),
+    words: say(bookingTemplates.changed, valuesOf(news)),
+    preview: text.preview(place.title, booking.session.instructor, text.leaveFree),
     art: 'up',
-    lead: t.line(news.firstName),
     facts: classFacts(news),
     children: (
       <>
-        <MailParagraph>{t.free}</MailParagraph>
+        <MailParagraph>{text.leaveFree}</MailParagraph>
         <MailPromise how={<TellUs head={frame.head} ours />}>{`${booking.promise}.`}</MailPromise>
       </>
     ),
@@ -139,18 +136,13 @@ export function changedMail(frame: Frame, news: BookingNews): Promise<Mail> {
 }
 
 export function classCancelledMail(frame: Frame, news: BookingNews): Promise<Mail> {
-  const t = text.classCancelled
-  const { booking, pass } = news
-  const { title, startsAt } = booking.session
-  const { packageName, left, daysReturned, expiresOn } = pass
-  const returned = left === null ? t.noCost(packageName) : t.session(packageName, left)
-  const longer = { label: mailText.labels.pass, lines: [t.longer(daysReturned, formatDay(expiresOn))] }
+  const { packageName, left, daysReturned, expiresOn } = news.pass
+  const returned = left === null ? text.noCost(packageName) : text.back(packageName, left)
+  const longer = { label: mailText.labels.pass, lines: [text.longer(daysReturned, formatDay(expiresOn))] }
   return letter(frame, news, {
-    subject: t.subject(title, formatLongDayTime(startsAt)),
-    heading: t.heading,
+    words: say(bookingTemplates.classCancelled, valuesOf(news)),
     preview: returned,
     art: 'down',
-    lead: t.line(news.firstName),
     facts: [
       ...basics(news),
       { label: mailText.labels.session, lines: [returned] },
@@ -180,21 +172,27 @@ export async function passRevokedMail(
   { head, site }: Pick<Frame, 'head' | 'site'>,
   news: RevokedNews,
 ): Promise<Mail> {
-  const t = text.passRevoked
+  const words = say(bookingTemplates.passRevoked, { name: news.firstName, pass: news.packageName })
   const cancelled = news.cancelled.map(({ title, startsAt }) =>
-    t.cancelled(title, formatLongDayTime(startsAt)),
+    text.cancelledWithIt(title, formatLongDayTime(startsAt)),
   )
-  const lead = t.line(news.firstName, news.packageName)
   const { html, text: plain } = await renderMail(
-    <MailLayout letterhead={head} preview={lead} heading={t.heading} art="down">
-      {[lead, t.why(news.reason), ...cancelled, t.stays].map((line) => (
+    <MailLayout
+      letterhead={head}
+      preview={paragraphsOf(words.opening)[0] ?? ''}
+      heading={words.heading}
+      art="down"
+    >
+      <MailParagraphs of={words.opening} />
+      {[text.why(news.reason), ...cancelled].map((line) => (
         <MailParagraph key={line}>{line}</MailParagraph>
       ))}
+      <MailParagraphs of={words.closing} />
       <MailNote>
         <TellUs head={head} />
       </MailNote>
-      <MailButton href={`${site}/contact-us`}>{text.links.write}</MailButton>
+      <MailButton href={`${site}/contact-us`}>{words.button}</MailButton>
     </MailLayout>,
   )
-  return { to: news.to, subject: t.subject(news.packageName), html, text: plain }
+  return { to: news.to, subject: words.subject, html, text: plain }
 }

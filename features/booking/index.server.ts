@@ -1,10 +1,12 @@
 import type { Feature } from '#lib/feature.server.ts'
 import { startBookingJobs } from './jobs.server.ts'
+import { bookingMails } from './mailSamples.server.ts'
 import { bookingRoutes } from './routes.server.ts'
 import { bookingContract } from './schema.ts'
 
 export const booking: Feature = {
   contract: bookingContract,
   routes: bookingRoutes,
+  mails: bookingMails,
   startJobs: startBookingJobs,
 }

@@ -1,6 +1,6 @@
 import { bookingMailText as t } from '#features/booking/text/bookingMail.ts'
 import type { Fact } from '#ui/mail/MailFacts.tsx'
-import { mailText } from '#ui/mail/text.ts'
+import { mailText } from '#ui/mail/text/mail.ts'
 import type { BookingNews } from './mailStore.server.ts'
 
 /** What it is, with whom and where, with all that is known of the way there. */

@@ -1,12 +1,15 @@
 import { readEvent } from '#features/calendar/usecases/feed.server.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
+import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import type { Attachment, Mail, MailKind } from '#lib/mail.server.ts'
+import type { MailTemplate } from '#lib/mailWords.ts'
 import { cancelledMail, changedMail, classCancelledMail, confirmedMail, passRevokedMail } from './emails.tsx'
 import { bookingCancelled, bookingConfirmed, classCancelled, classChanged, passRevoked } from './mailKinds.ts'
 import { bookingToTell } from './mailStore.server.ts'
 import type { BookingStatus } from './schema.ts'
 import { type BookingRow, revokedPass } from './store.server.ts'
+import { bookingTemplates as templates } from './text/bookingMail.ts'
 
 type Making = (...given: Parameters<typeof confirmedMail>) => Promise<Mail>
 
@@ -14,26 +17,41 @@ type Making = (...given: Parameters<typeof confirmedMail>) => Promise<Mail>
  * The mails about bookings: of what kind, and of which bookings they are still true when they leave. One that was
  * cancelled meanwhile is not confirmed any more; one that the studio cancelled has a mail of its own.
  */
-const kinds: { kind: MailKind; make: Making; of: BookingStatus[] }[] = [
-  { kind: bookingConfirmed, make: confirmedMail, of: ['scheduled'] },
-  { kind: bookingCancelled, make: cancelledMail, of: ['cancelled', 'late cancelled'] },
-  { kind: classChanged, make: changedMail, of: ['scheduled', 'attended'] },
-  { kind: classCancelled, make: classCancelledMail, of: ['class cancelled'] },
+const kinds: { kind: MailKind; template: MailTemplate; make: Making; of: BookingStatus[] }[] = [
+  { kind: bookingConfirmed, template: templates.confirmed, make: confirmedMail, of: ['scheduled'] },
+  {
+    kind: bookingCancelled,
+    template: templates.cancelled,
+    make: cancelledMail,
+    of: ['cancelled', 'late cancelled'],
+  },
+  { kind: classChanged, template: templates.changed, make: changedMail, of: ['scheduled', 'attended'] },
+  {
+    kind: classCancelled,
+    template: templates.classCancelled,
+    make: classCancelledMail,
+    of: ['class cancelled'],
+  },
 ]
 
 /** Mails about bookings are made when they are sent, from the booking as it is then. */
 export function makeBookingMails(deps: Deps): void {
   const { db, mailer, publicUrl: site } = deps
-  for (const { kind, make, of } of kinds) {
+  for (const { kind, template, make, of } of kinds) {
     mailer.make(kind, async (id) => {
       const news = await bookingToTell(db, id)
       if (!news || !of.includes(news.booking.status)) return null
-      return make({ head: await letterheadOf(db), site, event: await eventOf(deps, news.booking) }, news)
+      const frame = { head: await letterheadOf(db), site, event: await eventOf(deps, news.booking) }
+      return writtenTo({ db, template, to: news.to }, () => make(frame, news))
     })
   }
   mailer.make(passRevoked, async (passId) => {
     const revoked = await revokedPass(db, passId)
-    return revoked && passRevokedMail({ head: await letterheadOf(db), site }, revoked)
+    if (!revoked) return null
+    const frame = { head: await letterheadOf(db), site }
+    return writtenTo({ db, template: templates.passRevoked, to: revoked.to }, () =>
+      passRevokedMail(frame, revoked),
+    )
   })
 }
 

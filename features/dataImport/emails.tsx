@@ -1,19 +1,22 @@
-import { importMailText } from '#features/dataImport/text/importMail.ts'
+import { importTemplates } from '#features/dataImport/text/importMail.ts'
+import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
+import type { Db } from '#lib/db.server.ts'
 import type { Mail } from '#lib/mail.server.ts'
-import { type Letterhead, MailButton, MailLayout, MailParagraph } from '#ui/mail/MailLayout.tsx'
+import { say } from '#lib/mailWords.server.ts'
+import { paragraphsOf } from '#lib/mailWords.ts'
+import { type Letterhead, MailButton, MailLayout, MailParagraphs } from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
 
 /** To who was a member before in another system, if the studio asks for it. */
-export async function welcomeMail(to: string, head: Letterhead, site: string): Promise<Mail> {
-  const t = importMailText.welcome(head.name)
-  const { html, text } = await renderMail(
-    <MailLayout letterhead={head} preview={t.lines[0] ?? ''} heading={t.heading}>
-      {t.lines.map((line) => (
-        <MailParagraph key={line}>{line}</MailParagraph>
-      ))}
-      <MailButton href={`${site}/?login=forgot`}>{t.button}</MailButton>
-      <MailParagraph>{t.notYou}</MailParagraph>
-    </MailLayout>,
-  )
-  return { to, subject: t.subject, html, text }
-}
+export const welcomeMail = (to: string, head: Letterhead, site: string, db: Db): Promise<Mail> =>
+  writtenTo({ db, template: importTemplates.welcome, to }, async () => {
+    const words = say(importTemplates.welcome, { studio: head.name })
+    const { html, text } = await renderMail(
+      <MailLayout letterhead={head} preview={paragraphsOf(words.opening)[0] ?? ''} heading={words.heading}>
+        <MailParagraphs of={words.opening} />
+        <MailButton href={`${site}/?login=forgot`}>{words.button}</MailButton>
+        <MailParagraphs of={words.closing} />
+      </MailLayout>,
+    )
+    return { to, subject: words.subject, html, text }
+  })

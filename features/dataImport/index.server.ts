@@ -1,10 +1,12 @@
 import type { Feature } from '#lib/feature.server.ts'
 import { startDataImportJobs } from './jobs.server.ts'
+import { importMails } from './mailSamples.server.ts'
 import { dataImportRoutes } from './routes.server.ts'
 import { dataImportContract } from './schema.ts'
 
 export const dataImport: Feature = {
   contract: dataImportContract,
   routes: dataImportRoutes,
+  mails: importMails,
   startJobs: startDataImportJobs,
 }

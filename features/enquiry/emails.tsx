@@ -1,17 +1,33 @@
-import { enquiryMailText } from '#features/enquiry/text/enquiry.ts'
+import {
+  studioMailText,
+  enquiryTemplates as templates,
+  enquiryMailText as text,
+} from '#features/enquiry/text/enquiry.ts'
+import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
+import type { Db } from '#lib/db.server.ts'
+import { languageNow } from '#lib/language.ts'
 import type { Mail } from '#lib/mail.server.ts'
+import { say } from '#lib/mailWords.server.ts'
+import { paragraphsOf } from '#lib/mailWords.ts'
 import { formatLongDayTime } from '#lib/time.ts'
-import { type Letterhead, MailButton, MailLayout, MailNote, MailParagraph } from '#ui/mail/MailLayout.tsx'
+import {
+  type Letterhead,
+  MailButton,
+  MailLayout,
+  MailNote,
+  MailParagraph,
+  MailParagraphs,
+} from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
 import type { EnquiryInput } from './schema.ts'
 
 /** To the studio; its answer goes to the sender. */
 export async function enquiryMail(to: string, head: Letterhead, enquiry: EnquiryInput): Promise<Mail> {
-  const t = enquiryMailText.toStudio
+  const t = studioMailText
   const { name, email, phone, topic } = enquiry
   const facts = [t.from(name), t.email(email), ...(phone ? [t.phone(phone)] : [])]
   const paragraphs = enquiry.message.split(/\s*\n\s*/).map((line, place) => ({ line, place }))
-  const { html, text } = await renderMail(
+  const { html, text: plain } = await renderMail(
     <MailLayout letterhead={head} preview={enquiry.message.slice(0, 120)} heading={t.heading(topic)}>
       {facts.map((fact) => (
         <MailParagraph key={fact}>{fact}</MailParagraph>
@@ -22,49 +38,52 @@ export async function enquiryMail(to: string, head: Letterhead, enquiry: Enquiry
       <MailParagraph>{t.reply}</MailParagraph>
     </MailLayout>,
   )
-  return { to, replyTo: email, subject: t.subject(name, topic), html, text }
+  return { to, replyTo: email, subject: t.subject(name, topic), html, text: plain }
 }
 
 /** To the sender. It repeats nothing of what was sent: anybody can enter anybody's address. */
-export async function thanksMail(to: string, head: Letterhead, site: string): Promise<Mail> {
-  const t = enquiryMailText.toSender
-  const { html, text } = await renderMail(
-    <MailLayout letterhead={head} preview={t.lines[0] ?? ''} heading={t.heading}>
-      {t.lines.map((line) => (
-        <MailParagraph key={line}>{line}</MailParagraph>
-      ))}
-      <MailButton href={`${site}/class-schedule`}>{t.button}</MailButton>
-      <MailParagraph>{t.notYou}</MailParagraph>
-    </MailLayout>,
-  )
-  return { to, subject: t.subject, html, text }
+export const thanksMail = (to: string, head: Letterhead, site: string, db: Db): Promise<Mail> =>
+  writtenTo({ db, template: templates.thanks, to, stranger: languageNow() }, async () => {
+    const words = say(templates.thanks, { studio: head.name })
+    const { html, text: plain } = await renderMail(
+      <MailLayout letterhead={head} preview={paragraphsOf(words.opening)[0] ?? ''} heading={words.heading}>
+        <MailParagraphs of={words.opening} />
+        <MailButton href={`${site}/class-schedule`}>{words.button}</MailButton>
+        <MailParagraphs of={words.closing} />
+      </MailLayout>,
+    )
+    return { to, subject: words.subject, html, text: plain }
+  })
+
+interface Answered {
+  enquiry: { name: string; email: string; message: string; createdAt: Temporal.Instant }
+  body: string
+  replyTo: string | undefined
 }
 
 /** An answer in the words of who wrote it, with what was asked below. It is answered to the studio. */
-export async function answerMail(
-  head: Letterhead,
-  {
-    enquiry,
-    body,
-    replyTo,
-  }: {
-    enquiry: { name: string; email: string; message: string; createdAt: Temporal.Instant }
-    body: string
-    replyTo: string | undefined
-  },
-): Promise<Mail> {
-  const t = enquiryMailText.answer
-  const linesOf = (text: string) => text.split(/\s*\n\s*/).map((line, place) => ({ line, place }))
-  const { html, text } = await renderMail(
-    <MailLayout letterhead={head} preview={body.slice(0, 120)} heading={t.heading}>
-      {linesOf(body).map(({ line, place }) => (
-        <MailParagraph key={place}>{line}</MailParagraph>
-      ))}
-      <MailNote>{t.asked(formatLongDayTime(enquiry.createdAt))}</MailNote>
-      {linesOf(enquiry.message).map(({ line, place }) => (
-        <MailNote key={place}>{`> ${line}`}</MailNote>
-      ))}
-    </MailLayout>,
-  )
-  return { to: enquiry.email, ...(replyTo ? { replyTo } : {}), subject: t.subject(head.name), html, text }
-}
+export const answerMail = (head: Letterhead, { enquiry, body, replyTo }: Answered, db: Db): Promise<Mail> =>
+  writtenTo({ db, template: templates.answer, to: enquiry.email }, async () => {
+    const words = say(templates.answer, { name: enquiry.name, studio: head.name })
+    const linesOf = (said: string) => said.split(/\s*\n\s*/).map((line, place) => ({ line, place }))
+    const { html, text: plain } = await renderMail(
+      <MailLayout letterhead={head} preview={body.slice(0, 120)} heading={words.heading}>
+        <MailParagraphs of={words.opening} />
+        {linesOf(body).map(({ line, place }) => (
+          <MailParagraph key={place}>{line}</MailParagraph>
+        ))}
+        <MailParagraphs of={words.closing} />
+        <MailNote>{text.asked(formatLongDayTime(enquiry.createdAt))}</MailNote>
+        {linesOf(enquiry.message).map(({ line, place }) => (
+          <MailNote key={place}>{`> ${line}`}</MailNote>
+        ))}
+      </MailLayout>,
+    )
+    return {
+      to: enquiry.email,
+      ...(replyTo ? { replyTo } : {}),
+      subject: words.subject,
+      html,
+      text: plain,
+    }
+  })

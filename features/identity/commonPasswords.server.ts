@@ -1,4 +1,4 @@
-import { identityMessages } from '#features/identity/text/identityMail.ts'
+import { identityMessages } from '#features/identity/text/identityMessages.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isCommon } from './rules.ts'
 import { PASSWORD_MIN } from './schema.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { identityMessages } from '#features/identity/text/identityMail.ts'
+import { identityMessages } from '#features/identity/text/identityMessages.ts'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'

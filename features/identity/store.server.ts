@@ -1,4 +1,5 @@
 import { type Db, type Trx, violates } from '#lib/db.server.ts'
+import type { Language } from '#lib/language.ts'
 import type { Role } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { toDate } from '#lib/time.ts'
@@ -92,6 +93,16 @@ export async function insertPerson(
     .returning(personColumns)
     .executeTakeFirstOrThrow()
     .catch(emailTaken)
+}
+
+/** In which language she uses the site now. Who has only ever used it in English is not written. */
+export async function noteLanguage(db: Db, id: string, language: Language): Promise<void> {
+  await db
+    .updateTable('person')
+    .set({ language })
+    .where('id', '=', id)
+    .where((eb) => eb(eb.fn.coalesce('language', eb.val('en')), '<>', language))
+    .execute()
 }
 
 export const updateRole = async (trx: Trx, id: string, role: Role): Promise<void> => {

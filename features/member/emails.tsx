@@ -1,26 +1,82 @@
+import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
+import type { Db } from '#lib/db.server.ts'
 import type { Mail } from '#lib/mail.server.ts'
-import { type Letterhead, MailButton, MailLayout, MailParagraph } from '#ui/mail/MailLayout.tsx'
+import { say } from '#lib/mailWords.server.ts'
+import { type MailTemplate, paragraphsOf } from '#lib/mailWords.ts'
+import { formatDay } from '#lib/time.ts'
+import {
+  type Letterhead,
+  MailButton,
+  MailLayout,
+  MailParagraph,
+  MailParagraphs,
+} from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
-import { type MemberLetter, memberMailText } from './text/memberMail.ts'
+import { memberTemplates as templates, memberMailText as text } from './text/memberMail.ts'
 
-async function letter(to: string, head: Letterhead, words: MemberLetter, href?: string): Promise<Mail> {
-  const { html, text } = await renderMail(
-    <MailLayout letterhead={head} preview={words.lines[0] ?? ''} heading={words.heading}>
-      {words.lines.map((line) => (
-        <MailParagraph key={line}>{line}</MailParagraph>
-      ))}
-      {href && words.button ? <MailButton href={href}>{words.button}</MailButton> : null}
-    </MailLayout>,
-  )
-  return { to, subject: words.subject, html, text }
+interface Change {
+  packageName: string
+  reason: string
 }
 
 /** What a member is told of what staff did for her. `site` is the public address, without a trailing slash. */
-export const memberMails = (head: Letterhead, site: string) => ({
-  adjusted: (to: string, change: Parameters<typeof memberMailText.adjusted>[0]) =>
-    letter(to, head, memberMailText.adjusted(change), `${site}/dashboard`),
-  extended: (to: string, change: Parameters<typeof memberMailText.extended>[0]) =>
-    letter(to, head, memberMailText.extended(change), `${site}/dashboard`),
-  merged: (to: string, email: string) => letter(to, head, memberMailText.merged(email), `${site}/`),
-  erased: (to: string) => letter(to, head, memberMailText.erased(head.name)),
-})
+export function memberMails(head: Letterhead, site: string, db: Db) {
+  const studio = head.name
+  const letter = <F extends string>(
+    to: string,
+    template: MailTemplate<F>,
+    values: Record<F, string>,
+    { lines, href }: { lines?: () => string[]; href?: string } = {},
+  ): Promise<Mail> =>
+    writtenTo({ db, template, to }, async () => {
+      const words = say(template, values)
+      const drawn = lines?.() ?? []
+      const { html, text: plain } = await renderMail(
+        <MailLayout
+          letterhead={head}
+          preview={paragraphsOf(words.opening)[0] ?? drawn[0] ?? ''}
+          heading={words.heading}
+        >
+          <MailParagraphs of={words.opening} />
+          {drawn.map((line) => (
+            <MailParagraph key={line}>{line}</MailParagraph>
+          ))}
+          <MailParagraphs of={words.closing} />
+          {href && words.button ? <MailButton href={href}>{words.button}</MailButton> : null}
+        </MailLayout>,
+      )
+      return { to, subject: words.subject, html, text: plain }
+    })
+  const passes = { href: `${site}/dashboard` }
+  return {
+    adjusted: (
+      to: string,
+      { packageName, sessions, left, reason }: Change & { sessions: number; left: number },
+    ) =>
+      letter(
+        to,
+        templates.adjusted,
+        { pass: packageName, studio },
+        {
+          ...passes,
+          lines: () => [text.changed(sessions, packageName, left), text.why(reason)],
+        },
+      ),
+    extended: (
+      to: string,
+      { packageName, days, until, reason }: Change & { days: number; until: Temporal.PlainDate },
+    ) =>
+      letter(
+        to,
+        templates.extended,
+        { pass: packageName, studio },
+        {
+          ...passes,
+          lines: () => [text.until(packageName, formatDay(until), days), text.why(reason)],
+        },
+      ),
+    merged: (to: string, email: string) =>
+      letter(to, templates.merged, { email, studio }, { href: `${site}/` }),
+    erased: (to: string) => letter(to, templates.erased, { studio }),
+  }
+}

@@ -1,60 +1,71 @@
 import { packageText } from '#features/membership/text/membership.ts'
 import { viewPackage } from '#features/membership/usecases/readPackages.server.ts'
-import { paymentMailText } from '#features/payment/text/payment.ts'
+import { paymentTemplates as templates, paymentMailText as text } from '#features/payment/text/paymentMail.ts'
 import type { Mail } from '#lib/mail.server.ts'
+import { type Said, say } from '#lib/mailWords.server.ts'
+import { paragraphsOf } from '#lib/mailWords.ts'
 import { formatExact, formatRupees, type Paise, taxIncluded, toRupees } from '#lib/money.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatDay, formatLongDayTime, formatTime, studioDay } from '#lib/time.ts'
 import type { Art } from '#ui/mail/MailArt.tsx'
 import { MailFacts, MailWhen } from '#ui/mail/MailFacts.tsx'
-import { type Letterhead, MailButton, MailLayout, MailParagraph, MailPromise } from '#ui/mail/MailLayout.tsx'
+import {
+  type Letterhead,
+  MailButton,
+  MailLayout,
+  MailParagraph,
+  MailParagraphs,
+  MailPromise,
+} from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
-import { mailText } from '#ui/mail/text.ts'
+import { mailText } from '#ui/mail/text/mail.ts'
 import { type AmountRow, MailAmounts } from './MailAmounts.tsx'
 import type { PassChange } from './refundRules.ts'
 import { isDeskWay, type RefundReason, type Way } from './rules.ts'
 import type { Terms } from './store.server.ts'
 
-interface Frame {
+export interface Frame {
   to: string
   firstName: string
   head: Letterhead
   site: string
 }
 
-interface Words {
-  subject: string
-  heading: string
-  lines: string[]
+interface Letter {
+  words: Said
+  /** After the opening, drawn by the mail itself. */
+  lines?: string[]
   art?: Art
   /** A class that it is about. */
   session?: NotBookedNews['session']
   amounts?: AmountRow[]
   promise?: string
-  after: string[]
-  button: string
+  after?: string[]
   path: string
 }
 
-async function letter({ to, head, site }: Frame, words: Words): Promise<Mail> {
-  const paragraphs = (lines: string[]) =>
+async function letter({ to, head, site }: Frame, told: Letter): Promise<Mail> {
+  const { words } = told
+  const paragraphs = (lines: string[] = []) =>
     lines.map((line) => <MailParagraph key={line}>{line}</MailParagraph>)
-  const { html, text } = await renderMail(
+  const { html, text: plain } = await renderMail(
     <MailLayout
       letterhead={head}
-      preview={words.lines[0] ?? ''}
+      preview={paragraphsOf(words.opening)[0] ?? ''}
       heading={words.heading}
-      {...(words.art ? { art: words.art } : {})}
+      {...(told.art ? { art: told.art } : {})}
     >
-      {paragraphs(words.lines)}
-      {words.session ? <SessionFacts session={words.session} /> : null}
-      {words.amounts ? <MailAmounts rows={words.amounts} /> : null}
-      {words.promise ? <MailPromise>{words.promise}</MailPromise> : null}
-      {paragraphs(words.after)}
-      <MailButton href={site + words.path}>{words.button}</MailButton>
+      <MailParagraphs of={words.opening} />
+      {paragraphs(told.lines)}
+      {told.session ? <SessionFacts session={told.session} /> : null}
+      {told.amounts ? <MailAmounts rows={told.amounts} /> : null}
+      {told.promise ? <MailPromise>{told.promise}</MailPromise> : null}
+      {paragraphs(told.after)}
+      <MailParagraphs of={words.closing} />
+      <MailButton href={site + told.path}>{words.button}</MailButton>
     </MailLayout>,
   )
-  return { to, subject: words.subject, html, text }
+  return { to, subject: words.subject, html, text: plain }
 }
 
 export interface Receipt {
@@ -71,18 +82,18 @@ export interface Receipt {
 
 /** The pass is there: what was paid with which tax, what it is good for, and how long. */
 export function passReadyMail(frame: Frame, receipt: Receipt): Promise<Mail> {
-  const t = paymentMailText.receipt
   const { terms, amountPaise } = receipt
-  const validity = terms.validityFrom === 'purchase' ? t.fromPurchase : t.fromFirstSession
-  const covers = packageText.covers(viewPackage(terms))
+  const validity =
+    terms.validityFrom === 'purchase' ? text.receipt.fromPurchase : text.receipt.fromFirstSession
   return letter(frame, {
-    subject: t.subject(terms.packageName),
-    heading: t.heading(formatRupees(toRupees(amountPaise))),
-    lines: [t.hello(frame.firstName, terms.packageName, covers, eachOf(receipt))],
+    words: say(templates.ready, {
+      name: frame.firstName,
+      pass: terms.packageName,
+      amount: formatRupees(toRupees(amountPaise)),
+      covers: text.receipt.covers(packageText.covers(viewPackage(terms)), eachOf(receipt)),
+    }),
     amounts: amountsOf(receipt, frame.head.name),
     promise: validity(terms.validityDays, formatDay(receipt.expiresOn)),
-    after: [t.keeps],
-    button: t.button,
     path: '/class-schedule',
   })
 }
@@ -94,7 +105,7 @@ function eachOf({ terms: { totalSessions }, amountPaise }: Receipt): string | nu
 }
 
 function amountsOf({ terms, amountPaise, gstBasisPoints, ...receipt }: Receipt, seller: string): AmountRow[] {
-  const t = paymentMailText.receipt
+  const t = text.receipt
   const tax = taxIncluded(amountPaise, gstBasisPoints)
   const day = studioDay(receipt.paidAt)
   return [
@@ -109,7 +120,7 @@ function amountsOf({ terms, amountPaise, gstBasisPoints, ...receipt }: Receipt, 
   ]
 }
 
-function SessionFacts({ session }: Required<Pick<Words, 'session'>>) {
+function SessionFacts({ session }: Required<Pick<Letter, 'session'>>) {
   const { labels } = mailText
   return (
     <>
@@ -142,22 +153,24 @@ export interface NotBookedNews {
 
 /** The pass is paid, but the class it was bought for could not be booked as she saw it. */
 export function classNotBookedMail(frame: Frame, news: NotBookedNews): Promise<Mail> {
-  const t = paymentMailText.notBooked
   const { title, startsAt } = news.session
+  const when = formatLongDayTime(startsAt)
   return letter(frame, {
-    subject: t.subject(title),
-    heading: news.changed ? t.headingChanged : t.heading,
-    lines: [
-      t.hello(frame.firstName, news.packageName),
-      (news.changed ? t.changed : t.gone)(title, formatLongDayTime(startsAt)),
-    ],
+    words: say(templateOfNotBooked(news), {
+      name: frame.firstName,
+      class: title,
+      when,
+      pass: news.packageName,
+    }),
+    lines: [(news.changed ? text.notBooked.changed : text.notBooked.gone)(title, when)],
     art: 'down',
     session: news.session,
-    after: [],
-    button: news.changed ? t.look : t.choose,
     path: news.changed ? news.path : '/class-schedule',
   })
 }
+
+export const templateOfNotBooked = ({ changed }: Pick<NotBookedNews, 'changed'>) =>
+  changed ? templates.moved : templates.notBooked
 
 export interface RefundNews {
   packageName: string
@@ -169,22 +182,26 @@ export interface RefundNews {
   reference: string | null
 }
 
+/** At the desk only staff give back, also the whole. */
+export const templateOfRefund = ({ way, reason }: Pick<RefundNews, 'way' | 'reason'>) => {
+  if (isDeskWay(way)) return templates.refundAtDesk
+  return reason === 'byStaff' ? templates.refundPart : templates.refundWhole
+}
+
 export function refundedMail(frame: Frame, news: RefundNews): Promise<Mail> {
-  const t = paymentMailText.refunded
-  const amount = formatRupees(toRupees(news.amountPaise))
-  const atDesk = isDeskWay(news.way)
-  const { reason, passChange } = news
-  const why = reason === 'byStaff' ? t.pass[passChange ?? 'kept'] : t.why[reason]
+  const t = text.refunded
+  const { reason, passChange, way } = news
   return letter(frame, {
-    subject: atDesk ? t.subjectDesk(amount) : t.subject(amount),
-    heading: atDesk ? t.headingDesk : t.heading,
+    words: say(templateOfRefund(news), {
+      name: frame.firstName,
+      amount: formatRupees(toRupees(news.amountPaise)),
+      pass: news.packageName,
+    }),
     lines: [
-      (reason === 'byStaff' ? t.helloStaff : t.hello)(frame.firstName, amount, news.packageName),
-      why,
-      isDeskWay(news.way) ? t.ways[news.way] : t.when,
+      reason === 'byStaff' ? t.pass[passChange ?? 'kept'] : t.why[reason],
+      isDeskWay(way) ? t.ways[way] : t.when,
     ],
     after: news.reference ? [t.reference(news.reference)] : [],
-    button: t.button,
     path: '/membership',
   })
 }

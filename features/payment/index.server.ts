@@ -1,5 +1,6 @@
 import type { Feature } from '#lib/feature.server.ts'
 import { startPaymentJobs } from './jobs.server.ts'
+import { paymentMails } from './mailSamples.server.ts'
 import { type PaymentOptions, paymentRoutes } from './routes.server.ts'
 import { paymentContract } from './schema.ts'
 
@@ -7,5 +8,6 @@ import { paymentContract } from './schema.ts'
 export const payment = (options: PaymentOptions): Feature => ({
   contract: paymentContract,
   routes: (app, deps) => paymentRoutes(app, deps, options),
+  mails: paymentMails,
   startJobs: (deps) => startPaymentJobs(deps, options.gateway),
 })

@@ -2,7 +2,7 @@ import type { Db } from '#lib/db.server.ts'
 import { fromDate } from '#lib/time.ts'
 import type { NotBookedNews, Receipt, RefundNews } from './emails.tsx'
 
-interface Addressee {
+export interface Addressee {
   to: string
   firstName: string
 }

@@ -1,21 +1,39 @@
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
+import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { classNotBookedMail, passReadyMail, refundedMail } from './emails.tsx'
+import type { Mail } from '#lib/mail.server.ts'
+import type { MailTemplate } from '#lib/mailWords.ts'
+import {
+  classNotBookedMail,
+  type Frame,
+  passReadyMail,
+  refundedMail,
+  templateOfNotBooked,
+  templateOfRefund,
+} from './emails.tsx'
 import { classNotBooked, passReady, paymentRefunded, refundSent } from './mailKinds.ts'
-import { notBookedToTell, paidPass, refundToTell } from './mailStore.server.ts'
+import { type Addressee, notBookedToTell, paidPass, refundToTell } from './mailStore.server.ts'
+import { paymentTemplates } from './text/paymentMail.ts'
 
 /** Mails about payments are made when they are sent, from what is in the books then. */
 export function makePaymentMails({ db, mailer, publicUrl: site }: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>) {
+  const written = async (template: MailTemplate, to: Addressee, make: (frame: Frame) => Promise<Mail>) => {
+    const frame = { ...to, head: await letterheadOf(db), site }
+    return writtenTo({ db, template, to: to.to }, () => make(frame))
+  }
   mailer.make(passReady, async (passId) => {
     const paid = await paidPass(db, passId)
-    return paid && passReadyMail({ ...paid.to, head: await letterheadOf(db), site }, paid.receipt)
+    return paid && written(paymentTemplates.ready, paid.to, (frame) => passReadyMail(frame, paid.receipt))
   })
   mailer.make(classNotBooked, async (orderId) => {
     const told = await notBookedToTell(db, orderId)
-    return told && classNotBookedMail({ ...told.to, head: await letterheadOf(db), site }, told.news)
+    return (
+      told &&
+      written(templateOfNotBooked(told.news), told.to, (frame) => classNotBookedMail(frame, told.news))
+    )
   })
   const refundMail = async (refund: Awaited<ReturnType<typeof refundToTell>>) =>
-    refund && refundedMail({ ...refund.to, head: await letterheadOf(db), site }, refund.news)
+    refund && written(templateOfRefund(refund.news), refund.to, (frame) => refundedMail(frame, refund.news))
   mailer.make(refundSent, async (id) => refundMail(await refundToTell(db, { id })))
   mailer.make(paymentRefunded, async (paymentId) => refundMail(await refundToTell(db, { paymentId })))
 }

@@ -1,28 +1,42 @@
 import type { Attachment, Mail } from '#lib/mail.server.ts'
+import { paragraphsOf } from '#lib/mailWords.ts'
 import { searchWith } from '#lib/popupAddress.ts'
-import { type Letterhead, MailButton, MailLayout, MailNote, MailParagraph } from '#ui/mail/MailLayout.tsx'
+import {
+  type Letterhead,
+  MailButton,
+  MailLayout,
+  MailNote,
+  MailParagraph,
+  MailParagraphs,
+} from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
 import { TellUs } from '#ui/mail/TellUs.tsx'
-import { type Notice, noticeWords } from './notice.ts'
-import { noticeText } from './text/notice.ts'
+import { type Notice, wordsOfNotice } from './notice.ts'
 
 export async function timetableChangedMail(
   { head, site, to, events }: { head: Letterhead; site: string; to: string; events: Attachment[] },
   notice: Notice,
 ): Promise<Mail> {
-  const { subject, heading, paragraphs } = noticeWords(notice)
+  const { words, lines } = wordsOfNotice(notice)
   const { html, text } = await renderMail(
-    <MailLayout letterhead={head} preview={paragraphs[0] ?? heading} heading={heading} art="up">
-      {paragraphs.map((paragraph) => (
-        <MailParagraph key={paragraph}>{paragraph}</MailParagraph>
+    <MailLayout
+      letterhead={head}
+      preview={paragraphsOf(words.opening)[0] ?? words.heading}
+      heading={words.heading}
+      art="up"
+    >
+      <MailParagraphs of={words.opening} />
+      {lines.map((line) => (
+        <MailParagraph key={line}>{line}</MailParagraph>
       ))}
+      <MailParagraphs of={words.closing} />
       <MailButton href={`${site}/${searchWith('', { name: 'account', tab: 'schedule' })}`}>
-        {noticeText.open}
+        {words.button}
       </MailButton>
       <MailNote>
         <TellUs head={head} />
       </MailNote>
     </MailLayout>,
   )
-  return { to, subject, html, text, attachments: events }
+  return { to, subject: words.subject, html, text, attachments: events }
 }

@@ -1,10 +1,12 @@
 import type { Feature } from '#lib/feature.server.ts'
 import { startSchedulingJobs } from './jobs.server.ts'
+import { schedulingMails } from './mailSamples.server.ts'
 import { schedulingRoutes } from './routes.server.ts'
 import { schedulingContract } from './schema.ts'
 
 export const scheduling: Feature = {
   contract: schedulingContract,
   routes: schedulingRoutes,
+  mails: schedulingMails,
   startJobs: startSchedulingJobs,
 }

@@ -1,11 +1,12 @@
 import { readEvent } from '#features/calendar/usecases/feed.server.ts'
 import { endLongJob } from '#features/longJob/usecases/longJobs.server.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
+import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import type { Attachment } from '#lib/mail.server.ts'
 import { timetableChangedMail } from './emails.tsx'
 import { timetableChanged } from './mailKinds.ts'
-import { type NoticeDate, noticeSchema } from './notice.ts'
+import { type NoticeDate, noticeSchema, templateOf } from './notice.ts'
 import { noticeById } from './planStore.server.ts'
 import { followCancellations, followCancellationsJob } from './usecases/followCancellations.server.ts'
 
@@ -16,7 +17,10 @@ export async function startSchedulingJobs(deps: Deps): Promise<void> {
     if (!found) return null
     const notice = noticeSchema.parse(found.told)
     const events = await Promise.all(notice.dates.map((date) => eventOf(deps, found.personId, date)))
-    return timetableChangedMail({ head: await letterheadOf(db), site, to: found.email, events }, notice)
+    const frame = { head: await letterheadOf(db), site, to: found.email, events }
+    return writtenTo({ db, template: templateOf(notice), to: found.email }, () =>
+      timetableChangedMail(frame, notice),
+    )
   })
   await deps.jobs.work(
     followCancellationsJob,

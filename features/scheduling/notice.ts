@@ -1,7 +1,10 @@
 import * as z from 'zod'
+import { bookingTemplates } from '#features/booking/text/bookingMail.ts'
+import { type Said, say } from '#lib/mailWords.server.ts'
+import { paragraphsOf } from '#lib/mailWords.ts'
 import { formatLongDayTime, formatTime } from '#lib/time.ts'
 import type { Fate, Layout, PlannedDate } from './rules.ts'
-import { type Mark, noticeText as t } from './text/notice.ts'
+import { type Mark, noticeText as t, noticeTemplates as templates } from './text/notice.ts'
 
 /** One date of somebody who is told: times in words, of the studio's clock. */
 const noticeDateSchema = z.object({
@@ -51,58 +54,82 @@ const lengthOf = ({ startsAt, endsAt }: Layout) => startsAt.until(endsAt).total(
 const sameLength = (a: Layout, b: Layout) => lengthOf(a) === lengthOf(b)
 const span = ({ startsAt, endsAt }: Layout) => `${formatLongDayTime(startsAt)} to ${formatTime(endsAt)}`
 
-export interface NoticeWords {
+const plain: Mark = (word) => word
+
+/** Of which kind the mail is: of a class that only has another name now, or of dates that changed. */
+export const templateOf = (notice: Notice) => (isOnlyRenamed(notice) ? templates.renamed : templates.moved)
+
+const isOnlyRenamed = ({ formerTitle, dates }: Notice): boolean =>
+  formerTitle !== null &&
+  dates.every(({ was, now, instructor, wasInstructor }) => was === now && instructor === wasInstructor)
+
+/** The mail in words; `m` marks what is filled in. `lines` is what it draws by itself, after the opening. */
+export function wordsOfNotice(notice: Notice, m: Mark = plain): { words: Said; lines: string[] } {
+  const { firstName, title, formerTitle, place, dates } = notice
+  if (isOnlyRenamed(notice)) {
+    const before = formerTitle ?? title
+    const said = (mark: Mark) =>
+      say(templates.renamed, { name: mark(firstName), before, class: mark(title), place: mark(place) })
+    return { words: { ...said(m), subject: said(plain).subject }, lines: dates.map(({ now }) => m(now)) }
+  }
+  const said = (mark: Mark) =>
+    say(templates.moved, { name: mark(firstName), class: mark(title), place: mark(place) })
+  const told = dates.flatMap((date) => [
+    t.date(date, m),
+    ...(date.because ? [t.because(date.because.title, date.because.when, m)] : []),
+  ])
+  return {
+    words: { ...said(m), subject: said(plain).subject },
+    lines: [...told, ...(dates.some(({ leavesFree }) => leavesFree) ? [t.free] : [])],
+  }
+}
+
+interface ShownMail {
   subject: string
-  heading: string
   paragraphs: string[]
 }
 
-const plain: Mark = (word) => word
-
-/** The mail in words; `m` marks what is filled in. */
-export function noticeWords(notice: Notice, m: Mark = plain): NoticeWords {
-  const { firstName, title, formerTitle, place, dates } = notice
-  const moved = dates.filter(
-    ({ was, now, instructor, wasInstructor }) => was !== now || instructor !== wasInstructor,
-  )
-  if (!moved.length && formerTitle) {
-    return {
-      subject: t.renamed.subject(formerTitle, title),
-      heading: t.renamed.heading,
-      paragraphs: [t.renamed.lead(firstName, formerTitle, title, m), ...dates.map(({ now }) => m(now))],
-    }
-  }
-  const told = dates.flatMap((date) => [
-    t.moved.date(date, m),
-    ...(date.because ? [t.moved.returned(date.because.title, date.because.when, m)] : []),
-  ])
+/** The mail as it is shown before it is sent. */
+export function shownNotice(notice: Notice, m: Mark): ShownMail {
+  const { words, lines } = wordsOfNotice(notice, m)
   return {
-    subject: t.moved.subject(title),
-    heading: t.moved.heading,
-    paragraphs: [
-      t.moved.lead(firstName, title, place, m),
-      ...told,
-      ...(dates.some(({ leavesFree }) => leavesFree) ? [t.moved.free] : []),
-    ],
+    subject: words.subject,
+    paragraphs: [...paragraphsOf(words.opening), ...lines, ...paragraphsOf(words.closing)],
   }
 }
 
 /** The mail about a date that is cancelled, as the mails of cancelled bookings say it. */
-export const cancelledWords = (
+export function shownCancelled(
   {
     firstName,
     title,
     when,
+    place,
     dates,
     madeWholeDays,
-  }: { firstName: string; title: string; when: string; dates: number; madeWholeDays: number },
+  }: {
+    firstName: string
+    title: string
+    when: string
+    place: string
+    dates: number
+    madeWholeDays: number
+  },
   m: Mark,
-): NoticeWords => ({
-  subject: t.cancelled.subject(title, when, m),
-  heading: '',
-  paragraphs: [
-    t.cancelled.lead(firstName, m),
-    t.cancelled.returned(madeWholeDays),
-    ...(dates > 1 ? [t.cancelled.perDate(dates)] : []),
-  ],
-})
+): ShownMail {
+  const words = say(bookingTemplates.classCancelled, {
+    name: m(firstName),
+    class: m(title),
+    when: m(when),
+    place: m(place),
+  })
+  return {
+    subject: words.subject,
+    paragraphs: [
+      ...paragraphsOf(words.opening),
+      t.returned(madeWholeDays),
+      ...(dates > 1 ? [t.perDate(dates)] : []),
+      ...paragraphsOf(words.closing),
+    ],
+  }
+}

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { dayText } from '#lib/text/days.ts'
 import { formatTime, studioDay } from '#lib/time.ts'
 import { color, display, plain } from './mailStyle.ts'
-import { mailText as text } from './text.ts'
+import { mailText as text } from './text/mail.ts'
 
 export interface Fact {
   label: string

@@ -1,5 +1,7 @@
 import { Body, Button, Container, Head, Heading, Html, Preview, Section, Text } from '@react-email/components'
 import type { CSSProperties, ReactNode } from 'react'
+import { languageNow } from '#lib/language.ts'
+import { paragraphsOf } from '#lib/mailWords.ts'
 import { type Art, MailArt, MailMark } from './MailArt.tsx'
 import { color, display, plain } from './mailStyle.ts'
 
@@ -40,7 +42,7 @@ export function MailLayout({
   children: ReactNode
 }) {
   return (
-    <Html lang="en" dir="ltr">
+    <Html lang={languageNow()} dir="ltr">
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light only" />
@@ -121,6 +123,10 @@ const Brand = ({ name }: { name: string }) => (
 export function MailParagraph({ children }: { children: ReactNode }) {
   return <Text style={text}>{children}</Text>
 }
+
+/** A text of several paragraphs; nothing where it is empty. */
+export const MailParagraphs = ({ of }: { of: string }) =>
+  paragraphsOf(of).map((line, place) => <MailParagraph key={`${place} ${line}`}>{line}</MailParagraph>)
 
 /** What helps, and can be left unread. */
 export function MailNote({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { MailLink } from './MailFacts.tsx'
 import type { Letterhead } from './MailLayout.tsx'
-import { mailText } from './text.ts'
+import { mailText } from './text/mail.ts'
 
 const t = mailText.tell
 

@@ -1,13 +1,18 @@
-/** The mail to somebody whose account the studio has opened. */
-export const importMailText = {
-  welcome: (studio: string) => ({
-    subject: `Your account at ${studio}`,
+import { inLanguages } from '#lib/language.ts'
+import { mailTemplate } from '#lib/mailWords.ts'
+
+/** The words of the mail to somebody whose account the studio has opened; the studio may change them. */
+export const importWords = inLanguages('importWords', {
+  welcome: {
+    subject: 'Your account at {studio}',
     heading: 'Your account is ready',
-    lines: [
-      `${studio} now takes bookings on its own site, and has opened an account for you with this address.`,
-      'Choose a password, and you see your pass and book your classes there.',
-    ],
+    opening:
+      '{studio} now takes bookings on its own site, and has opened an account for you with this address.\nChoose a password, and you see your pass and book your classes there.',
     button: 'Choose a password',
-    notYou: 'If you do not know us, somebody gave us a wrong address: please tell us, and we remove it.',
-  }),
+    closing: 'If you do not know us, somebody gave us a wrong address: please tell us, and we remove it.',
+  },
+})
+
+export const importTemplates = {
+  welcome: mailTemplate('importWelcome', () => importWords.welcome, ['studio'], { opening: ['studio'] }),
 }

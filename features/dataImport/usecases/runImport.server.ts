@@ -160,7 +160,7 @@ const broughtClass = (trx: Trx, { row }: Bringing) =>
 
 async function welcome({ mailer, publicUrl }: RunDeps, trx: Trx, { email }: MemberPlan): Promise<void> {
   const head = await letterheadOf(trx)
-  await mailer.send(trx, await welcomeMail(email, head, publicUrl))
+  await mailer.send(trx, await welcomeMail(email, head, publicUrl, trx))
 }
 
 /** SQLSTATE classes: a value that can't be, or may not. */

@@ -1,4 +1,6 @@
 import type { Topic } from '#features/enquiry/schema.ts'
+import { inLanguages } from '#lib/language.ts'
+import { mailTemplate } from '#lib/mailWords.ts'
 
 const topics: Record<Topic, string> = {
   contactUs: 'General',
@@ -6,29 +8,40 @@ const topics: Record<Topic, string> = {
   teacherTraining: 'Teacher training',
 }
 
-/** The mails to the studio and to the sender. */
-export const enquiryMailText = {
-  toStudio: {
-    subject: (name: string, topic: Topic) => `Enquiry from ${name}: ${topics[topic]}`,
-    heading: (topic: Topic) => `Enquiry: ${topics[topic]}`,
-    from: (name: string) => `From ${name}`,
-    email: (email: string) => `E-mail: ${email}`,
-    phone: (phone: string) => `Phone: ${phone}`,
-    reply: 'Answer this mail and your answer goes to the sender.',
-  },
-  answer: {
-    subject: (studio: string) => `Re: your message to ${studio}`,
-    heading: 'Your message to us',
-    asked: (when: string) => `On ${when} you wrote:`,
-  },
-  toSender: {
+/** The words of the mails to the sender that the studio may change. */
+export const enquiryWords = inLanguages('enquiryWords', {
+  thanks: {
     subject: 'We have your message',
     heading: 'We have your message',
-    lines: [
-      "Thank you for reaching out! We'll get back to you shortly.",
-      'A person reads every message. If it is about a class today, please call us.',
-    ],
+    opening:
+      "Thank you for reaching out! We'll get back to you shortly.\nA person reads every message. If it is about a class today, please call us.",
     button: 'See the class schedule',
-    notYou: 'If you did not write to us, somebody mistyped an address and there is nothing you need to do.',
+    closing: 'If you did not write to us, somebody mistyped an address and there is nothing you need to do.',
   },
+  answer: {
+    subject: 'Re: your message to {studio}',
+    heading: 'Your message to us',
+    opening: '',
+    closing: '',
+  },
+})
+
+export const enquiryTemplates = {
+  thanks: mailTemplate('enquiryThanks', () => enquiryWords.thanks, ['studio']),
+  answer: mailTemplate('enquiryAnswer', () => enquiryWords.answer, ['name', 'studio']),
+}
+
+/** What the answer draws by itself. */
+export const enquiryMailText = inLanguages('enquiryMailText', {
+  asked: (when: string) => `On ${when} you wrote:`,
+})
+
+/** The mail to the studio, which is English. */
+export const studioMailText = {
+  subject: (name: string, topic: Topic) => `Enquiry from ${name}: ${topics[topic]}`,
+  heading: (topic: Topic) => `Enquiry: ${topics[topic]}`,
+  from: (name: string) => `From ${name}`,
+  email: (email: string) => `E-mail: ${email}`,
+  phone: (phone: string) => `Phone: ${phone}`,
+  reply: 'Answer this mail and your answer goes to the sender.',
 }

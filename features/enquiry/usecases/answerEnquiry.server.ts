@@ -25,7 +25,7 @@ export async function answerEnquiry(
   ])
   if (!asked) throw new Refusal('NOT_FOUND')
   // Before the transaction, for it takes its time: what was asked never changes.
-  const mail = await answerMail(letterhead, { enquiry: asked, body, replyTo: studio?.address })
+  const mail = await answerMail(letterhead, { enquiry: asked, body, replyTo: studio?.address }, db)
   await inTransaction(db, async (trx) => {
     const enquiry = await enquiryById(trx, enquiryId)
     if (!enquiry) throw new Refusal('NOT_FOUND')

@@ -39,7 +39,7 @@ async function mailsAbout(deps: EnquiryDeps, enquiry: EnquiryInput): Promise<Mai
   if (studio) mails.push(await enquiryMail(studio.address, head, enquiry))
   else deps.log.warn('an enquiry was kept, but the studio has no e-mail address to tell it to')
   if (await mayThank(deps, enquiry.email)) {
-    mails.push(await thanksMail(enquiry.email, head, deps.publicUrl))
+    mails.push(await thanksMail(enquiry.email, head, deps.publicUrl, deps.db))
   }
   return mails
 }

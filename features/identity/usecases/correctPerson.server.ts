@@ -65,7 +65,7 @@ async function movingTo(
   const { token, hash } = newOpaqueToken()
   const expiresAt = linkEnd('restoreEmail', now)
   const href = linkAddress(deps.publicUrl, 'restoreEmail', { token, email: oldEmail, expiresAt })
-  const mails = identityMails(await letterheadOf(deps.db), deps.publicUrl)
+  const mails = identityMails(await letterheadOf(deps.db), deps.publicUrl, deps.db)
   const proven = await hasSignedIn(deps.db, personId)
   const letters: Mail[] = [
     proven ? await mails.emailChanged(oldEmail, newEmail, href) : await mails.emailRemoved(oldEmail),

@@ -45,7 +45,7 @@ export async function sendLink(
   const { token, hash } = newOpaqueToken()
   const expiresAt = linkEnd(purpose, now)
   const href = linkAddress(deps.publicUrl, purpose, { token, email: person.email, expiresAt })
-  const mails = identityMails(await letterheadOf(deps.db), deps.publicUrl)
+  const mails = identityMails(await letterheadOf(deps.db), deps.publicUrl, deps.db)
   const mail = await (purpose === 'signIn' ? mails.signInLink : mails.resetLink)(person.email, href)
   await inTransaction(deps.db, async (trx) => {
     await lockPasswordHash(trx, person.id)

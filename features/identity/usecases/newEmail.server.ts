@@ -42,7 +42,7 @@ export async function askForNewEmail(
   }
   await provePassword(deps, person.id, password, { code: 'PASSWORD_WRONG', field: 'password' })
   const owner = await personByEmail(deps.db, email)
-  const mails = identityMails(await letterheadOf(deps.db), deps.publicUrl)
+  const mails = identityMails(await letterheadOf(deps.db), deps.publicUrl, deps.db)
   const notice = await mails.emailChangeNotice(person.email, email)
   const also = async (trx: Trx) => {
     await deps.mailer.send(trx, notice)
@@ -77,7 +77,7 @@ export async function setNewEmail(
   const { token, hash } = newOpaqueToken()
   const expiresAt = linkEnd('restoreEmail', now)
   const href = linkAddress(deps.publicUrl, 'restoreEmail', { token, email: person.email, expiresAt })
-  const mails = identityMails(await letterheadOf(deps.db), deps.publicUrl)
+  const mails = identityMails(await letterheadOf(deps.db), deps.publicUrl, deps.db)
   const [told, toldBack] = [
     await mails.emailChanged(person.email, given.email, href),
     await mails.emailRestored(person.email, given.email),

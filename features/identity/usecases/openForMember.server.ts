@@ -32,7 +32,10 @@ export async function openingFor(
   const expiresAt = firstPasswordEnd(now)
   const { email } = asked
   const href = linkAddress(deps.publicUrl, 'resetPassword', { token, email, expiresAt })
-  const mail = await identityMails(await letterheadOf(deps.db), deps.publicUrl).accountOpened(email, href)
+  const mail = await identityMails(await letterheadOf(deps.db), deps.publicUrl, deps.db).accountOpened(
+    email,
+    href,
+  )
   return async (trx) => {
     const phoneNumber = phoneToKeep(asked.phoneNumber)
     const person = await insertPerson(trx, { ...asked, phoneNumber, passwordHash: nobodysHash }, now)

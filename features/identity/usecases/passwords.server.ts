@@ -1,10 +1,8 @@
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
-import { inLanguage } from '#lib/language.server.ts'
 import type { Mail } from '#lib/mail.server.ts'
 import { orThrow, Refusal, type RefusalCode } from '#lib/refusals.ts'
-import { formatDay, formatTime, studioDay } from '#lib/time.ts'
 import { forgetCodesOf } from '../codeStore.server.ts'
 import { refuseCommon } from '../commonPasswords.server.ts'
 import { identityMails } from '../emails.tsx'
@@ -86,11 +84,7 @@ const changedMail = async (
   email: string,
   now: Temporal.Instant,
 ): Promise<Mail> =>
-  identityMails(await letterheadOf(deps.db), deps.publicUrl).passwordChanged(
-    email,
-    // Mails are English, whatever their member speaks.
-    inLanguage('en', () => `${formatDay(studioDay(now))}, ${formatTime(now)}`),
-  )
+  identityMails(await letterheadOf(deps.db), deps.publicUrl, deps.db).passwordChanged(email, now)
 
 /** The password, and all that a new one puts an end to; answers the sign-ins that ended. */
 export async function setPassword(

@@ -26,7 +26,7 @@ export async function restoreEmail(
   await refuseCommon(input.newPassword, 'newPassword')
   const passwordHash = await hashPassword(input.newPassword)
   const oldEmail = link.oldEmail as string
-  const mails = identityMails(await letterheadOf(deps.db), deps.publicUrl)
+  const mails = identityMails(await letterheadOf(deps.db), deps.publicUrl, deps.db)
   const letters = [
     await mails.emailRestored(oldEmail, oldEmail),
     await mails.emailRestored(link.email, oldEmail),

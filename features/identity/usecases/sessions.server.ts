@@ -1,5 +1,6 @@
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
+import { languageNow } from '#lib/language.ts'
 import { newOpaqueToken, opaqueTokenHash } from '#lib/opaqueToken.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { PresentedTokens } from '../cookies.server.ts'
@@ -12,7 +13,7 @@ import {
   markTokenUsed,
   signInOfToken,
 } from '../signInStore.server.ts'
-import type { Person } from '../store.server.ts'
+import { noteLanguage, type Person } from '../store.server.ts'
 import { accessTokens, type Claims, type Device, newDevice } from '../tokens.server.ts'
 import type { Browser } from './browser.server.ts'
 
@@ -60,6 +61,7 @@ export async function openSignIn(
   const former = await signInsOf(trx, secret, from.tokens)
   const ended = await endSignIns(trx, { ids: former }, 'replaced', now)
   const signInId = await insertSignIn(trx, person.id, device.digest, now)
+  await noteLanguage(trx, person.id, languageNow())
   const caller = { personId: person.id, signInId, role: person.role }
   return { tokens: await issueTokens(trx, secret, { caller, openedAt: now }, now), device, ended }
 }
@@ -83,9 +85,13 @@ export async function refresh(
       return { ended: await endSignIns(trx, { ids: [token.caller.signInId] }, 'stolen', now) }
     }
     await markTokenUsed(trx, hash, now)
-    return { tokens: await issueTokens(trx, secret, token, now) }
+    return { tokens: await issueTokens(trx, secret, token, now), personId: token.caller.personId }
   })
-  if (outcome.tokens) return outcome.tokens
+  if (outcome.tokens) {
+    // After it: elsewhere a person is locked before her sign-ins.
+    await noteLanguage(db, outcome.personId, languageNow())
+    return outcome.tokens
+  }
   invalidateSignIns(invalidation, outcome.ended)
   throw new Refusal('INVALID_REFRESH_TOKEN')
 }

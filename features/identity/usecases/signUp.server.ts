@@ -9,7 +9,7 @@ import { codeMailPoints } from '../limits.server.ts'
 import { decideBirthDate, phoneToKeep } from '../rules.ts'
 import type { SignUpInput } from '../schema.ts'
 import { insertPerson, type Person, personByEmail } from '../store.server.ts'
-import { identityMessages } from '../text/identityMail.ts'
+import { identityMessages } from '../text/identityMessages.ts'
 import { type CodeSubject, type Device, networkDigest } from '../tokens.server.ts'
 import type { Browser } from './browser.server.ts'
 import { proveCode, sendCode } from './codes.server.ts'
@@ -26,7 +26,7 @@ export async function sendSignUpCode(
 ): Promise<void> {
   const { email, from, device } = input
   const person = await personByEmail(deps.db, email)
-  const mails = identityMails(await letterheadOf(deps.db), deps.publicUrl)
+  const mails = identityMails(await letterheadOf(deps.db), deps.publicUrl, deps.db)
   const network = from.device ? null : networkDigest(deps.secret, from.network)
   await sendCode(
     deps,

@@ -1,55 +1,59 @@
-/** What letters to members say of what staff did; mails are English. */
-export interface MemberLetter {
-  subject: string
-  heading: string
-  lines: string[]
-  button?: string
+import { inLanguages } from '#lib/language.ts'
+import { mailTemplate } from '#lib/mailWords.ts'
+
+/** The words of letters to members of what staff did that the studio may change. */
+export const memberWords = inLanguages('memberWords', {
+  adjusted: {
+    subject: 'Your {pass} pass has changed',
+    heading: 'Your pass has changed',
+    opening: '',
+    closing: 'It stands in the ledger of your pass.',
+    button: 'See your passes',
+  },
+  extended: {
+    subject: 'Your {pass} pass lasts longer',
+    heading: 'Your pass lasts longer',
+    opening: '',
+    closing: '',
+    button: 'See your passes',
+  },
+  merged: {
+    subject: 'Your two accounts are one now',
+    heading: 'Your two accounts are one now',
+    opening:
+      'You had two accounts with us. The studio has made them one: all your passes, bookings and payments are in the account of {email}.',
+    closing: 'If you do not know this address, please tell the studio at once.',
+    button: 'Go to the studio and sign in',
+  },
+  erased: {
+    subject: 'Your data is erased',
+    heading: 'Your data is erased',
+    opening:
+      '{studio} has erased your name, your contact and your birth date, notes about you, the mails that we noted and your account.',
+    closing:
+      'Payments are kept without your name, for as long as tax law asks. This is the last mail to this address.',
+  },
+})
+
+const ofPass = { subject: ['pass'] } as const
+export const memberTemplates = {
+  adjusted: mailTemplate('passAdjusted', () => memberWords.adjusted, ['pass', 'studio'], ofPass),
+  extended: mailTemplate('passExtended', () => memberWords.extended, ['pass', 'studio'], ofPass),
+  merged: mailTemplate('accountsMerged', () => memberWords.merged, ['email', 'studio'], {
+    opening: ['email'],
+  }),
+  erased: mailTemplate('dataErased', () => memberWords.erased, ['studio'], { opening: ['studio'] }),
 }
 
 const sessions = (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'}`
 
-export const memberMailText = {
-  adjusted: (change: {
-    packageName: string
-    sessions: number
-    left: number
-    reason: string
-  }): MemberLetter => ({
-    subject: `Your ${change.packageName} pass has changed`,
-    heading: 'Your pass has changed',
-    lines: [
-      change.sessions > 0
-        ? `We have added ${sessions(change.sessions)} to your ${change.packageName} pass. You have ${change.left} left.`
-        : `We have taken ${sessions(-change.sessions)} off your ${change.packageName} pass. You have ${change.left} left.`,
-      `Why: ${change.reason}`,
-      'It stands in the ledger of your pass.',
-    ],
-    button: 'See your passes',
-  }),
-  extended: (change: { packageName: string; days: number; until: string; reason: string }): MemberLetter => ({
-    subject: `Your ${change.packageName} pass lasts longer`,
-    heading: 'Your pass lasts longer',
-    lines: [
-      `Your ${change.packageName} pass is good until ${change.until}: ${change.days} ${change.days === 1 ? 'day' : 'days'} longer.`,
-      `Why: ${change.reason}`,
-    ],
-    button: 'See your passes',
-  }),
-  merged: (email: string): MemberLetter => ({
-    subject: 'Your two accounts are one now',
-    heading: 'Your two accounts are one now',
-    lines: [
-      `You had two accounts with us. The studio has made them one: all your passes, bookings and payments are in the account of ${email}.`,
-      'If you do not know this address, please tell the studio at once.',
-    ],
-    button: 'Go to the studio and sign in',
-  }),
-  erased: (studio: string): MemberLetter => ({
-    subject: 'Your data is erased',
-    heading: 'Your data is erased',
-    lines: [
-      `${studio} has erased your name, your contact and your birth date, notes about you, the mails that we noted and your account.`,
-      'Payments are kept without your name, for as long as tax law asks. This is the last mail to this address.',
-    ],
-  }),
-}
+/** What they draw by themselves. */
+export const memberMailText = inLanguages('memberMailText', {
+  changed: (count: number, packageName: string, left: number) =>
+    count > 0
+      ? `We have added ${sessions(count)} to your ${packageName} pass. You have ${left} left.`
+      : `We have taken ${sessions(-count)} off your ${packageName} pass. You have ${left} left.`,
+  until: (packageName: string, until: string, days: number) =>
+    `Your ${packageName} pass is good until ${until}: ${days} ${days === 1 ? 'day' : 'days'} longer.`,
+  why: (reason: string) => `Why: ${reason}`,
+})

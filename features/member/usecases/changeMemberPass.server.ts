@@ -12,7 +12,7 @@ import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
-import { formatDay, studioDay } from '#lib/time.ts'
+import { studioDay } from '#lib/time.ts'
 import { memberMails } from '../emails.tsx'
 import { decideAdjust, decideExtend, decideRevoke } from '../rules.ts'
 import type { PassChange } from '../schema.ts'
@@ -47,7 +47,7 @@ export async function adjustPass(
   now: Temporal.Instant,
 ): Promise<void> {
   const { email } = await servedMember(deps.db, seen.memberId)
-  const mails = memberMails(await letterheadOf(deps.db), deps.publicUrl)
+  const mails = memberMails(await letterheadOf(deps.db), deps.publicUrl, deps.db)
   await inTransaction(deps.db, async (trx) => {
     const pass = await seenPass(trx, seen)
     const after = orThrow(decideAdjust(pass, sessions, studioDay(now)))
@@ -81,7 +81,7 @@ export async function extendPass(
   now: Temporal.Instant,
 ): Promise<Temporal.PlainDate> {
   const { email } = await servedMember(deps.db, seen.memberId)
-  const mails = memberMails(await letterheadOf(deps.db), deps.publicUrl)
+  const mails = memberMails(await letterheadOf(deps.db), deps.publicUrl, deps.db)
   return inTransaction(deps.db, async (trx) => {
     const pass = await seenPass(trx, seen)
     const after = orThrow(decideExtend(pass, days))
@@ -108,7 +108,7 @@ export async function extendPass(
       now,
     )
     if (tell) {
-      const change = { packageName: pass.packageName, days, until: formatDay(after.expiresOn), reason }
+      const change = { packageName: pass.packageName, days, until: after.expiresOn, reason }
       await deps.mailer.send(trx, await mails.extended(email, change))
     }
     return after.expiresOn

@@ -115,7 +115,7 @@ export async function eraseMember(
   { memberId, seen, force, reason }: Erasure,
   now: Temporal.Instant,
 ): Promise<void> {
-  const mails = memberMails(await letterheadOf(deps.db), deps.publicUrl)
+  const mails = memberMails(await letterheadOf(deps.db), deps.publicUrl, deps.db)
   const attempt = () =>
     inDecidingTransaction(deps.db, async (trx) => {
       const read = await lockedErasing(trx, memberId, now)

@@ -95,7 +95,7 @@ export async function mergeMembers(
   { seen, ...merging }: Merging & { seen: string },
   now: Temporal.Instant,
 ): Promise<void> {
-  const mails = memberMails(await letterheadOf(deps.db), deps.publicUrl)
+  const mails = memberMails(await letterheadOf(deps.db), deps.publicUrl, deps.db)
   const attempt = () =>
     inDecidingTransaction(deps.db, async (trx) => {
       const read = await lockedMerging(trx, merging)

@@ -1,9 +1,9 @@
 import { numberOn } from '#features/studio/rules.ts'
-import { studioSettings } from '#features/studio/settings.ts'
+import { placeName, studioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
 import { inLanguage } from '#lib/language.server.ts'
 import { formatLongDayTime, isoInstant, studioTime } from '#lib/time.ts'
-import { cancelledWords, noticeWords } from '../notice.ts'
+import { shownCancelled, shownNotice } from '../notice.ts'
 import type { Layout, Occupied } from '../rules.ts'
 import type { ChangePreview, LayoutView, TimetableChange } from '../schema.ts'
 import { isTold, noticeOf } from './applyChange.server.ts'
@@ -142,26 +142,22 @@ function mailsOf(plan: Plan, change: TimetableChange): ChangePreview['mails'] {
   const [first] = peopleIn(told).values()
   const [gone] = peopleIn(ended).values()
   return [
-    ...(first ? [{ to: peopleIn(told).size, ...wordsOf(noticeWords(noticeOf(plan, first), marked)) }] : []),
+    ...(first ? [{ to: peopleIn(told).size, ...shownNotice(noticeOf(plan, first), marked) }] : []),
     ...(gone?.[0]
       ? [
           {
             to: peopleIn(ended).size,
-            ...wordsOf(cancelledWords(cancelledNotice(gone[0], gone.length), marked)),
+            ...shownCancelled(cancelledNotice(gone[0], gone.length), marked),
           },
         ]
       : []),
   ]
 }
 
-export const wordsOf = ({ subject, paragraphs }: { subject: string; paragraphs: string[] }) => ({
-  subject,
-  paragraphs,
-})
-
 export const cancelledNotice = ({ booking, date }: Plan['fates'][number], dates: number) => ({
   firstName: booking.firstName,
   title: date.title,
+  place: placeName(date.location),
   when: date.before ? formatLongDayTime(date.before.startsAt) : '',
   dates,
   madeWholeDays: numberOn(studioSettings().numbers, 'madeWholeDays', date.date),

@@ -1,4 +1,4 @@
-import { bookingMailText } from '#features/booking/text/bookingMail.ts'
+import { bookingMailText, bookingTemplates } from '#features/booking/text/bookingMail.ts'
 import { decideEdit, holdersIn, reachedBy } from '#features/booking/usecases/reachedBookings.server.ts'
 import { placeName, studioSettings } from '#features/studio/settings.ts'
 import { type LaidOpenEdit, readWaitingEdit } from '#features/timetable/usecases/sessionEdits.server.ts'
@@ -6,14 +6,16 @@ import type { Db } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { digest } from '#lib/digest.server.ts'
 import { inLanguage } from '#lib/language.server.ts'
+import { say } from '#lib/mailWords.server.ts'
+import { paragraphsOf } from '#lib/mailWords.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { formatLongDayTime } from '#lib/time.ts'
-import { cancelledWords } from '../notice.ts'
+import { shownCancelled } from '../notice.ts'
 import { instructorNames, occupied, roomsById } from '../planStore.server.ts'
 import { clashesOf, occupiesAnew } from '../rules.ts'
 import type { ChangePreview } from '../schema.ts'
 import { asOccupied, type NamedDate, type Plan } from './makePlan.server.ts'
-import { cancelledNotice, marked, viewPlan, wordsOf } from './previewChange.server.ts'
+import { cancelledNotice, marked, viewPlan } from './previewChange.server.ts'
 
 type Shown = Omit<Plan, 'target'>
 
@@ -99,18 +101,25 @@ function mailsOf({ fates }: Shown): ChangePreview['mails'] {
   const { after } = first.date
   if (!after) {
     const notice = cancelledNotice(first, 1)
-    return [{ to: fates.length, ...wordsOf(cancelledWords(notice, marked)) }]
+    return [{ to: fates.length, ...shownCancelled(notice, marked) }]
   }
-  const t = bookingMailText.changed
-  const when = marked(formatLongDayTime(after.startsAt))
+  const when = formatLongDayTime(after.startsAt)
+  const place = placeName(first.date.location)
+  const words = say(bookingTemplates.changed, {
+    name: marked(first.booking.firstName),
+    class: first.date.title,
+    when: marked(when),
+    place,
+  })
   return [
     {
       to: fates.length,
-      subject: t.subject(first.date.title, when),
+      subject: words.subject,
       paragraphs: [
-        t.line(marked(first.booking.firstName)),
-        `${when}, ${placeName(first.date.location)}`,
-        t.free,
+        ...paragraphsOf(words.opening),
+        `${marked(when)}, ${place}`,
+        bookingMailText.leaveFree,
+        ...paragraphsOf(words.closing),
       ],
     },
   ]

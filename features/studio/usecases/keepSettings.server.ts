@@ -1,13 +1,18 @@
 import type { Db } from '#lib/db.server.ts'
 import type { KeptSettings } from '#lib/deps.server.ts'
 import type { Invalidation } from '#lib/invalidation.server.ts'
+import { setMailWords } from '#lib/mailWords.server.ts'
+import { studioWords } from '../mailWordsStore.server.ts'
 import { setStudioSettings } from '../settings.ts'
 import { readSettings } from '../settingsStore.server.ts'
 
 export { readSettings } from '../settingsStore.server.ts'
 
 /** Reads what the studio set, for all that this process does from now on. */
-export const loadSettings = async (db: Db): Promise<void> => setStudioSettings(await readSettings(db))
+export async function loadSettings(db: Db): Promise<void> {
+  setStudioSettings(await readSettings(db))
+  setMailWords(await studioWords(db))
+}
 
 /**
  * Keeps the studio's settings in this process: read at the start, and again after each change of them, whoever made

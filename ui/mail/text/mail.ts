@@ -1,5 +1,7 @@
-/** Words that mails of several kinds share. Mails are English. */
-export const mailText = {
+import { inLanguages } from '#lib/language.ts'
+
+/** Words that mails of several kinds share. */
+export const mailText = inLanguages('mailText', {
   /** `Monday 23 November 2026` */
   day: (day: string, year: number) => `${day} ${year}`,
   /** `6:00 pm to 6:50 pm India time, 50 minutes` */
@@ -23,4 +25,4 @@ export const mailText = {
     stop: '.',
     ours: 'If we cancel, you get everything back.',
   },
-}
+})

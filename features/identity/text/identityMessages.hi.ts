@@ -1,5 +1,5 @@
-/** Hindi: what toasts and fields say of the account; the letters are not here. */
-import type * as english from './identityMail.ts'
+/** Hindi: what toasts and fields say of the account. */
+import type * as english from './identityMessages.ts'
 
 export const identityMessages: typeof english.identityMessages = {
   /** The same whether or not the address has an account. */

@@ -1,0 +1,93 @@
+import { placeName } from '#features/studio/settings.ts'
+import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
+import { type MailSample, wordedMails } from '#lib/feature.server.ts'
+import { dayText } from '#lib/text/days.ts'
+import { cancelledMail, changedMail, classCancelledMail, confirmedMail, passRevokedMail } from './emails.tsx'
+import type { BookingNews } from './mailStore.server.ts'
+import { bookingTemplates } from './text/bookingMail.ts'
+import { promiseText } from './text/promise.ts'
+
+const to = 'meera@example.com'
+const startsAt = Temporal.Instant.from('2026-11-25T13:00:00Z')
+const endsAt = startsAt.add({ minutes: 50 })
+const date = Temporal.PlainDate.from('2026-11-25')
+const ID = '5b0c6f3e-7a10-4a44-9d3c-1a4c5a0b6f01'
+
+const newsOf = (status: BookingNews['booking']['status']): BookingNews => ({
+  to,
+  firstName: 'Meera',
+  booking: {
+    id: ID,
+    personId: ID,
+    passId: ID,
+    status,
+    cancelBy: startsAt.subtract({ hours: 6 }),
+    pays: 'session',
+    promise: promiseText.onItsDay(
+      promiseText.nightOf(dayText.weekday(date.subtract({ days: 1 }))),
+      dayText.weekday(date),
+      promiseText.noon,
+      'session',
+    ),
+    session: {
+      classId: ID,
+      sessionId: ID,
+      date,
+      title: 'Mat Pilates',
+      kind: 'mat',
+      location: 'Faridabad',
+      startsAt,
+      endsAt,
+      instructor: 'Ishita Sharma',
+      image: null,
+      capacity: 10,
+      booked: 4,
+      cancelled: status === 'class cancelled',
+    },
+  },
+  place: {
+    title: placeName('Faridabad'),
+    isOnline: false,
+    landmark: 'Opposite the park',
+    gettingThere: ['The stairs are left of the bakery.'],
+  },
+  pass: {
+    packageName: 'Group 8',
+    left: 7,
+    expiresOn: Temporal.PlainDate.from('2026-12-20'),
+    daysReturned: 0,
+  },
+})
+
+const news: Parameters<typeof confirmedMail>[0]['event'] = {
+  filename: 'mat-pilates-2026-11-25.ics',
+  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+  content: '',
+}
+
+type Make = typeof confirmedMail
+const ofBooking =
+  (make: Make, status: BookingNews['booking']['status']): MailSample =>
+  async ({ db, publicUrl: site }) => ({
+    ...(await make({ head: await letterheadOf(db), site, event: news }, newsOf(status))),
+    attachments: [],
+  })
+
+/** Each mail of bookings with somebody who is not. */
+export const bookingMails = wordedMails(bookingTemplates, {
+  confirmed: ofBooking(confirmedMail, 'scheduled'),
+  cancelled: ofBooking(cancelledMail, 'cancelled'),
+  changed: ofBooking(changedMail, 'scheduled'),
+  classCancelled: ofBooking(classCancelledMail, 'class cancelled'),
+  passRevoked: async ({ db, publicUrl: site }) =>
+    passRevokedMail(
+      { head: await letterheadOf(db), site },
+      {
+        to,
+        firstName: 'Meera',
+        packageName: 'Group 8',
+        reason: 'Given back at the desk',
+        cancelled: [{ title: 'Mat Pilates', startsAt }],
+      },
+    ),
+})

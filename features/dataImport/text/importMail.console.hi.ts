@@ -1,0 +1,13 @@
+/** Hindi: the mail to somebody whose account the studio has opened. */
+import type * as english from './importMail.ts'
+
+export const importWords: typeof english.importWords = {
+  welcome: {
+    subject: '{studio} में आपका खाता',
+    heading: 'आपका खाता तैयार है',
+    opening:
+      '{studio} की बुकिंग अब उसकी अपनी साइट पर होती है। हमने इस पते से आपका खाता खोला है।\nपासवर्ड चुनें, फिर वहाँ आप अपना पास देख सकती हैं और क्लास बुक कर सकती हैं।',
+    button: 'पासवर्ड चुनें',
+    closing: 'अगर आप हमें नहीं जानतीं, तो किसी ने हमें ग़लत पता दिया है: कृपया हमें बताएँ। हम उसे हटा देंगे।',
+  },
+}

@@ -1,0 +1,23 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** What toasts and fields say. */
+export const identityMessages = inLanguages('identityMessages', {
+  /** The same whether or not the address has an account. */
+  codeSent: (minutes: number) => `Please check your e-mail. A code is good for ${minutes} minutes.`,
+  welcome: (firstName: string) => `Welcome to Contrology, ${firstName}.`,
+  welcomeBack: (firstName: string) => `Welcome back, ${firstName}.`,
+  /** The same whether or not the address has an account. */
+  resetLinkSent: 'If this address has an account, a link to choose a new password is on its way.',
+  /** The same whether or not the address has an account. */
+  signInLinkSent: 'If this address has an account, a link to sign in is on its way.',
+  emailRestored: 'Your account has its address back. Please sign in with the new password.',
+  passwordReset: 'Your new password is set. Please sign in with it.',
+  passwordChanged: 'Your password is changed. Other devices were signed out.',
+  signedOut: 'You are signed out.',
+  profileSaved: 'Your profile is saved.',
+  newEmailPending: (email: string) =>
+    `We have sent a code to ${email}. Your e-mail address changes when you enter it.`,
+  newEmailSet: (email: string) => `Your e-mail address is now ${email}.`,
+  commonPassword: 'This password is one of the first that others would guess. Please choose another.',
+  birthDateImpossible: 'Please enter your date of birth.',
+})

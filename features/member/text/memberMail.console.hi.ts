@@ -1,0 +1,43 @@
+/** Hindi: letters to members of what staff did. */
+import type * as english from './memberMail.ts'
+
+export const memberWords: typeof english.memberWords = {
+  adjusted: {
+    subject: 'आपके {pass} पास में बदलाव हुआ है',
+    heading: 'आपके पास में बदलाव हुआ है',
+    opening: '',
+    closing: 'यह आपके पास के हिसाब में लिखा है।',
+    button: 'अपने पास देखें',
+  },
+  extended: {
+    subject: 'आपका {pass} पास ज़्यादा दिन चलेगा',
+    heading: 'आपका पास ज़्यादा दिन चलेगा',
+    opening: '',
+    closing: '',
+    button: 'अपने पास देखें',
+  },
+  merged: {
+    subject: 'आपके दो खाते अब एक हैं',
+    heading: 'आपके दो खाते अब एक हैं',
+    opening:
+      'हमारे यहाँ आपके दो खाते थे। स्टूडियो ने उन्हें एक कर दिया है: आपके सभी पास, बुकिंग और भुगतान {email} के खाते में हैं।',
+    closing: 'अगर आप यह पता नहीं पहचानतीं, तो कृपया तुरंत स्टूडियो को बताएँ।',
+    button: 'स्टूडियो की साइट पर लॉग इन करें',
+  },
+  erased: {
+    subject: 'आपका डेटा मिटा दिया गया है',
+    heading: 'आपका डेटा मिटा दिया गया है',
+    opening:
+      '{studio} ने आपका नाम, संपर्क और जन्म तिथि, आपके बारे में टिप्पणियाँ, हमारे लिखे हुए मेल और आपका खाता मिटा दिया है।',
+    closing: 'भुगतान आपके नाम के बिना उतने समय तक रखे जाते हैं, जितना कर क़ानून कहता है। इस पते पर यह आख़िरी मेल है।',
+  },
+}
+
+export const memberMailText: typeof english.memberMailText = {
+  changed: (count, packageName, left) =>
+    count > 0
+      ? `हमने आपके ${packageName} पास में ${count} सत्र जोड़े हैं। आपके पास ${left} बाक़ी हैं।`
+      : `हमने आपके ${packageName} पास से ${-count} सत्र घटाए हैं। आपके पास ${left} बाक़ी हैं।`,
+  until: (packageName, until, days) => `आपका ${packageName} पास ${until} तक मान्य है: ${days} दिन ज़्यादा।`,
+  why: (reason) => `क्यों: ${reason}`,
+}

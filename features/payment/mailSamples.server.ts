@@ -1,0 +1,77 @@
+import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { type MailSample, wordedMails } from '#lib/feature.server.ts'
+import {
+  classNotBookedMail,
+  type NotBookedNews,
+  passReadyMail,
+  type RefundNews,
+  refundedMail,
+} from './emails.tsx'
+import { paymentTemplates } from './text/paymentMail.ts'
+
+const paidAt = Temporal.Instant.from('2026-11-21T09:51:00Z')
+const startsAt = Temporal.Instant.from('2026-11-25T13:00:00Z')
+const session = {
+  title: 'Mat Pilates',
+  place: 'Faridabad',
+  instructor: 'Ishita Sharma',
+  startsAt,
+  endsAt: startsAt.add({ minutes: 50 }),
+}
+const terms = {
+  id: '5b0c6f3e-7a10-4a44-9d3c-1a4c5a0b6f02',
+  packageName: 'Group 8',
+  packageType: 'group',
+  location: 'all',
+  pricePaise: 640_000,
+  perSessionPricePaise: 80_000,
+  totalSessions: 8,
+  validityDays: 28,
+  validityFrom: 'firstSession',
+  unusedDays: 42,
+  description: '',
+} as const
+
+const frameOf = async ({ db, publicUrl: site }: Pick<Deps, 'db' | 'publicUrl'>) => ({
+  to: 'meera@example.com',
+  firstName: 'Meera',
+  head: await letterheadOf(db),
+  site,
+})
+const notBooked =
+  (changed: boolean): MailSample =>
+  async (deps) =>
+    classNotBookedMail(await frameOf(deps), {
+      packageName: 'Group 8',
+      session,
+      changed,
+      path: '/class-schedule',
+    } satisfies NotBookedNews)
+const refunded =
+  (news: Pick<RefundNews, 'reason' | 'way' | 'passChange'>): MailSample =>
+  async (deps) =>
+    refundedMail(await frameOf(deps), {
+      packageName: 'Group 8',
+      amountPaise: 640_000,
+      reference: news.way === 'online' ? 'pay_S4mple00000001' : null,
+      ...news,
+    })
+
+export const paymentMails = wordedMails(paymentTemplates, {
+  ready: async (deps) =>
+    passReadyMail(await frameOf(deps), {
+      terms,
+      amountPaise: 640_000,
+      gstBasisPoints: 1800,
+      way: 'online',
+      reference: 'pay_S4mple00000001',
+      paidAt,
+      expiresOn: Temporal.PlainDate.from('2027-01-02'),
+    }),
+  notBooked: notBooked(false),
+  moved: notBooked(true),
+  refundWhole: refunded({ reason: 'paidTwice', way: 'online', passChange: null }),
+  refundPart: refunded({ reason: 'byStaff', way: 'online', passChange: 'shortened' }),
+  refundAtDesk: refunded({ reason: 'byStaff', way: 'cash', passChange: 'revoked' }),
+})

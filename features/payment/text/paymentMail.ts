@@ -1,0 +1,122 @@
+import type { PassChange } from '#features/payment/refundRules.ts'
+import type { DeskWay, RefundReason } from '#features/payment/rules.ts'
+import { inLanguages } from '#lib/language.ts'
+import { mailTemplate } from '#lib/mailWords.ts'
+
+/** The words of mails about paying that the studio may change. */
+export const paymentWords = inLanguages('paymentWords', {
+  ready: {
+    subject: 'Your pass is ready: {pass}',
+    heading: 'Paid: {amount}',
+    /** `covers`: `8 mat or barre sessions at either studio or online, ₹800 each`. */
+    opening: 'Thank you, {name}. Your {pass} is ready: {covers}.',
+    closing: 'These terms stay yours, even if the package changes. The pass cannot be refunded.',
+    button: 'Book a class',
+  },
+  notBooked: {
+    subject: 'Not booked yet: {class}',
+    heading: 'Your pass is yours, the seat is not',
+    opening: '{name}, your {pass} is paid and on your account.',
+    closing: '',
+    button: 'Choose another class',
+  },
+  moved: {
+    subject: 'Not booked yet: {class}',
+    heading: 'Your class was changed',
+    opening: '{name}, your {pass} is paid and on your account.',
+    closing: '',
+    button: 'Look at the class',
+  },
+  refundWhole: {
+    subject: '{amount} is on its way back to you',
+    heading: 'Your money is on its way back',
+    opening: '{name}, we are returning your payment of {amount} for {pass} in full.',
+    closing: '',
+    button: 'See the passes',
+  },
+  refundPart: {
+    subject: '{amount} is on its way back to you',
+    heading: 'Your money is on its way back',
+    opening: '{name}, we are giving back {amount} of what you paid for {pass}.',
+    closing: '',
+    button: 'See the passes',
+  },
+  refundAtDesk: {
+    subject: 'We gave you back {amount}',
+    heading: 'Given back at the desk',
+    opening: '{name}, we are giving back {amount} of what you paid for {pass}.',
+    closing: '',
+    button: 'See the passes',
+  },
+})
+
+const ofClass = ['name', 'class', 'when', 'pass'] as const
+const ofRefund = ['name', 'amount', 'pass'] as const
+const namesClass = { subject: ['class'], opening: ['pass'] } as const
+const namesAmount = { subject: ['amount'], opening: ['amount', 'pass'] } as const
+export const paymentTemplates = {
+  ready: mailTemplate('passReady', () => paymentWords.ready, ['name', 'pass', 'amount', 'covers'], {
+    subject: ['pass'],
+    opening: ['covers'],
+  }),
+  notBooked: mailTemplate('classNotBooked', () => paymentWords.notBooked, ofClass, namesClass),
+  moved: mailTemplate('classMoved', () => paymentWords.moved, ofClass, namesClass),
+  refundWhole: mailTemplate('refundWhole', () => paymentWords.refundWhole, ofRefund, namesAmount),
+  refundPart: mailTemplate('refundPart', () => paymentWords.refundPart, ofRefund, namesAmount),
+  refundAtDesk: mailTemplate('refundAtDesk', () => paymentWords.refundAtDesk, ofRefund, namesAmount),
+}
+
+/** What the mails about paying draw by themselves. Amounts such as `₹6,400`, days such as `Tue, 24 Nov`, studio time. */
+export const paymentMailText = inLanguages('paymentMailText', {
+  receipt: {
+    /** `each`: what one of the sessions costs. */
+    covers: (covers: string, each: string | null) => (each ? `${covers}, ${each} each` : covers),
+    fromFirstSession: (days: number, before: string) =>
+      `Its ${days} days begin with your first session, not with the payment. Book the first one for a day before ${before}: an unused pass expires then.`,
+    fromPurchase: (days: number, until: string) =>
+      `It is valid for ${days} days from today: the last day is ${until}.`,
+    rows: {
+      date: 'Date',
+      pass: 'For',
+      base: 'Without GST',
+      gst: (percent: string) => `GST ${percent}%`,
+      total: 'Total',
+      way: 'Paid',
+      reference: 'Payment',
+      seller: 'Sold by',
+    },
+    ways: {
+      cash: 'in cash at the desk',
+      upi: 'by UPI at the desk',
+      card: 'by card at the desk',
+    } satisfies Record<DeskWay, string>,
+    /** `Saturday 21 November 2026, 3:21 pm` */
+    date: (day: string, year: number, time: string) => `${day} ${year}, ${time}`,
+  },
+  notBooked: {
+    changed: (title: string, when: string) =>
+      `While you paid, ${title} was changed: it is now on ${when}. Nothing was booked; look at it and book it with one tap.`,
+    gone: (title: string, when: string) =>
+      `${title} on ${when} could not be booked any more. Nothing was taken from your pass; choose another class.`,
+  },
+  refunded: {
+    pass: {
+      kept: 'Your pass stays as it is.',
+      shortened: 'Your pass has fewer sessions for it: its page lists each of them.',
+      revoked: 'Your pass has ended with it.',
+    } satisfies Record<PassChange['kind'], string>,
+    ways: {
+      cash: 'You have it in cash.',
+      upi: 'It went to your UPI account.',
+      card: 'It goes back to your card. Banks usually take 5 to 7 working days.',
+    } satisfies Record<DeskWay, string>,
+    why: {
+      discoveryHeld: 'You already hold a Discovery pass, which can be bought once per person.',
+      wrongAmount: 'The amount that reached us was not the price of the pass, so nothing was bought with it.',
+      declined: 'A part of it had been given back before, so no pass was bought with it: you get the rest.',
+      paidTwice: 'The same order had been paid before. The pass that you bought with it stays as it is.',
+    } satisfies Record<Exclude<RefundReason, 'byStaff'>, string>,
+    when: 'It goes back the way you paid. Banks usually take 5 to 7 working days.',
+    reference: (reference: string) => `Reference of the payment: ${reference}.`,
+  },
+})

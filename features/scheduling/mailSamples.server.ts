@@ -1,0 +1,40 @@
+import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
+import { type MailSample, wordedMails } from '#lib/feature.server.ts'
+import { formatLongDayTime } from '#lib/time.ts'
+import { timetableChangedMail } from './emails.tsx'
+import type { Notice } from './notice.ts'
+import { noticeTemplates } from './text/notice.ts'
+
+const at = (instant: string) => formatLongDayTime(Temporal.Instant.from(instant))
+
+const noticeOf = (more: Partial<Notice>, now: string): Notice => ({
+  firstName: 'Meera',
+  title: 'Mat Pilates',
+  formerTitle: null,
+  place: 'Faridabad',
+  dates: [
+    {
+      bookingId: '5b0c6f3e-7a10-4a44-9d3c-1a4c5a0b6f03',
+      was: at('2026-11-25T13:00:00Z'),
+      now,
+      wasInstructor: 'Ishita Sharma',
+      instructor: 'Ishita Sharma',
+      becomes: 'keeps',
+      leavesFree: true,
+      because: null,
+    },
+  ],
+  ...more,
+})
+const sample =
+  (notice: () => Notice): MailSample =>
+  async ({ db, publicUrl: site }) =>
+    timetableChangedMail(
+      { head: await letterheadOf(db), site, to: 'meera@example.com', events: [] },
+      notice(),
+    )
+
+export const schedulingMails = wordedMails(noticeTemplates, {
+  moved: sample(() => noticeOf({}, at('2026-11-25T14:00:00Z'))),
+  renamed: sample(() => noticeOf({ formerTitle: 'Mat 1' }, at('2026-11-25T13:00:00Z'))),
+})

@@ -1,0 +1,38 @@
+/** Hindi: the mails about the timetable. */
+import type * as english from './notice.ts'
+
+export const noticeWords: typeof english.noticeWords = {
+  moved: {
+    subject: '{class} में बदलाव हुआ है',
+    heading: 'आपकी क्लास में बदलाव हुआ है',
+    opening: '{name}, {place} की {class} में बदलाव हुआ है। अब यह इस तरह होगी:',
+    closing: '',
+    button: 'अपनी बुकिंग देखें',
+  },
+  renamed: {
+    subject: '{before} का नाम अब {class} है',
+    heading: 'आपकी क्लास का नाम बदल गया है',
+    opening: '{name}, {before} का नाम अब {class} है। और कुछ नहीं बदला, आपकी बुकिंग बनी हुई हैं:',
+    closing: '',
+    button: 'अपनी बुकिंग देखें',
+  },
+}
+
+export const noticeText: typeof english.noticeText = {
+  date: ({ was, becomes, instructor, wasInstructor, now }, m) => {
+    const when = now === was ? m(now) : `${was} की जगह ${m(now)}`
+    const who =
+      instructor === wasInstructor
+        ? `प्रशिक्षक पहले की तरह ${instructor}`
+        : `${wasInstructor} की जगह प्रशिक्षक ${m(instructor)}`
+    return becomes === 'keeps' ? `${when}, ${who}। आपकी बुकिंग पहले की तरह है।` : `${when}, ${who}।`
+  },
+  because: (title, when, m) =>
+    `${m(when)} पर ${m(title)} में आपकी बुकिंग है, इसलिए यह आपके लिए मुफ़्त रद्द कर दी गई है। सत्र आपके पास में वापस है।`,
+  free: 'अगर यह अब आपके लिए ठीक न हो, तो इसे मुफ़्त रद्द करें: एक दिन पहले तक हमारी साइट पर, और उसी दिन शुरू होने से पहले हमें बताकर।',
+  returned: (days) =>
+    days > 0
+      ? `सत्र आपके पास में वापस है। जहाँ यह पास का आख़िरी मौक़ा था, वहाँ पास ${days} दिन ज़्यादा चलेगा।`
+      : 'सत्र आपके पास में वापस है।',
+  perDate: (count) => `${count} तारीख़ों में से हर एक के लिए ऐसा एक मेल।`,
+}

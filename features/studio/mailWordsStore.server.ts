@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import type { Db } from '#lib/db.server.ts'
+import type { Language } from '#lib/language.ts'
+import type { StudioWords } from '#lib/mailWords.server.ts'
+import { type MailTexts, mailSlots } from '#lib/mailWords.ts'
+
+/** As kept, by the name of the text; what is none of ours, or not as we write it, is left out. */
+const keptTexts = z.record(z.string(), z.object({ words: z.string() }).nullable().catch(null)).catch({})
+
+function textsOf(kept: unknown): MailTexts {
+  const texts = keptTexts.parse(kept)
+  return Object.fromEntries(
+    mailSlots.flatMap((slot) => {
+      const words = texts[slot]?.words
+      return words === undefined ? [] : [[slot, words]]
+    }),
+  )
+}
+
+/** What the studio says in its mails, by their kind. */
+export async function studioWords(db: Db): Promise<Map<string, StudioWords>> {
+  const rows = await db.selectFrom('mail_words').select(['kind', 'english', 'hindi', 'sends_hindi']).execute()
+  return new Map(
+    rows.map(({ kind, english, hindi, sends_hindi: sendsHindi }) => [
+      kind,
+      { sendsHindi, texts: { en: textsOf(english), hi: textsOf(hindi) } },
+    ]),
+  )
+}
+
+/** In which language somebody used the site last; undefined where nobody has this address. */
+export async function languageOfAddress(db: Db, email: string): Promise<Language | undefined> {
+  const row = await db.selectFrom('person').select('language').where('email', '=', email).executeTakeFirst()
+  return row && (row.language === 'hi' ? 'hi' : 'en')
+}

@@ -1,0 +1,82 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { inLanguage } from '#lib/language.server.ts'
+import { type Language, languageNow } from '#lib/language.ts'
+import {
+  filled,
+  type MailSlot,
+  type MailTemplate,
+  type MailTexts,
+  mailSlots,
+  slotBounds,
+  wrongPlaceholders,
+} from '#lib/mailWords.ts'
+
+/** What the studio says instead of the house's words. */
+export interface StudioWords {
+  /** Whether the mail goes out in Hindi to who uses the site in Hindi. */
+  sendsHindi: boolean
+  texts: Record<Language, MailTexts>
+}
+
+/** Words that could not be said: the mail went out with the house's own. */
+export interface WordsFault {
+  kind: string
+  language: Language
+  slot: MailSlot
+}
+
+// One process serves one studio, so its words are ambient like its settings (features/studio/settings.ts).
+let kept: ReadonlyMap<string, StudioWords> = new Map()
+let report: (fault: WordsFault) => void = () => {}
+
+export const setMailWords = (words: ReadonlyMap<string, StudioWords>): void => {
+  kept = words
+}
+export const setMailFaults = (tell: (fault: WordsFault) => void): void => {
+  report = tell
+}
+
+interface Trial {
+  kind: string
+  language: Language
+  texts: MailTexts
+}
+const trials = new AsyncLocalStorage<Trial>()
+
+/** Makes a mail with words that are not kept (yet), by the code that sends it. */
+export const onTrial = <T>(trial: Trial, work: () => T): T =>
+  trials.run(trial, () => inLanguage(trial.language, work))
+
+/** In which language a mail of a kind is written: on trial the one that is tried, else by whom it goes to. */
+export const fixedLanguage = (kind: string): Language | undefined => {
+  const trial = trials.getStore()
+  if (trial?.kind === kind) return trial.language
+  return kept.get(kind)?.sendsHindi ? undefined : 'en'
+}
+
+export type Said = Record<MailSlot, string>
+
+/** The texts of a mail in the language of the moment, filled in; one that it does not have is empty. */
+export function say<F extends string>(template: MailTemplate<F>, values: Record<F, string>): Said {
+  const language = languageNow()
+  const trial = trials.getStore()
+  const own = trial?.kind === template.kind ? trial.texts : kept.get(template.kind)?.texts[language]
+  const house = template.house()
+  const wordsOf = (slot: MailSlot): string => {
+    const words = own?.[slot]
+    if (house[slot] === undefined || words === undefined) return house[slot] ?? ''
+    if (isSound(template, slot, words)) return words
+    report({ kind: template.kind, language, slot })
+    return house[slot]
+  }
+  return Object.fromEntries(mailSlots.map((slot) => [slot, filled(wordsOf(slot), values)])) as Said
+}
+
+/** What was kept by another version of the product, or by nobody's form, may be anything. */
+function isSound(template: MailTemplate, slot: MailSlot, words: string): boolean {
+  const { unknown, missing } = wrongPlaceholders(template, slot, words)
+  const { most, paragraphs } = slotBounds[slot]
+  const isMissing = words.trim() === '' && template.house()[slot] !== ''
+  const fits = words.length <= most && (paragraphs > 1 || !words.includes('\n'))
+  return fits && !unknown.length && !missing.length && !isMissing
+}

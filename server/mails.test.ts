@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { studioProfile } from '#db/demo/studio.ts'
+import { LANGUAGES } from '#lib/language.ts'
+import { onTrial } from '#lib/mailWords.server.ts'
+import { mailSlots, slotBounds, wrongPlaceholders } from '#lib/mailWords.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { deadGateway } from '#tests/deadGateway.ts'
+import { makeStudio } from '#tests/timetable.ts'
+import { featuresOf } from './features.ts'
+
+const mails = featuresOf(deadGateway).flatMap((feature) => feature.mails ?? [])
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({ features: featuresOf(deadGateway) })
+  const { db } = server.deps
+  await db
+    .insertInto('studio')
+    .values({ profile: JSON.stringify(studioProfile) })
+    .execute()
+  await makeStudio(db)
+})
+afterAll(() => server.close())
+
+/**
+ * Each mail of a studio that changed no words, as it was before any could be changed: subject, HTML and text. A mail
+ * whose own words or looks are changed on purpose gets a new sum here.
+ */
+const BYTES = {
+  signUpCode: '71a126eb9717c7e0e89718f1',
+  accountExists: '9a661176157dec9381c21c0b',
+  resetLink: 'd7a5939e6fc628abc3b5b2b3',
+  signInLink: '67e33135d785f6581c436afe',
+  passwordChanged: '53ecec8469fecfc02dfe6ae5',
+  newEmailCode: '32915367fe146495bbf10099',
+  newEmailTaken: 'fc45ea19294ae6b097867f91',
+  emailChangeNotice: '6777aed1a20f0b8f2cbdd0ed',
+  emailChanged: 'b327861ca4aa245111bb86e7',
+  accountOpened: '67177e9709fa61e1807dd8df',
+  emailRemoved: '278f04f31cf6faa665937ac1',
+  emailCorrected: '932fb6457423a9174fd9c2b3',
+  emailRestored: 'b6bf53ca9ad5ae1ca3df41a0',
+  bookingConfirmed: '0054974aeb9e5062170a8663',
+  bookingCancelled: 'b0d08cf0f358d371b3c3dec2',
+  classChanged: 'fb39f2de184dbd76f5f6ea94',
+  classCancelled: '8f500664b56f90cc424f37a2',
+  passRevoked: 'b860b4eaa623e4795218e157',
+  passReady: 'fea7720222181b435b995053',
+  classNotBooked: '3754751d069eb8e62844f308',
+  classMoved: 'e84075fee37311d78ad06da6',
+  refundWhole: '16808cb50e052f74f2ba9a6d',
+  refundPart: '29554f6ac1d4265f60466fd4',
+  refundAtDesk: '48bc0d5c3c534dd5154a7912',
+  timetableChanged: '11b3886974b3652b0038668b',
+  classRenamed: '36cdce686cf77c525ec2d88b',
+  enquiryThanks: 'b12833ac94337db4e8607ddd',
+  enquiryAnswer: '7f24d54f935c743efb6e0657',
+  importWelcome: 'a1bf34f3e253042e2f086c36',
+  passAdjusted: 'e914d6445517723a23091284',
+  passExtended: '1a514a5b74ccedf5513c0aea',
+  accountsMerged: '69c7f0ceb688c2148ff7e0f3',
+  dataErased: '6838e3eabbc3ac4a0efad01c',
+}
+
+test('a studio that changed nothing sends the same bytes as before words could be changed', async () => {
+  const sums = await Promise.all(
+    mails.map(async ({ template, sample }) => {
+      const { subject, html, text } = await sample(server.deps)
+      const sum = createHash('sha256')
+        .update(JSON.stringify([subject, html, text]))
+        .digest('hex')
+      return [template.kind, sum.slice(0, 24)] as const
+    }),
+  )
+  expect(Object.fromEntries(sums)).toEqual(BYTES)
+})
+
+describe.each(mails)('$template.kind', ({ template, sample }) => {
+  const { kind } = template
+
+  test.each(LANGUAGES)('its own words hold what they must, and nothing unknown: %s', (language) => {
+    const house = onTrial({ kind, language, texts: {} }, () => ({ ...template.house() }))
+    for (const slot of mailSlots) {
+      const words = house[slot]
+      if (words === undefined) continue
+      expect(wrongPlaceholders(template, slot, words)).toEqual({ unknown: [], missing: [] })
+      const { most, paragraphs } = slotBounds[slot]
+      expect(words.length).toBeLessThanOrEqual(most)
+      expect(words.split('\n').length).toBeLessThanOrEqual(paragraphs)
+    }
+    const english = template.house()
+    expect(Object.keys(house).toSorted()).toEqual(Object.keys(english).toSorted())
+    for (const slot of mailSlots) expect(house[slot] === '').toBe(english[slot] === '')
+  })
+
+  test('is written in Hindi from end to end, with every placeholder filled in', async () => {
+    const { subject, html, text } = await onTrial({ kind, language: 'hi', texts: {} }, () =>
+      sample(server.deps),
+    )
+    expect(html).toContain('<html dir="ltr" lang="hi"')
+    for (const part of [subject, html.replace(/<style>.*?<\/style>/s, ''), text]) {
+      expect(part).toMatch(/\p{Script=Devanagari}/u)
+      expect(part).not.toMatch(/\{\w+\}|undefined/)
+    }
+  })
+})

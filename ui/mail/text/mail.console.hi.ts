@@ -1,0 +1,25 @@
+/** Hindi: words that mails of several kinds share. */
+import type * as english from './mail.ts'
+
+export const mailText: typeof english.mailText = {
+  day: (day, year) => `${day} ${year}`,
+  time: (from, to, minutes) => `${from} से ${to} तक, भारतीय समय, ${minutes} मिनट`,
+  labels: {
+    title: 'क्लास',
+    instructor: 'प्रशिक्षक',
+    place: 'कहाँ',
+    way: 'कैसे पहुँचें',
+    join: 'कैसे जुड़ें',
+    bring: 'साथ लाएँ',
+    paidWith: 'किस पास से',
+    session: 'आपका सत्र',
+    pass: 'आपका पास',
+  },
+  tell: {
+    how: 'हमें बताने के लिए:',
+    chat: 'WhatsApp',
+    or: 'या',
+    stop: '।',
+    ours: 'हम रद्द करें, तो सब कुछ आपको वापस मिलता है।',
+  },
+}
