@@ -3,9 +3,11 @@ import type { studioContract } from '#features/studio/schema.ts'
 import { setStudioSettings } from '#features/studio/settings.ts'
 import { client } from '#lib/api.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
+import type { mailContract } from './mailSchema.ts'
 import type { settingsContract } from './schema.ts'
 
 const api = consoleClient<typeof settingsContract>()
+const mails = consoleClient<typeof mailContract>()
 const open = client<typeof studioContract>()
 
 /** What every screen speaks with: the places, the kinds of class, the numbers that a browser reckons with. */
@@ -34,6 +36,10 @@ export const profileQuery = queryOptions({
 export const placesQuery = queryOptions({
   queryKey: ['settings', 'places'],
   queryFn: async () => (await api('GET /console/locations')).data,
+})
+export const mailsQuery = queryOptions({
+  queryKey: ['settings', 'mails'],
+  queryFn: async () => (await mails('GET /console/settings/mails')).data,
 })
 export const kindsQuery = queryOptions({
   queryKey: ['settings', 'kinds'],

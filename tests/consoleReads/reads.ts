@@ -129,6 +129,7 @@ export const consoleReads: Record<string, ReadsOf> = {
   'GET /console/settings/rules': plain('/console/settings/rules'),
   'GET /console/settings/gst': plain('/console/settings/gst'),
   'GET /console/settings/profile': plain('/console/settings/profile'),
+  'GET /console/settings/mails': plain('/console/settings/mails'),
   'GET /console/locations': plain('/console/locations'),
   'GET /console/kinds': plain('/console/kinds'),
   'GET /console/drafts': ({ members }) => ({

@@ -240,6 +240,23 @@ export const studioEntries: Record<string, Entry> = {
       ).id,
     },
   })),
+  'PUT /console/settings/mails/:kind': studio(['/kind'], async (world) => {
+    const { mails } = await asOwner<{ mails: { kind: string; version: number }[] }>(
+      world,
+      'GET',
+      '/console/settings/mails',
+    )
+    const version = mails.find(({ kind }) => kind === 'signUpCode')?.version
+    return { params: { kind: 'signUpCode' }, body: { version, en: {}, hi: {}, sendsHindi: false } }
+  }),
+  'POST /console/settings/mails/:kind/preview': studio(['/kind'], () => ({
+    params: { kind: 'signUpCode' },
+    body: { language: 'en', words: {} },
+  })),
+  'POST /console/settings/mails/:kind/test': studio(['/kind'], () => ({
+    params: { kind: 'signUpCode' },
+    body: { language: 'en', words: {} },
+  })),
   'PUT /console/locations/:name': studio(['/name'], async (world) => {
     const { places } = await asOwner<{ places: ({ name: string } & Record<string, unknown>)[] }>(
       world,

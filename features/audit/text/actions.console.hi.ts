@@ -42,6 +42,7 @@ export const auditActions: typeof english.auditActions = {
   'location.change': 'स्टूडियो की जगह बदली',
   'location.open': 'स्टूडियो की नई जगह खोली',
   'location.picture': 'जगह की तस्वीर बदली',
+  'mail.words': 'एक मेल के शब्द बदले',
   'member.consent': 'लिखा कि सदस्य संदेश चाहता है या नहीं',
   'member.correct': 'सदस्य का डेटा ठीक किया',
   'member.erase': 'सदस्य का डेटा मिटाया',

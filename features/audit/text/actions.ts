@@ -42,6 +42,7 @@ export const auditActions = inLanguages('auditActions', {
   'location.change': 'Changed a house',
   'location.open': 'Opened a house',
   'location.picture': 'Changed the picture of a house',
+  'mail.words': 'Changed the words of a mail',
   'member.consent': 'Noted whether a member wants messages',
   'member.correct': 'Corrected a member’s data',
   'member.erase': 'Erased a member’s data',

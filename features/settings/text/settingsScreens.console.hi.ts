@@ -39,6 +39,7 @@ export const settingsScreens: typeof english.settingsScreens = {
     kinds: 'क्लास के प्रकार',
     tax: 'कर',
     profile: 'व्यवसाय',
+    mails: 'मेल के शब्द',
   },
   failed: 'सेटिंग्स नहीं आईं।',
   change: 'बदलें',

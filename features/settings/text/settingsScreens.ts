@@ -44,6 +44,7 @@ export const settingsScreens = inLanguages('settingsScreens', {
     kinds: 'Kinds of class',
     tax: 'Tax',
     profile: 'The business',
+    mails: 'Words of mails',
   },
   failed: 'The settings did not come.',
   change: 'Change',

@@ -19,10 +19,12 @@ interface MeanwhileProps<V extends Texts> {
   /** What is there now. */
   now: V & { version: string }
   change: (patch: Partial<V> & { version: string }) => void
+  /** How a field is called where it is not a word of these screens. */
+  named?: (part: string) => string
 }
 
 /** Somebody else changed what is being edited: what it says now, and whose words hold. Nothing typed is lost. */
-export function Meanwhile<V extends Texts>({ typed, now, change }: MeanwhileProps<V>) {
+export function Meanwhile<V extends Texts>({ typed, now, change, named = nameOf }: MeanwhileProps<V>) {
   if (typed.version === now.version) return null
   const parts = Object.keys(now).filter((part) => part !== 'version' && typed[part] !== now[part])
   return (
@@ -33,7 +35,7 @@ export function Meanwhile<V extends Texts>({ typed, now, change }: MeanwhileProp
       <ul className={css.parts}>
         {parts.map((part) => (
           <li key={part}>
-            <b>{nameOf(part)}:</b> {saidIn(part, now[part] ?? '')}
+            <b>{named(part)}:</b> {saidIn(part, now[part] ?? '')}
           </li>
         ))}
       </ul>
@@ -60,7 +62,7 @@ function nameOf(part: string): string {
 }
 
 function saidIn(part: string, value: string): string {
-  if (part === 'isShown' || part === 'isOnline') return value ? text.yes : text.no
+  if (part === 'isShown' || part === 'isOnline' || part === 'sendsHindi') return value ? text.yes : text.no
   const words = part === 'paidBy' ? value.split(' ').map((type) => (packageTypeText as Texts)[type]) : [value]
   return words.filter(Boolean).join(', ') || text.nothing
 }

@@ -4,6 +4,8 @@ import { ScreenHead } from '#ui/console/ScreenHead.tsx'
 import { useListParams } from '#ui/console/useListParams.ts'
 import { settingsScreens as text } from '../text/settingsScreens.ts'
 import { KindsPart } from './KindsPart.tsx'
+import { MailPage } from './MailPage.tsx'
+import { MailsPart } from './MailsPart.tsx'
 import { PlacesPart } from './PlacesPart.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
 import { cancellingRules, passRules, RulesPart } from './RulesPart.tsx'
@@ -11,13 +13,15 @@ import css from './SettingsPanel.module.css'
 import { TaxPart } from './TaxPart.tsx'
 
 type Part = keyof typeof text.part
-const parts = ['cancelling', 'passes', 'places', 'kinds', 'tax', 'profile'] as const satisfies Part[]
+const parts = ['cancelling', 'passes', 'places', 'kinds', 'tax', 'profile', 'mails'] as const satisfies Part[]
 const isPart = (part: string): part is Part => parts.some((it) => it === part)
 
 /** What the studio sets: one part at a time, which the address names. */
 export function SettingsPanel({ role }: { role: Role }) {
-  const { params } = useListParams({ part: 'cancelling' })
+  const { params } = useListParams({ part: 'cancelling', open: '' })
   const part = isPart(params.part) ? params.part : 'cancelling'
+  // Its two languages and how it arrives need the whole width.
+  if (part === 'mails' && params.open) return <MailPage key={params.open} kind={params.open} />
   return (
     <>
       <ScreenHead title={text.title}>{text.sentence}</ScreenHead>
@@ -44,6 +48,7 @@ export function SettingsPanel({ role }: { role: Role }) {
           {part === 'kinds' && <KindsPart role={role} />}
           {part === 'tax' && <TaxPart role={role} />}
           {part === 'profile' && <ProfilePart />}
+          {part === 'mails' && <MailsPart />}
         </section>
       </div>
     </>

@@ -1,7 +1,7 @@
 import type { PackageType } from '#features/membership/schema.ts'
 import { kindName } from '#features/studio/settings.ts'
 import { dayText } from '#lib/text/days.ts'
-import { formatTime, studioInstant } from '#lib/time.ts'
+import { formatTime, studioDay, studioInstant } from '#lib/time.ts'
 import type { RuleList } from '../schema.ts'
 import { ruleNumberText } from '../text/settings.ts'
 import { packageTypeText, unitText } from '../text/settingsScreens.ts'
@@ -39,6 +39,12 @@ export function readTyped(unit: Rule['unit'], text: string): number | undefined 
 /** Rows that the product came with hold from the beginning. */
 const BEGINNING = '2017-07-01'
 export const isFromBeginning = (from: string): boolean => from <= BEGINNING
+
+/** `21 Nov 2026`, of a moment. */
+export const dayOf = (instant: string): string => {
+  const day = studioDay(Temporal.Instant.from(instant))
+  return `${dayText.dayAndMonth(day)} ${day.year}`
+}
 
 export const dayWords = (from: string): string => {
   const day = Temporal.PlainDate.from(from)

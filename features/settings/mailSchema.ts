@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { contract, draftLines, isoInstantText, word } from '#lib/contract.ts'
+import { LANGUAGES } from '#lib/language.ts'
+import { mailSlots, slotBounds } from '#lib/mailWords.ts'
+
+const most = (slot: keyof typeof slotBounds) => slotBounds[slot].most
+/** Each text that is given; its bounds and placeholders are those of the mail. */
+const texts = z
+  .object({
+    subject: draftLines(most('subject')),
+    heading: draftLines(most('heading')),
+    opening: draftLines(most('opening')),
+    bring: draftLines(most('bring')),
+    closing: draftLines(most('closing')),
+    button: draftLines(most('button')),
+  })
+  .partial()
+
+/** Which one an edit was made on, counted by its changes; 0 before the first. A stale one is refused. */
+const version = z.number().int().min(0).max(1_000_000_000)
+
+const spoken = z.object({
+  /** What it says now. */
+  words: z.string(),
+  /** The house's own words. */
+  house: z.string(),
+  /** The house's words are others than when the studio wrote its own. */
+  isBehind: z.boolean(),
+})
+const slotView = z.object({
+  slot: z.enum(mailSlots),
+  needs: z.array(z.string()),
+  en: spoken,
+  hi: spoken,
+})
+const mail = z.object({
+  kind: z.string(),
+  slots: z.array(slotView),
+  /** The placeholders that may stand in its texts. */
+  fills: z.array(z.string()),
+  sendsHindi: z.boolean(),
+  /** By language: whether any text is the studio's own. */
+  isChanged: z.object({ en: z.boolean(), hi: z.boolean() }),
+  version,
+  /** Null: nobody ever did. */
+  changedBy: z.string().nullable(),
+  changedAt: isoInstantText.nullable(),
+})
+export const mailList = z.object({ mails: z.array(mail) })
+export type MailList = z.infer<typeof mailList>
+
+const wholeMail = z.object({ version, en: texts, hi: texts, sendsHindi: z.boolean() })
+export type MailWordsBody = z.infer<typeof wholeMail>
+const tried = z.object({ language: z.enum(LANGUAGES), words: texts })
+export type TriedWords = z.infer<typeof tried>
+
+const byKind = z.object({ kind: word.max(40) })
+
+export const mailContract = contract({
+  'GET /console/settings/mails': {
+    summary: 'The mails to members with their words, in both languages',
+    access: ['editSettings'],
+    data: mailList,
+  },
+  'PUT /console/settings/mails/:kind': {
+    summary: 'Says a mail in the studio’s words; a text that is the same as the house’s stays the house’s',
+    access: ['editSettings'],
+    params: byKind,
+    body: wholeMail,
+    data: mailList,
+    refusals: ['NOT_FOUND', 'BAD_REQUEST', 'CHANGED'],
+  },
+  'POST /console/settings/mails/:kind/preview': {
+    summary: 'A mail in words that are not kept, made for somebody invented by the code that sends it',
+    access: ['editSettings'],
+    params: byKind,
+    body: tried,
+    data: z.object({ subject: z.string(), html: z.string() }),
+    refusals: ['NOT_FOUND', 'BAD_REQUEST'],
+  },
+  'POST /console/settings/mails/:kind/test': {
+    summary: 'Sends such a mail to who asks for it, at the address of her account',
+    access: ['editSettings'],
+    params: byKind,
+    body: tried,
+    data: z.object({ to: z.string() }),
+    refusals: ['NOT_FOUND', 'BAD_REQUEST', 'TOO_MANY_REQUESTS'],
+  },
+})

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { Db, Trx } from '#lib/db.server.ts'
+import type { Language } from '#lib/language.ts'
+import type { MailSlot } from '#lib/mailWords.ts'
+import { fromDate, toDate } from '#lib/time.ts'
+
+/** A text of the studio's, and what the house said when it was written. */
+export interface KeptText {
+  words: string
+  house: string
+}
+export type KeptTexts = Partial<Record<MailSlot, KeptText>>
+
+const keptText = z.object({ words: z.string(), house: z.string().catch('') })
+const keptTexts = z
+  .record(z.string(), keptText.optional().catch(undefined))
+  .catch({})
+  .transform((texts) => texts as KeptTexts)
+
+export interface KeptWords {
+  kind: string
+  texts: Record<Language, KeptTexts>
+  sendsHindi: boolean
+  version: number
+  changedBy: string | null
+  changedAt: Temporal.Instant
+}
+
+export async function keptWords(db: Db): Promise<KeptWords[]> {
+  const rows = await db
+    .selectFrom('mail_words as m')
+    .innerJoin('person as p', 'p.id', 'm.changed_by')
+    .select(['m.kind', 'm.english', 'm.hindi', 'm.sends_hindi as sendsHindi', 'm.version'])
+    .select(['m.changed_at as changedAt'])
+    .select(sql<string | null>`nullif(concat_ws(' ', p.first_name, p.last_name), '')`.as('changedBy'))
+    .execute()
+  return rows.map(({ english, hindi, changedAt, ...row }) => ({
+    ...row,
+    texts: { en: keptTexts.parse(english), hi: keptTexts.parse(hindi) },
+    changedAt: fromDate(changedAt),
+  }))
+}
+
+/** False where it is another version by now; 0: there is none. */
+export async function writeWords(
+  trx: Trx,
+  { kind, texts, sendsHindi }: Pick<KeptWords, 'kind' | 'texts' | 'sendsHindi'>,
+  { version, by, now }: { version: number; by: string; now: Temporal.Instant },
+): Promise<boolean> {
+  const row = {
+    english: JSON.stringify(texts.en),
+    hindi: JSON.stringify(texts.hi),
+    sends_hindi: sendsHindi,
+    changed_by: by,
+    changed_at: toDate(now),
+  }
+  const written = version
+    ? await trx
+        .updateTable('mail_words')
+        .set({ ...row, version: sql<number>`version + 1` })
+        .where('kind', '=', kind)
+        .where('version', '=', version)
+        .returning('kind')
+        .execute()
+    : await trx
+        .insertInto('mail_words')
+        .values({ kind, ...row })
+        .onConflict((conflict) => conflict.column('kind').doNothing())
+        .returning('kind')
+        .execute()
+  return written.length > 0
+}
+
+export const addressOf = async (db: Db, personId: string): Promise<string> =>
+  (await db.selectFrom('person').select('email').where('id', '=', personId).executeTakeFirstOrThrow()).email

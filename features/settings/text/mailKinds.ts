@@ -1,0 +1,214 @@
+import { inLanguages } from '#lib/language.ts'
+
+export type MailGroup = 'bookings' | 'passes' | 'account' | 'enquiries'
+
+interface MailAbout {
+  group: MailGroup
+  name: string
+  /** When it is sent. */
+  when: string
+  /** What the mail draws by itself, whatever its words are. */
+  draws: string
+}
+
+/** The mails to members, as staff know them, in the order of the list. */
+export const mailKinds: Record<string, MailAbout> = inLanguages('mailKinds', {
+  bookingConfirmed: {
+    group: 'bookings',
+    name: 'Booking confirmed',
+    when: 'When a member books, or is booked at the desk',
+    draws: 'the day and the hour, with whom and where, the way there, the pass and the promise of cancelling',
+  },
+  bookingCancelled: {
+    group: 'bookings',
+    name: 'Booking cancelled',
+    when: 'When a member cancels, or staff for her',
+    draws: 'the day and the hour, and what it cost',
+  },
+  classChanged: {
+    group: 'bookings',
+    name: 'Booked class changed',
+    when: 'When a change that waited is applied to a booked class',
+    draws: 'how it takes place now, and that she may leave it free of charge',
+  },
+  timetableChanged: {
+    group: 'bookings',
+    name: 'Timetable changed',
+    when: 'When you change classes that members have booked: one mail for all their dates',
+    draws: 'each date as it is now, and that she may leave it free of charge',
+  },
+  classRenamed: {
+    group: 'bookings',
+    name: 'Class renamed',
+    when: 'When a booked class gets another name and nothing else',
+    draws: 'the dates',
+  },
+  classCancelled: {
+    group: 'bookings',
+    name: 'Class cancelled by the studio',
+    when: 'When you cancel a class that members have booked',
+    draws: 'the day and the hour, what is back on the pass, and how much longer it runs',
+  },
+  passReady: {
+    group: 'passes',
+    name: 'Receipt of a pass',
+    when: 'When a pass is paid, online or at the desk',
+    draws: 'the amounts with GST, and how long the pass is good',
+  },
+  classNotBooked: {
+    group: 'passes',
+    name: 'Paid, but the class was gone',
+    when: 'When a pass is paid and its class can’t be booked any more',
+    draws: 'the class, and that nothing was taken from the pass',
+  },
+  classMoved: {
+    group: 'passes',
+    name: 'Paid, but the class had changed',
+    when: 'When a class is changed while a member pays for it',
+    draws: 'the class as it is now, and the way to book it',
+  },
+  refundWhole: {
+    group: 'passes',
+    name: 'Payment returned in full',
+    when: 'When a payment could not become a pass',
+    draws: 'why, and how long banks take',
+  },
+  refundPart: {
+    group: 'passes',
+    name: 'Refund to the way she paid',
+    when: 'When you give money back and it has left',
+    draws: 'what becomes of the pass, and how long banks take',
+  },
+  refundAtDesk: {
+    group: 'passes',
+    name: 'Refund at the desk',
+    when: 'When you give money back at the desk',
+    draws: 'what becomes of the pass, and how the money was given',
+  },
+  passAdjusted: {
+    group: 'passes',
+    name: 'Sessions of a pass adjusted',
+    when: 'When you add sessions or take some off, and tell her',
+    draws: 'how many, how many are left, and the reason',
+  },
+  passExtended: {
+    group: 'passes',
+    name: 'Pass extended',
+    when: 'When you let a pass run longer, and tell her',
+    draws: 'until when, how many days, and the reason',
+  },
+  passRevoked: {
+    group: 'passes',
+    name: 'Pass ended',
+    when: 'When you revoke a pass',
+    draws: 'the reason, and what is cancelled with it',
+  },
+  signUpCode: {
+    group: 'account',
+    name: 'Code to sign up',
+    when: 'When somebody signs up',
+    draws: 'the six digits',
+  },
+  accountExists: {
+    group: 'account',
+    name: 'Sign-up with an account',
+    when: 'When somebody signs up with an address that has an account',
+    draws: 'the way to sign in',
+  },
+  accountOpened: {
+    group: 'account',
+    name: 'Account opened at the desk',
+    when: 'When you open an account for a member',
+    draws: 'the link to choose a password',
+  },
+  importWelcome: {
+    group: 'account',
+    name: 'Welcome after an import',
+    when: 'When an import brings a member and welcomes her',
+    draws: 'the link to choose a password',
+  },
+  resetLink: {
+    group: 'account',
+    name: 'Link for a new password',
+    when: 'When somebody forgot her password',
+    draws: 'the link',
+  },
+  signInLink: {
+    group: 'account',
+    name: 'Link to sign in',
+    when: 'When somebody asks for a link in place of a password',
+    draws: 'the link',
+  },
+  passwordChanged: {
+    group: 'account',
+    name: 'Password changed',
+    when: 'When a password was changed',
+    draws: 'the way to the site',
+  },
+  newEmailCode: {
+    group: 'account',
+    name: 'Code for a new address',
+    when: 'When a member changes her e-mail address: to the new one',
+    draws: 'the six digits',
+  },
+  newEmailTaken: {
+    group: 'account',
+    name: 'New address is taken',
+    when: 'When that address has an account already',
+    draws: '',
+  },
+  emailChangeNotice: {
+    group: 'account',
+    name: 'Notice of a new address',
+    when: 'When a member changes her e-mail address: to the old one',
+    draws: 'the way to the site',
+  },
+  emailChanged: {
+    group: 'account',
+    name: 'Address changed',
+    when: 'When the new address holds: to the old one',
+    draws: 'the link to take it back',
+  },
+  emailRestored: {
+    group: 'account',
+    name: 'Address taken back',
+    when: 'When a member takes her old address back',
+    draws: 'the way to the site',
+  },
+  emailCorrected: {
+    group: 'account',
+    name: 'Address corrected',
+    when: 'When you correct an address: to the new one',
+    draws: 'whether the password still holds, and the way to sign in',
+  },
+  emailRemoved: {
+    group: 'account',
+    name: 'Address removed',
+    when: 'When you correct an address that nobody ever signed in with',
+    draws: '',
+  },
+  accountsMerged: {
+    group: 'account',
+    name: 'Two accounts made one',
+    when: 'When you merge two records',
+    draws: 'the way to sign in',
+  },
+  dataErased: {
+    group: 'account',
+    name: 'Data erased',
+    when: 'When you erase a member’s data',
+    draws: '',
+  },
+  enquiryThanks: {
+    group: 'enquiries',
+    name: 'Thanks for a message',
+    when: 'When somebody writes by the site',
+    draws: 'the way to the timetable',
+  },
+  enquiryAnswer: {
+    group: 'enquiries',
+    name: 'Answer to a message',
+    when: 'When you answer an enquiry',
+    draws: 'your answer, and what was asked',
+  },
+})

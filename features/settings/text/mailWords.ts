@@ -1,0 +1,13 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** What the server says of the words of mails. */
+export const mailWordsText = inLanguages('mailWordsText', {
+  write: 'Please write something.',
+  unknown: (what: string) => `This mail knows no ${what}.`,
+  missing: (names: string[]) => `Please keep ${names.join(', ')} in it.`,
+  oneLine: 'Please write it in one line.',
+  paragraphs: (most: number) => `Please write at most ${most} paragraphs.`,
+  saved: 'Saved. The next mail says it so.',
+  sent: (to: string) => `On its way to ${to}.`,
+  testSubject: (subject: string) => `Test: ${subject}`,
+})

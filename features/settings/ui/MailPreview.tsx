@@ -1,0 +1,122 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { ApiError } from '#lib/api.ts'
+import { consoleClient } from '#lib/consoleClient.ts'
+import type { Language } from '#lib/language.ts'
+import type { MailTexts } from '#lib/mailWords.ts'
+import { commonText } from '#lib/text/common.ts'
+import { Segments } from '#ui/Chips.tsx'
+import { classes } from '#ui/classes.ts'
+import type { mailContract, TriedWords } from '../mailSchema.ts'
+import { mailScreens as text } from '../text/mailScreens.ts'
+import css from './MailPreview.module.css'
+
+const api = consoleClient<typeof mailContract>()
+
+/** Milliseconds after the last letter. */
+const PAUSE = 400
+
+function useAfterPause<T>(value: T): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+/** What is tried as an address can carry it, in any script. */
+function base64url(said: string): string {
+  const bytes = new TextEncoder().encode(said)
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+}
+
+type MailPreviewProps = {
+  kind: string
+  name: string
+  language: Language
+  onLanguage: (language: Language) => void
+  words: MailTexts
+  /** What is done with what is seen. */
+  children: ReactNode
+}
+
+/** How the mail arrives in the words that are typed: made by the server, by the code that sends it. */
+export function MailPreview({ kind, name, language, onLanguage, words, children }: MailPreviewProps) {
+  const [width, setWidth] = useState<'phone' | 'desk'>('phone')
+  const tried = useAfterPause(JSON.stringify({ language, words } satisfies TriedWords))
+  const { data, error } = useQuery({
+    queryKey: ['settings', 'mailPreview', kind, tried],
+    queryFn: async () => {
+      const body = JSON.parse(tried) as TriedWords
+      const answer = await api('POST /console/settings/mails/:kind/preview', { params: { kind }, body })
+      return {
+        subject: answer.data.subject,
+        language: body.language,
+        address: `/console/preview/mail/${kind}?tried=${base64url(tried)}`,
+      }
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const wrong = error instanceof ApiError ? (Object.values(error.fields)[0] ?? error.message) : undefined
+  return (
+    <section className={css.preview} aria-label={text.previewOf(name)}>
+      <h2 className={css.title}>{text.preview}</h2>
+      <div className={css.tools}>
+        <Segments label={text.language}>
+          <button type="button" aria-pressed={language === 'en'} onClick={() => onLanguage('en')}>
+            {text.english}
+          </button>
+          <button type="button" aria-pressed={language === 'hi'} onClick={() => onLanguage('hi')}>
+            {text.hindi}
+          </button>
+        </Segments>
+        <Segments label={text.width}>
+          <button type="button" aria-pressed={width === 'phone'} onClick={() => setWidth('phone')}>
+            {text.phone}
+          </button>
+          <button type="button" aria-pressed={width === 'desk'} onClick={() => setWidth('desk')}>
+            {text.desk}
+          </button>
+        </Segments>
+      </div>
+      <p role="status" className={css.status}>
+        {error ? `${text.waits} ${wrong ?? commonText.partFailed}` : ''}
+      </p>
+      {data && (
+        <>
+          <p className={css.subject}>
+            <span className={css.label}>{text.subjectLine}</span> <b lang={data.language}>{data.subject}</b>
+          </p>
+          <Frame address={data.address} title={text.previewOf(name)} width={width} />
+        </>
+      )}
+      <p className={css.small}>{text.invented}</p>
+      <div>{children}</div>
+    </section>
+  )
+}
+
+/** What was seen stays until what follows is there. No script runs in it, and nothing leads out of it. */
+function Frame({ address, title, width }: { address: string; title: string; width: 'phone' | 'desk' }) {
+  const [shown, setShown] = useState(address)
+  return (
+    <div className={classes(css.frame, css[width])}>
+      {[...new Set([shown, address])].map((each) => (
+        <iframe
+          key={each}
+          className={css.mail}
+          src={each}
+          title={title}
+          sandbox=""
+          hidden={each !== shown}
+          onLoad={() => each === address && setShown(each)}
+        />
+      ))}
+    </div>
+  )
+}

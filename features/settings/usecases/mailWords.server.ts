@@ -1,0 +1,179 @@
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { type Db, inTransaction } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import type { WordedMail } from '#lib/feature.server.ts'
+import { inLanguage } from '#lib/language.server.ts'
+import { LANGUAGES, type Language } from '#lib/language.ts'
+import type { Mail } from '#lib/mail.server.ts'
+import { onTrial } from '#lib/mailWords.server.ts'
+import {
+  type MailTemplate,
+  type MailTexts,
+  mailSlots,
+  paragraphsOf,
+  slotBounds,
+  wrongPlaceholders,
+} from '#lib/mailWords.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { fieldText } from '#lib/text/fields.ts'
+import type { Limit } from '#lib/throttle.server.ts'
+import { isoInstant } from '#lib/time.ts'
+import type { MailList, MailWordsBody, TriedWords } from '../mailSchema.ts'
+import { addressOf, type KeptTexts, type KeptWords, keptWords, writeWords } from '../mailWordsStore.server.ts'
+import { mailWordsText as text } from '../text/mailWords.ts'
+
+/** Who tries words sends them to herself alone; more is a mistake, or no person. */
+const TESTS: Limit = { name: 'settings.testMail', points: 10, seconds: 600 }
+
+const mailOf = (mails: WordedMail[], kind: string): WordedMail => {
+  const mail = mails.find(({ template }) => template.kind === kind)
+  if (!mail) throw new Refusal('NOT_FOUND')
+  return mail
+}
+
+const houseWords = ({ house }: MailTemplate, language: Language): MailTexts =>
+  inLanguage(language, () => ({ ...house() }))
+
+export async function readMails(db: Db, mails: WordedMail[]): Promise<MailList> {
+  const kept = new Map((await keptWords(db)).map((words) => [words.kind, words]))
+  return { mails: mails.map(({ template }) => viewMail(template, kept.get(template.kind))) }
+}
+
+function viewMail(template: MailTemplate, kept: KeptWords | undefined): MailList['mails'][number] {
+  const house = { en: houseWords(template, 'en'), hi: houseWords(template, 'hi') }
+  const slots = mailSlots.filter((slot) => house.en[slot] !== undefined)
+  const spoken = (slot: (typeof slots)[number], language: Language) => {
+    const own = kept?.texts[language][slot]
+    const ours = house[language][slot] ?? ''
+    return { words: own?.words ?? ours, house: ours, isBehind: own !== undefined && own.house !== ours }
+  }
+  const isChanged = (language: Language) => slots.some((slot) => kept?.texts[language][slot] !== undefined)
+  return {
+    kind: template.kind,
+    fills: [...template.fills],
+    slots: slots.map((slot) => ({
+      slot,
+      needs: [...(template.needs[slot] ?? [])],
+      en: spoken(slot, 'en'),
+      hi: spoken(slot, 'hi'),
+    })),
+    sendsHindi: kept?.sendsHindi ?? false,
+    isChanged: { en: isChanged('en'), hi: isChanged('hi') },
+    version: kept?.version ?? 0,
+    changedBy: kept?.changedBy ?? null,
+    changedAt: kept ? isoInstant(kept.changedAt) : null,
+  }
+}
+
+/** As it is kept: without spaces around it, a line a paragraph. */
+const tidy = (words: string): string => paragraphsOf(words).join('\n')
+
+/** What is wrong with each text, by `way` and its name; none where they can be sent. */
+function faultsIn(template: MailTemplate, texts: MailTexts, language: Language, way: string) {
+  const house = houseWords(template, language)
+  const faults: Record<string, string> = {}
+  for (const slot of mailSlots) {
+    const words = texts[slot]
+    if (words === undefined || house[slot] === undefined) continue
+    const { unknown, missing } = wrongPlaceholders(template, slot, words)
+    const { paragraphs } = slotBounds[slot]
+    const lines = paragraphsOf(words).length
+    if (lines === 0 && house[slot] !== '') faults[way + slot] = text.write
+    else if (unknown.length) faults[way + slot] = text.unknown(unknown[0] as string)
+    else if (missing.length) faults[way + slot] = text.missing(missing.map((name) => `{${name}}`))
+    else if (lines > paragraphs)
+      faults[way + slot] = paragraphs === 1 ? text.oneLine : text.paragraphs(paragraphs)
+    else if (/<[a-z/!]/i.test(words)) faults[way + slot] = fieldText.plain
+  }
+  return faults
+}
+
+const refuseFaults = (faults: Record<string, string>): void => {
+  if (Object.keys(faults).length) throw new Refusal('BAD_REQUEST', { fields: faults })
+}
+
+/** Only what is not the house's own; a text that stays as it was keeps the house's words of then. */
+function ownTexts(
+  template: MailTemplate,
+  texts: MailTexts,
+  language: Language,
+  before: KeptTexts | undefined,
+): KeptTexts {
+  const house = houseWords(template, language)
+  return Object.fromEntries(
+    mailSlots.flatMap((slot) => {
+      const [given, ours] = [texts[slot], house[slot]]
+      if (given === undefined || ours === undefined) return []
+      const words = tidy(given)
+      if (words === ours) return []
+      const was = before?.[slot]
+      return [[slot, was?.words === words ? was : { words, house: ours }]]
+    }),
+  )
+}
+
+const audited = (kept: Pick<KeptWords, 'texts' | 'sendsHindi'> | undefined) => {
+  const wordsOf = (texts: KeptTexts = {}) =>
+    Object.fromEntries(Object.entries(texts).map(([slot, own]) => [slot, own?.words]))
+  return {
+    english: wordsOf(kept?.texts.en),
+    hindi: wordsOf(kept?.texts.hi),
+    sendsHindi: kept?.sendsHindi ?? false,
+  }
+}
+
+/** Throws BAD_REQUEST with what is wrong beside each text; CHANGED where somebody else wrote meanwhile. */
+export async function changeMail(
+  { db, invalidation }: Pick<Deps, 'db' | 'invalidation'>,
+  by: Caller,
+  { mails, kind }: { mails: WordedMail[]; kind: string },
+  { version, sendsHindi, ...given }: MailWordsBody,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { template } = mailOf(mails, kind)
+  refuseFaults(
+    Object.assign({}, ...LANGUAGES.map((each) => faultsIn(template, given[each], each, `${each}.`))),
+  )
+  await inTransaction(db, async (trx) => {
+    const before = (await keptWords(trx)).find((words) => words.kind === kind)
+    const texts = {
+      en: ownTexts(template, given.en, 'en', before?.texts.en),
+      hi: ownTexts(template, given.hi, 'hi', before?.texts.hi),
+    }
+    const written = await writeWords(trx, { kind, texts, sendsHindi }, { version, by: by.personId, now })
+    if (!written) throw new Refusal('CHANGED')
+    const deed = { action: 'mail.words', subject: 'mailWords', subjectId: kind } as const
+    const change = { before: audited(before), after: audited({ texts, sendsHindi }) }
+    await recordAudit(trx, by.personId, { ...deed, ...change }, now)
+  })
+  await invalidation.invalidate('settings')
+}
+
+type Trying = Pick<Deps, 'db' | 'publicUrl'>
+
+/** The mail in these words, for somebody invented. Throws as `changeMail`. */
+export async function tryMail(
+  deps: Trying,
+  { mails, kind }: { mails: WordedMail[]; kind: string },
+  { language, words }: TriedWords,
+): Promise<Mail> {
+  const { template, sample } = mailOf(mails, kind)
+  refuseFaults(faultsIn(template, words, language, ''))
+  const texts = Object.fromEntries(Object.entries(words).map(([slot, given]) => [slot, tidy(given)]))
+  return onTrial({ kind, language, texts }, () => sample(deps))
+}
+
+/** To her own address, and no other. Throws as `changeMail`, and TOO_MANY_REQUESTS. Answers the address. */
+export async function sendTestMail(
+  deps: Trying & Pick<Deps, 'mailer' | 'throttle'>,
+  by: Caller,
+  of: { mails: WordedMail[]; kind: string },
+  tried: TriedWords,
+): Promise<string> {
+  const mail = await tryMail(deps, of, tried)
+  const to = await addressOf(deps.db, by.personId)
+  await deps.throttle.take(TESTS, by.personId)
+  const subject = inLanguage(tried.language, () => text.testSubject(mail.subject))
+  await inTransaction(deps.db, (trx) => deps.mailer.send(trx, { ...mail, to, subject }))
+  return to
+}
