@@ -84,6 +84,7 @@ export async function erasePerson(
     .updateTable('person')
     .set({
       first_name: name.firstName,
+      language: null,
       last_name: name.lastName,
       phone_number: null,
       birth_date: null,

@@ -10,7 +10,7 @@ const mine = (ids: string[]) => sql`any(${ids}::uuid[])`
 /** The tables of an export, each with the columns that are hers to know; secrets are none of them. */
 const tables = (ids: string[]) => ({
   person: sql`
-    select id, email, first_name, last_name, phone_number, birth_date, role, created_at, merged_into
+    select id, email, first_name, last_name, phone_number, birth_date, language, role, created_at, merged_into
     from person where id = ${mine(ids)} order by id`,
   passes: sql`
     select id, package_name, package_type, location, price_paise, total_sessions, sessions_left, purchased_at,

@@ -52,6 +52,7 @@ export const personColumns = {
     'person.merged_into',
     'rule_number.set_by',
     'rule_number.withdrawn_by',
+    'mail_words.changed_by',
     'gst_rate.set_by',
     'gst_rate.withdrawn_by',
     'attendance_mark.made_by',

@@ -79,9 +79,111 @@ test('a number is set from a day on once its consequences were seen, and withdra
   await expect(page.getByText('9 hours from 11 Jan 2027')).toBeVisible()
   await page.getByRole('button', { name: 'Withdraw 9 hours from 11 Jan 2027' }).click()
   await expect(page.getByText('9 hours from 11 Jan 2027')).toHaveCount(0)
-  for (const part of ['passes', 'places', 'kinds', 'tax', 'profile']) {
+  for (const part of ['passes', 'places', 'kinds', 'tax', 'profile', 'mails']) {
     await page.goto(`/hi/console/settings?part=${part}`)
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
     await examine(page)
   }
+})
+
+test('the words of a mail are changed, tried and taken back, and nothing typed is lost', async ({
+  page,
+  context,
+  unexpected,
+}) => {
+  test.slow()
+  // The sign-in ends in the middle, and a second tab writes first.
+  unexpected.answers(400, '/console/settings/mails/passExtended')
+  unexpected.answers(409, '/console/settings/mails/passExtended')
+  unexpected.answers(401, '/')
+  const account = await signInAsStaff(page, 'manager')
+  await page.goto('/console/settings?part=mails')
+  await page.getByRole('button', { name: 'Change the words: Pass extended' }).click()
+  await expect(page).toHaveURL(/part=mails&open=passExtended/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Pass extended' })).toBeVisible()
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  const mail = page.frameLocator('iframe:not([hidden])')
+  await expect(mail.getByRole('heading', { name: 'Your pass lasts longer' })).toBeVisible()
+
+  // What is typed is seen as it arrives, in either language.
+  await field('Headline, English').fill('More time for you')
+  await expect(mail.getByRole('heading', { name: 'More time for you' })).toBeVisible()
+  await field('Subject, Hindi').fill('{pass} अब और चलेगा')
+  await page.getByRole('button', { name: 'Hindi', exact: true }).click()
+  await expect(page.getByText('Group 8 अब और चलेगा')).toBeVisible()
+  await expect(mail.getByRole('heading', { name: 'आपका पास ज़्यादा दिन चलेगा' })).toBeVisible()
+  await page.getByRole('button', { name: 'Desk', exact: true }).click()
+
+  // Words that can't be sent are marked where they are.
+  await field('Subject, Hindi').fill('और चलेगा {price}')
+  await expect(page.getByText('The preview waits:')).toContainText('{price}')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(field('Subject, Hindi')).toHaveAttribute('aria-invalid', 'true')
+  await expect(field('Subject, Hindi')).toBeFocused()
+  await page.reload()
+  await expect(field('Subject, Hindi')).toHaveValue('और चलेगा {price}')
+  await expect(field('Headline, English')).toHaveValue('More time for you')
+  await examine(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await field('Subject, Hindi').fill('{pass} अब और चलेगा')
+
+  // Without a line nothing is sent, and nothing is lost.
+  unexpected.lostLine()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(field('Headline, English')).toHaveValue('More time for you')
+  await context.setOffline(false)
+
+  // Somebody else writes first: she is told, her words stay until she decides.
+  const { data } = await (await page.request.get('/api/v1/console/settings/mails')).json()
+  const { version, slots } = data.mails.find(({ kind }: { kind: string }) => kind === 'passExtended')
+  const words = (language: 'en' | 'hi') =>
+    Object.fromEntries(
+      slots.map((it: { slot: string } & Record<'en' | 'hi', { words: string }>) => [
+        it.slot,
+        it[language].words,
+      ]),
+    )
+  const first = await page.request.put('/api/v1/console/settings/mails/passExtended', {
+    data: { version, sendsHindi: false, en: { ...words('en'), heading: 'Theirs' }, hi: words('hi') },
+  })
+  expect(first.ok()).toBe(true)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Headline, English: Theirs')
+  await expect(field('Headline, English')).toHaveValue('More time for you')
+  await page.getByRole('button', { name: 'Keep mine in its place' }).click()
+  await page.getByText('Send it in Hindi to who uses the site in Hindi').click()
+
+  // A sign-in that ended in between: signed in again, what was typed is still there.
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await signInAsStaff(page, 'manager')
+  await page.goto('/console/settings?part=mails&open=passExtended')
+  await expect(field('Headline, English')).toHaveValue('More time for you')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved. The next mail says it so.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Send me a test' }).click()
+  await expect(page.getByText(`On its way to ${account.email}.`)).toBeVisible()
+  await expect(async () => {
+    const sent = await (await page.request.get(`/dev/mailbox.json?to=${account.email}`)).json()
+    expect(JSON.stringify(sent)).toContain('Test: Your Group 8 pass lasts longer')
+  }).toPass()
+
+  await page.getByRole('link', { name: 'All mails' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Pass extended' })
+  await expect(row).toContainText('your words, by')
+  await expect(row).toContainText('in Hindi too')
+
+  await page.goto('/hi/console/settings?part=mails&open=passExtended')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('पास बढ़ाया')
+  await examine(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/console/settings?part=mails&open=passExtended')
+  await page.getByRole('button', { name: 'Back to the standard words' }).click()
+  await expect(field('Headline, English')).toHaveValue('Your pass lasts longer')
+  await page.getByText('Send it in Hindi to who uses the site in Hindi').click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('link', { name: 'All mails' }).click()
+  await expect(row).toContainText('standard words')
 })

@@ -1,7 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { languageNow } from '#lib/language.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatTime, studioDay } from '#lib/time.ts'
-import { color, display, plain } from './mailStyle.ts'
+import { color, display, plain, tall } from './mailStyle.ts'
 import { mailText as text } from './text/mail.ts'
 
 export interface Fact {
@@ -12,6 +13,12 @@ export interface Fact {
   link?: { href: string; label: string } | undefined
 }
 
+const dayStyle: CSSProperties = {
+  margin: 0,
+  font: `400 32px/36px ${display}`,
+  letterSpacing: '-0.015em',
+  color: color.ink,
+}
 const cell: CSSProperties = {
   padding: '11px 0 6px',
   borderBottom: `1px solid ${color.hairline}`,
@@ -81,7 +88,7 @@ export function MailWhen({ startsAt, endsAt }: { startsAt: Temporal.Instant; end
     <div style={{ padding: '18px 0 16px', borderTop: `2px solid ${color.ink}` }}>
       <p
         className="day"
-        style={{ margin: 0, font: `400 32px/36px ${display}`, letterSpacing: '-0.015em', color: color.ink }}
+        style={languageNow() === 'hi' ? { ...dayStyle, ...tall } : dayStyle}
       >
         {text.day(dayText.long(day), day.year)}
       </p>

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { languageNow } from '#lib/language.ts'
 import { paragraphsOf } from '#lib/mailWords.ts'
 import { type Art, MailArt, MailMark } from './MailArt.tsx'
-import { color, display, plain } from './mailStyle.ts'
+import { color, display, plain, tall } from './mailStyle.ts'
 
 /** Who writes: printed at the head and the foot of every mail. */
 export interface Letterhead {
@@ -25,6 +25,9 @@ a:focus{outline:3px solid ${color.ink};outline-offset:3px}
 @media (max-width:560px){.pad{padding-left:20px!important;padding-right:20px!important}
 .h1{font-size:36px!important;line-height:40px!important}.day{font-size:27px!important;line-height:32px!important}
 .time{font-size:16px!important}.label{width:88px!important}}`
+
+/** Headings of Hindi on a phone. */
+const tallSheet = '@media (max-width:560px){.h1{line-height:48px!important}.day{line-height:38px!important}}'
 
 /** The frame of every mail: brand, a figure where there is news, heading, what is told, and who tells it. */
 export function MailLayout({
@@ -48,7 +51,7 @@ export function MailLayout({
         <meta name="color-scheme" content="light only" />
         <meta name="supported-color-schemes" content="light" />
         <title>{heading}</title>
-        <style>{sheet}</style>
+        <style>{languageNow() === 'hi' ? sheet + tallSheet : sheet}</style>
       </Head>
       <Preview>{preview}</Preview>
       <Body style={{ margin: 0, backgroundColor: color.paper, color: color.ink }}>
@@ -60,7 +63,7 @@ export function MailLayout({
           </Band>
           {art ? <MailArt art={art} /> : null}
           <Band style={{ padding: art ? '32px 44px 20px' : '16px 44px 20px' }}>
-            <Heading as="h1" className="h1" style={h1}>
+            <Heading as="h1" className="h1" style={languageNow() === 'hi' ? { ...h1, ...tall } : h1}>
               {heading}
             </Heading>
             {children}

@@ -15,3 +15,5 @@ export const color = {
 }
 export const display = "Eczar, Georgia, 'Noto Serif', 'Times New Roman', serif"
 export const plain = "'Anek Latin', 'Helvetica Neue', Arial, 'Noto Sans', sans-serif"
+/** Headings in Devanagari, which hangs from a line that must be neither torn nor squeezed. */
+export const tall = { lineHeight: 1.3, letterSpacing: 'normal' }

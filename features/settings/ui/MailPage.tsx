@@ -171,7 +171,7 @@ function Words({ slot: { slot, needs, ...spoken }, language, field }: WordsProps
     label: text.labelled(text.slots[slot], languageName(language)),
     lang: language,
     maxLength: slotBounds[slot].most,
-    ...(hints.length ? { hint: hints.join('. ') } : {}),
+    ...(hints.length ? { hint: hints.join(' · ') } : {}),
   }
   const { error, ...control } = field
   const props = { ...shared, ...control, ...(error === undefined ? {} : { error }) }
