@@ -101,6 +101,7 @@ test('the words of a mail are changed, tried and taken back, and nothing typed i
   await page.getByRole('button', { name: 'Change the words: Pass extended' }).click()
   await expect(page).toHaveURL(/part=mails&open=passExtended/)
   await expect(page.getByRole('heading', { level: 1, name: 'Pass extended' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'All mails' })).toBeFocused()
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const mail = page.frameLocator('iframe:not([hidden])')
   await expect(mail.getByRole('heading', { name: 'Your pass lasts longer' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { consoleClient } from '#lib/consoleClient.ts'
 import type { Language } from '#lib/language.ts'
@@ -31,6 +31,9 @@ export function MailPage({ kind }: { kind: string }) {
   const { data, error, isFetching, refetch } = useQuery(mailsQuery)
   // What was saved is what the form begins with again.
   const [saves, setSaves] = useState(0)
+  const back = useRef<HTMLAnchorElement>(null)
+  // Who comes from far down the list goes on from here.
+  useEffect(() => back.current?.focus(), [])
   if (error) {
     return (
       <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
@@ -42,7 +45,9 @@ export function MailPage({ kind }: { kind: string }) {
   return (
     <>
       <p className={css.back}>
-        <Link to="?part=mails">{text.all}</Link>
+        <Link ref={back} to="?part=mails">
+          {text.all}
+        </Link>
       </p>
       <ScreenHead title={about?.name ?? text.gone}>{about?.when}</ScreenHead>
       {mail && <MailForm key={saves} mail={mail} onSaved={() => setSaves(saves + 1)} />}

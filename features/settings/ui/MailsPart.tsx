@@ -57,9 +57,7 @@ function MailRow({ mail, onOpen }: { mail: WordedMailView; onOpen: () => void })
       <div className={css.words}>
         <b>{about?.name}</b>
         <span className={css.second}>{about?.when}</span>
-        <span className={css.subject} lang={langOf(subject)}>
-          {subject}
-        </span>
+        <span lang={langOf(subject)}>{subject}</span>
         <span className={css.state}>{stateOf(mail)}</span>
       </div>
       <Button line sm aria-label={text.open(about?.name ?? mail.kind)} onClick={onOpen}>
