@@ -115,7 +115,6 @@ function MailForm({ mail, onSaved }: { mail: WordedMailView; onSaved: () => void
   return (
     <div className={css.page}>
       <form className={formClass} {...form.formProps(() => void save())}>
-        <Meanwhile typed={values} now={formOf(mail)} change={form.change} named={fieldName} />
         {mail.slots.map((slot) => (
           <FieldPair key={slot.slot}>
             {LANGUAGES.map((each) => (
@@ -131,6 +130,8 @@ function MailForm({ mail, onSaved }: { mail: WordedMailView; onSaved: () => void
           />
           <p className={css.hint}>{text.sendsHindiHint}</p>
         </div>
+        {/* Beside the deed that was refused: the head of so long a form is out of sight. */}
+        <Meanwhile typed={values} now={formOf(mail)} change={form.change} named={fieldName} />
         <div className={css.deeds}>
           <Button sm type="submit" pending={form.pending}>
             {text.save}
