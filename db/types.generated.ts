@@ -712,6 +712,7 @@ export interface Room {
   location: string;
   name: string;
   position: number;
+  version: Generated<number>;
 }
 
 export interface RosterNote {

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { chosenInSight } from './chosenInSight.ts'
 import { classes } from './classes.ts'
 import styles from './Tabs.module.css'
 
@@ -14,5 +15,10 @@ export const TabLinks = ({ label, className, children }: TabLinksProps) => (
 
 /** `on`: `page` when it is where we are, `true` when it is the filter in force. */
 export const TabLink = ({ on, ...rest }: { on: 'page' | boolean } & ComponentProps<typeof Link>) => (
-  <Link {...rest} className={styles.tab} aria-current={on || undefined} />
+  <Link
+    {...rest}
+    ref={on ? chosenInSight : undefined}
+    className={styles.tab}
+    aria-current={on || undefined}
+  />
 )

@@ -41,6 +41,9 @@ describe.each(['en', 'hi'] as const)('in %s', (language) => {
 
 test('values are told as people write them', () => {
   expect(valueWords('pricePaise', 240_000)).toBe('₹2,400.00')
+  expect(changeWords({ field: 'countedPaise.upi', before: null, after: 3_840_000 })).toBe(
+    'counted, UPI: ₹38,400.00',
+  )
   expect(valueWords('terms.role', 'frontDesk')).toBe('front desk')
   expect(valueWords('weekdays', '1, 3')).toBe('Mon, Wed')
   expect(valueWords('invite', false)).toBe('no')

@@ -47,6 +47,7 @@ export async function placeRows(db: Db, now: Temporal.Instant): Promise<PlaceRow
 
 export interface RoomRow extends RoomBody {
   id: string
+  version: number
   location: string
   classes: number
   sessions: number
@@ -55,7 +56,7 @@ export interface RoomRow extends RoomBody {
 export async function roomRows(db: Db, now: Temporal.Instant): Promise<RoomRow[]> {
   return db
     .selectFrom('room as r')
-    .select(['r.id', 'r.location', 'r.name', 'r.capacity', 'r.position', 'r.is_open as isOpen'])
+    .select(['r.id', 'r.version', 'r.location', 'r.name', 'r.capacity', 'r.position', 'r.is_open as isOpen'])
     .select(
       sql<number>`(select count(*)::int from class c where c.room_id = r.id
         and (c.ends_on is null or c.ends_on >= ${studioDay(now).toString()}::date))`.as('classes'),
@@ -111,7 +112,7 @@ export const insertRoom = async (trx: Trx, location: string, room: RoomBody): Pr
 export const lockRoom = (trx: Trx, id: string) =>
   trx
     .selectFrom('room')
-    .select(['id', 'location', 'name', 'capacity', 'position', 'is_open as isOpen'])
+    .select(['id', 'location', 'name', 'capacity', 'position', 'is_open as isOpen', 'version'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -119,7 +120,7 @@ export const lockRoom = (trx: Trx, id: string) =>
 export const updateRoom = async (trx: Trx, id: string, { isOpen, ...room }: RoomBody): Promise<void> => {
   await trx
     .updateTable('room')
-    .set({ ...room, is_open: isOpen })
+    .set({ ...room, is_open: isOpen, version: NEXT })
     .where('id', '=', id)
     .execute()
 }

@@ -103,6 +103,7 @@ export type PlaceBody = z.infer<typeof placeBody>
 
 const room = z.object({
   _id: id,
+  version,
   location: z.string(),
   name: z.string(),
   capacity: z.number().int(),
@@ -295,9 +296,9 @@ export const settingsContract = contract({
     summary: 'Changes a room',
     access: ['editSettings'],
     params: byRoom,
-    body: roomBody,
+    body: roomBody.extend({ version }),
     data: placeList,
-    refusals: ['NOT_FOUND', 'NAME_TAKEN', 'IN_USE'],
+    refusals: ['NOT_FOUND', 'NAME_TAKEN', 'IN_USE', 'CHANGED'],
   },
   'DELETE /console/rooms/:roomId': {
     summary: 'Removes a room that nothing was ever held in',

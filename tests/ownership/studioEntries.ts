@@ -275,7 +275,7 @@ export const studioEntries: Record<string, Entry> = {
   }),
   'PUT /console/rooms/:roomId': studio(['/roomId'], async (world) => ({
     params: { roomId: await room(world) },
-    body: { name: `Hall ${next()}`, capacity: 12 },
+    body: { name: `Hall ${next()}`, capacity: 12, version: 1 },
   })),
   'DELETE /console/rooms/:roomId': studio(['/roomId'], async (world) => ({
     params: { roomId: await room(world) },

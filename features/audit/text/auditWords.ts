@@ -15,15 +15,22 @@ const spelled = (name: string): string =>
 /** What was done, in words. One that only a later version knows is told by its name. */
 export const actionWords = (action: string): string => auditActions[action as AuditAction] ?? spelled(action)
 
+const wordsOf = (name: string): string =>
+  auditFields[name as keyof typeof auditFields] ??
+  auditValues[name as keyof typeof auditValues] ??
+  spelled(name)
+
 /** `terms.validityDays`: what stands in it last says most. */
 export const fieldWords = (field: string): string =>
   field
     .split('.')
-    .map((part) => auditFields[part as keyof typeof auditFields] ?? spelled(part))
+    .map((part) => wordsOf(part))
     .join(', ')
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
 const DAY = /^\d{4}-\d\d-\d\d$/
+/** `pricePaise`, and each way of `countedPaise.upi`. */
+const MONEY = /Paise(\.|$)/
 /** Fields whose value is one word of a closed list. */
 const WORDED = /(^|\.)(role|state|status|mark|way|kind)$/
 
@@ -31,7 +38,7 @@ const WORDED = /(^|\.)(role|state|status|mark|way|kind)$/
 export function valueWords(field: string, value: ChangeValue): string {
   if (value === null || value === '') return auditScreen.nothing
   if (typeof value === 'boolean') return value ? auditTells.yes : auditTells.no
-  if (typeof value === 'number') return field.endsWith('Paise') ? formatExact(value) : value.toString()
+  if (typeof value === 'number') return MONEY.test(field) ? formatExact(value) : value.toString()
   if (/(^|\.)weekdays$/.test(field)) return weekdaysIn(value)
   if (WORDED.test(field)) return auditValues[value as keyof typeof auditValues] ?? value
   if (INSTANT.test(value)) return formatLongDayTime(Temporal.Instant.from(value))

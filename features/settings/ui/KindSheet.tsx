@@ -4,6 +4,7 @@ import type { PackageType } from '#features/membership/schema.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
+import { SelectField } from '#ui/console/SelectField.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { useDraftForm } from '#ui/console/useDraftForm.ts'
 import { Field } from '#ui/Field.tsx'
@@ -14,7 +15,6 @@ import type { settingsContract } from '../schema.ts'
 import { packageTypeText, settingsScreens as text } from '../text/settingsScreens.ts'
 import type { ClassKind } from './KindsPart.tsx'
 import { Meanwhile, useNewestAfterRefusal } from './Meanwhile.tsx'
-import { SelectField } from './SelectField.tsx'
 import rowCss from './SettingRow.module.css'
 import { useSaved } from './useSaved.ts'
 import { packageTypes } from './words.ts'
@@ -97,7 +97,7 @@ export function KindSheet({ kind, position, onClose }: KindSheetProps) {
                 {text.glyph} <KindGlyph glyph={form.values.glyph} />
               </span>
             }
-            options={glyphNames.map((name) => [name, name])}
+            options={glyphNames.map((name) => ({ value: name, name }))}
             value={glyph.value}
             {...(glyph.error === undefined ? {} : { error: glyph.error })}
             onChange={(event) => form.change({ glyph: event.currentTarget.value })}

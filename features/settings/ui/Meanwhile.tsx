@@ -62,7 +62,8 @@ function nameOf(part: string): string {
 }
 
 function saidIn(part: string, value: string): string {
-  if (part === 'isShown' || part === 'isOnline' || part === 'sendsHindi') return value ? text.yes : text.no
+  if (part === 'isShown' || part === 'isOnline' || part === 'isOpen' || part === 'sendsHindi')
+    return value ? text.yes : text.no
   const words = part === 'paidBy' ? value.split(' ').map((type) => (packageTypeText as Texts)[type]) : [value]
   return words.filter(Boolean).join(', ') || text.nothing
 }

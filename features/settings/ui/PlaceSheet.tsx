@@ -2,6 +2,7 @@ import { ApiError } from '#lib/api.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
+import { SelectField } from '#ui/console/SelectField.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { Field } from '#ui/Field.tsx'
@@ -15,7 +16,6 @@ import { settingsScreens as text } from '../text/settingsScreens.ts'
 import { Meanwhile, useNewestAfterRefusal } from './Meanwhile.tsx'
 import type { Place } from './PlacesPart.tsx'
 import { drawings, fieldOfPlace, type PlaceForm, placeBody, placeForm, readHours } from './placeForm.ts'
-import { SelectField } from './SelectField.tsx'
 import { useSaved } from './useSaved.ts'
 
 const api = consoleClient<typeof settingsContract>()
@@ -98,7 +98,7 @@ export function PlaceSheet({ place, onClose }: { place?: Place; onClose: () => v
         <FieldPair>
           <SelectField
             label={text.art}
-            options={drawings.map((name) => [name, name.replace('plan-', '')])}
+            options={drawings.map((name) => ({ value: name, name: name.replace('plan-', '') }))}
             {...field('art')}
           />
           <Field label={text.position} inputMode="numeric" {...field('position')} />

@@ -1,15 +1,16 @@
+import { useState } from 'react'
 import { placeName } from '#features/studio/settings.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
+import { useDraftForm } from '#ui/console/useDraftForm.ts'
 import { Field } from '#ui/Field.tsx'
 import { FieldPair, formClass } from '#ui/Form.tsx'
-import { toast } from '#ui/toast.ts'
-import { useServerForm } from '#ui/useServerForm.ts'
 import { placesQuery } from '../consoleQueries.ts'
 import type { settingsContract } from '../schema.ts'
 import { settingsScreens as text } from '../text/settingsScreens.ts'
+import { Meanwhile, useNewestAfterRefusal } from './Meanwhile.tsx'
 import type { Place, Room } from './PlacesPart.tsx'
 import { useSaved } from './useSaved.ts'
 
@@ -17,18 +18,23 @@ const api = consoleClient<typeof settingsContract>()
 
 type RoomSheetProps = { place: Place; room: Room | undefined; onClose: () => void }
 
+const formOf = (room: Room | undefined, position: number) => ({
+  version: String(room?.version ?? 0),
+  name: room?.name ?? '',
+  capacity: room ? String(room.capacity) : '',
+  position: String(room?.position ?? position),
+  isOpen: room?.isOpen === false ? '' : 'yes',
+})
+
 /** A room of a house: new, changed, or removed where nothing was ever held in it. */
 export function RoomSheet({ place, room, onClose }: RoomSheetProps) {
-  const saved = useSaved(placesQuery.queryKey, onClose)
-  const form = useServerForm(
-    {
-      name: room?.name ?? '',
-      capacity: room ? String(room.capacity) : '',
-      position: String(room?.position ?? place.rooms.length + 1),
-      isOpen: room?.isOpen === false ? '' : 'yes',
-    },
-    { toast },
-  )
+  const [start] = useState(() => formOf(room, place.rooms.length + 1))
+  const form = useDraftForm(`settings.room.${place.name}.${room?._id ?? ''}`, start)
+  const saved = useSaved(placesQuery.queryKey, () => {
+    form.drop()
+    onClose()
+  })
+  const newest = useNewestAfterRefusal(placesQuery.queryKey)
   const body = () => ({
     name: form.values.name,
     capacity: Number(form.values.capacity),
@@ -39,7 +45,10 @@ export function RoomSheet({ place, room, onClose }: RoomSheetProps) {
     form.send(async () =>
       saved(
         room
-          ? await api('PUT /console/rooms/:roomId', { params: { roomId: room._id }, body: body() })
+          ? await api('PUT /console/rooms/:roomId', {
+              params: { roomId: room._id },
+              body: { ...body(), version: Number(form.values.version) },
+            }).catch(newest)
           : await api('POST /console/rooms', { body: { location: place.name, ...body() } }),
       ),
     )
@@ -68,6 +77,7 @@ export function RoomSheet({ place, room, onClose }: RoomSheetProps) {
       }
     >
       <form className={formClass} {...form.formProps(() => void save())}>
+        {room && <Meanwhile typed={form.values} now={formOf(room, room.position)} change={form.change} />}
         <Field label={text.name} autoComplete="off" {...form.field('name')} />
         <FieldPair>
           <Field label={text.capacity} inputMode="numeric" {...form.field('capacity')} />

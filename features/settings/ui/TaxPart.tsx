@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { may, type Role } from '#lib/permissions.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
@@ -7,12 +8,12 @@ import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
+import { useDraftForm } from '#ui/console/useDraftForm.ts'
 import { useListParams } from '#ui/console/useListParams.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { Field } from '#ui/Field.tsx'
 import { formClass } from '#ui/Form.tsx'
 import { toast } from '#ui/toast.ts'
-import { useServerForm } from '#ui/useServerForm.ts'
 import { ratesQuery } from '../consoleQueries.ts'
 import type { RateList, settingsContract } from '../schema.ts'
 import { packageTypeText, settingsScreens as text } from '../text/settingsScreens.ts'
@@ -108,9 +109,13 @@ function Ahead({ rate, mayWithdraw }: { rate: Rate; mayWithdraw: boolean }) {
 }
 
 function RateSheet({ type, onClose }: { type: PackageType; onClose: () => void }) {
-  const saved = useSaved(ratesQuery.queryKey, onClose)
   const tomorrow = studioDay(systemClock.now()).add({ days: 1 }).toString()
-  const form = useServerForm({ basisPoints: '', from: tomorrow }, { toast })
+  const [start] = useState({ basisPoints: '', from: tomorrow })
+  const form = useDraftForm(`settings.rate.${type}`, start)
+  const saved = useSaved(ratesQuery.queryKey, () => {
+    form.drop()
+    onClose()
+  })
   const save = () =>
     form.send(async () => {
       const { from } = form.values

@@ -104,12 +104,13 @@ export const changeRoom = (
   deps: Changes,
   by: Caller,
   roomId: string,
-  room: RoomBody,
+  { version, ...room }: RoomBody & { version: number },
   now: Temporal.Instant,
 ): Promise<void> =>
   change(deps, async (trx) => {
     const before = await lockRoom(trx, roomId)
     if (!before) throw new Refusal('NOT_FOUND')
+    if (before.version !== version) throw new Refusal('CHANGED')
     const seats = await mostSeatsIn(trx, roomId, now)
     if (room.capacity < before.capacity && room.capacity < seats) {
       throw new Refusal('IN_USE', { field: 'capacity' })
