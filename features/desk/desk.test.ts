@@ -783,6 +783,20 @@ describe('cash-up', () => {
     expect((await tillOf(neha)).expected).toEqual({ cash: 1_280_000, upi: 0, card: 0 })
   })
 
+  test('counts by the order of the deeds, though the clocks of two servers differ', async () => {
+    const buyer = await harness.buyer()
+    harness.clock.advance({ seconds: 2 })
+    const first = await sold(neha, buyer)
+    harness.clock.advance({ seconds: -2 })
+    const seen = { cash: 640_000, upi: 0, card: 0 }
+    expect((await close(neha, { floatPaise: 0, counted: seen, seen })).status).toBe(201)
+    await expectInvariants(harness.database.db)
+    await sold(neha, buyer)
+    await voidSale(neha, first._id)
+    await expectInvariants(harness.database.db)
+    expect(await tillOf(neha)).toMatchObject({ movedSince: false, sales: 1, expected: seen })
+  })
+
   test('amounts are whole paise: half a paisa is refused everywhere', async () => {
     const { _id } = await sold(neha, await harness.buyer())
     expect((await preview(_id, wish(0.5, { kind: 'kept' }, 'cash'))).status).toBe(400)

@@ -1,16 +1,27 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
-import { toDate } from '#lib/time.ts'
+import { type Clock, fromDate, toDate } from '#lib/time.ts'
 import type { DeskWay } from './rules.ts'
 import type { NewOrder } from './store.server.ts'
 
 /**
  * One deed at a time at the till of a person, so that what is counted when she closes her day is what was taken until
- * then. The first of all locks.
+ * then. The first of all locks. Answers the moment of the deed: after all that was done at this till, also by a server
+ * whose clock is ahead.
  */
-export const lockTill = async (trx: Trx, personId: string): Promise<void> => {
+export async function lockTill(trx: Trx, personId: string, clock: Clock): Promise<Temporal.Instant> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`till:${personId}`}, 0))`.execute(trx)
+  const now = clock.now()
+  const at = toDate(now)
+  const { rows } = await sql<{ last: Date | null }>`
+    select greatest(
+      (select max(at) from payment_entry where at >= ${at} and by_person = ${personId} and way <> 'online'),
+      (select max(closed_at) from cash_up where closed_at >= ${at} and person_id = ${personId})) as last`.execute(
+    trx,
+  )
+  const last = rows[0]?.last
+  return last ? fromDate(last).add({ milliseconds: 1 }) : now
 }
 
 export interface NewDeskSale extends NewOrder {

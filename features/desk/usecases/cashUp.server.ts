@@ -78,8 +78,7 @@ export async function closeTill(
   if (personId !== by.personId && scopeOf(by.role, 'readMoney') === 'own') throw new Refusal('NOT_FOUND')
   const person = await staffOfTill(db, personId)
   return inTransaction(db, async (trx) => {
-    await lockTill(trx, personId)
-    const now = clock.now()
+    const now = await lockTill(trx, personId, clock)
     if (!isClosable(day, studioDay(now))) throw new Refusal('BAD_REQUEST', { field: 'day' })
     const [till] = await tillsOf(trx, dayBounds(day), personId)
     // Who works here, or did on that day: she took money then.

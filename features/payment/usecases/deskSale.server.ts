@@ -116,11 +116,10 @@ type SaleDeps = Pick<PaymentDeps, 'db' | 'clock' | 'mailer' | 'jobs'>
  */
 export async function sellAtDesk(deps: SaleDeps, by: Caller, wanted: WantedSale): Promise<string> {
   const sell = inTransaction(deps.db, async (trx) => {
-    await lockTill(trx, by.personId)
+    const now = await lockTill(trx, by.personId, deps.clock)
     await lockBuyer(trx, wanted.personId)
     const before = await saleOfKey(trx, wanted.saleKey)
     if (before) return sameSale(before, by, wanted)
-    const now = deps.clock.now()
     const offer = await readSaleOffer(trx, wanted, now)
     const overrideReason = overrideOf(offer, by, wanted)
     if (isChanged(offer, wanted.seen)) throw new Refusal('CHANGED')

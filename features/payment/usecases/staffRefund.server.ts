@@ -53,13 +53,13 @@ async function decideAndCarryOut(
   by: Caller,
   wanted: WantedRefund,
 ): Promise<string> {
-  if (isDeskWay(wanted.way)) await lockTill(trx, by.personId)
+  const atTill = isDeskWay(wanted.way) ? await lockTill(trx, by.personId, deps.clock) : undefined
   if (!(await orderById(trx, wanted.orderId))) throw new Refusal('NOT_FOUND')
   const order = await lockOrder(trx, wanted.orderId)
   const before = await refundOfRequest(trx, wanted.requestKey)
   if (before) return sameRefund(before, wanted)
   if (!order.paidAt) throw new Refusal('NOT_FOUND')
-  const now = deps.clock.now()
+  const now = atTill ?? deps.clock.now()
   const pass = order.passId ? await lockPass(trx, order.passId) : undefined
   const facts = await factsOf(trx, order, pass)
   const { leftPaise } = orThrow(decideStaffRefund(facts, wanted))

@@ -45,9 +45,8 @@ export async function voidSale(
   const { soldBy } = (await orderById(deps.db, saleId)) ?? {}
   if (!soldBy) throw new Refusal('NOT_FOUND')
   await inTransaction(deps.db, async (trx) => {
-    await lockTill(trx, soldBy)
+    const now = await lockTill(trx, soldBy, deps.clock)
     const sale = await lockOrder(trx, saleId)
-    const now = deps.clock.now()
     const decision = await decisionOn(trx, by, sale, now)
     if (sale.status === 'voided' && decision.kind === 'refuse' && decision.code === 'VOID_NOT_POSSIBLE')
       return
