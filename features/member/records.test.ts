@@ -12,6 +12,7 @@ import { inTransaction } from '#lib/db.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
+import { waitingForLocks } from '#tests/faults/locks.ts'
 import { grantTo, ledgerInWords, makeHolder, markNow, sessionOn } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
@@ -323,6 +324,36 @@ describe('erasing', () => {
     await merge(kept, emptied, (await shownMerge(kept, emptied)).seen)
     expect((await erase(kept, (await shownErase(kept)).seen)).status).toBe(200)
     await expectNothingOf(['Tombstonewala', 'emptied@erase.example', 'kept@erase.example'])
+  })
+
+  test('is not undone by a correction that waited for it', async () => {
+    const personId = await makePerson(server, { email: 'waited@erase.example', lastName: 'Firstkumari' })
+    const { seen } = await shownErase(personId)
+    const waiting = (count: number) =>
+      expect.poll(() => waitingForLocks(server.database), { timeout: 10_000 }).toBe(count)
+    const both = await server.database.asOwner(async (other) => {
+      await other.query(`begin; select from person where id = '${personId}' for update`)
+      const erased = erase(personId, seen)
+      await waiting(1)
+      const corrected = owner.call('PUT', at(personId), { body: { lastName: 'Laterkumari' } })
+      await waiting(2)
+      await other.query('commit')
+      return Promise.all([erased, corrected])
+    })
+    expect(both.map(({ status, body }) => body.error?.code ?? status)).toEqual([200, 'PERSON_GONE'])
+    const noted = server.deps.db
+      .insertInto('health_note')
+      .values({
+        person_id: personId,
+        words: 'A knee of Laterkumari',
+        consent_words: 'Yes',
+        consent_language: 'en',
+        consented_at: START,
+        changed_at: START,
+      })
+      .execute()
+    await expect(noted).rejects.toMatchObject({ constraint: 'person_gone' })
+    await expectNothingOf(['Firstkumari', 'Laterkumari'])
   })
 
   test('who works here is not erased', async () => {
