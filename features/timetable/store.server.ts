@@ -18,7 +18,10 @@ export interface ClassRule extends WeeklyRule {
 }
 
 /** Of all classes, or one: by class, then by date. */
-export async function classRules(db: Db, classId?: string): Promise<ClassRule[]> {
+export async function classRules(
+  db: Db,
+  { classId, notEndedBefore }: { classId?: string; notEndedBefore?: Temporal.PlainDate } = {},
+): Promise<ClassRule[]> {
   const { rows } = await sql<
     Omit<ClassRule, 'time' | 'startsOn' | 'endsOn'> & {
       time: string
@@ -36,7 +39,8 @@ export async function classRules(db: Db, classId?: string): Promise<ClassRule[]>
       greatest(c.starts_on, 1 + lag(r.until) over (partition by c.id order by r.until nulls last)) as "startsOn",
       least(c.ends_on, r.until) as "endsOn"
     from class c join rule r on r.class_id = c.id
-    where ${classId ?? null}::uuid is null or c.id = ${classId ?? null}::uuid
+    where (${classId ?? null}::uuid is null or c.id = ${classId ?? null}::uuid)
+      and (c.ends_on is null or c.ends_on >= coalesce(${notEndedBefore?.toString() ?? null}::date, '-infinity'))
     order by c.id, r.until nulls last`.execute(db)
   return rows.map((row) => ({
     ...row,

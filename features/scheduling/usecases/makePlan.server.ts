@@ -182,7 +182,7 @@ async function datesOf(
     ({ location }: Pick<ClassRule, 'location'>) =>
     (date: Temporal.PlainDate) =>
       holidays.has(`${date}`) || holidays.has(`${date}@${location}`)
-  const rules = target.rules ?? (await classRules(db))
+  const rules = target.rules ?? (await classRules(db, { notEndedBefore: studioDay(now) }))
   const ofClass = Map.groupBy(rules, ({ id }) => id)
   const changed = coming.flatMap((session) => {
     const wanted = wantedOn(ofClass.get(session.classId) ?? [], session.date, isHoliday)
@@ -281,7 +281,9 @@ async function clashesWith(
   if (found.length || !target.rules || !target.occupiesAnew) return found.slice(0, MOST_CLASHES)
   const beyond = generatedUntil(now).add({ days: 1 })
   const own = target.rules
-  const rules = (await classRules(db)).filter(({ id }) => id !== own[0]?.id)
+  const rules = (await classRules(db, { notEndedBefore: studioDay(now) })).filter(
+    ({ id }) => id !== own[0]?.id,
+  )
   return own
     .flatMap((rule) => rules.flatMap((other) => ruleClash(rule, other, beyond, studioSettings()) ?? []))
     .slice(0, MOST_CLASHES)

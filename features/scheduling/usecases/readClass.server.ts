@@ -9,7 +9,7 @@ export async function readClass(db: Db, classId: string): Promise<ClassView> {
   const facts = await classById(db, classId)
   if (!facts) throw new Refusal('NOT_FOUND')
   const names = await instructorNames(db)
-  const rules = await classRules(db, classId)
+  const rules = await classRules(db, { classId })
   const { id: _id, kind: classKind, title, location, description, roomId } = facts
   return {
     _id,

@@ -120,7 +120,7 @@ async function ofClass(
   const facts = await classById(db, change.classId)
   if (!facts) throw new Refusal('NOT_FOUND')
   const from = coming('from', change.from, today)
-  const before = await classRules(db, change.classId)
+  const before = await classRules(db, { classId: change.classId })
   const base = {
     ...whole,
     facts,

@@ -1,6 +1,6 @@
 import { studioSettings } from '#features/studio/settings.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
-import { isBefore, studioDay } from '#lib/time.ts'
+import { earlierDay, isBefore, studioDay } from '#lib/time.ts'
 import { bookableWeeks, occurrences, WEEKS_TO_SPARE } from '../rules.ts'
 import type { Wanted } from '../sessionEdits.ts'
 import { addSessions, type ClassRule, classRules, holidayKeys, lockGenerating } from '../store.server.ts'
@@ -32,7 +32,10 @@ async function generate(
 ): Promise<number> {
   await lockGenerating(trx)
   const to = generatedUntil(now)
-  const rules = await classRules(trx)
+  const today = studioDay(now)
+  const first = from ? earlierDay(from, today) : today
+  // A class that has ended asks for nothing: what it still has to come is in no rule.
+  const rules = await classRules(trx, { notEndedBefore: first })
   const holidays = await holidayKeys(trx)
   const ofClass = Map.groupBy(rules, (rule) => rule.id)
   const isHoliday = (rule: ClassRule) => (date: Temporal.PlainDate) =>
@@ -43,7 +46,7 @@ async function generate(
     now,
   )
   const sessions = rules.flatMap((rule) =>
-    occurrences(rule, from ?? studioDay(now), to, isHoliday(rule))
+    occurrences(rule, from ?? today, to, isHoliday(rule))
       .filter(({ startsAt }) => from !== undefined || isBefore(now, startsAt))
       .map((at) => ({ rule, at })),
   )
