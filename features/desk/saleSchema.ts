@@ -95,6 +95,7 @@ export const saleContract = contract({
     data: saleView,
     refusals: [
       'NOT_FOUND',
+      'PERSON_GONE',
       'CHANGED',
       'PACKAGE_NOT_ON_SALE',
       'DISCOVERY_USED',

@@ -379,7 +379,7 @@ export const memberContract = contract({
     params: memberId,
     body: z.object(sessionWanted),
     data: bookPreview,
-    refusals: ['NOT_FOUND', 'SESSION_NOT_OPEN'],
+    refusals: [...gone, 'SESSION_NOT_OPEN'],
   },
   'POST /console/members/:memberId/bookings': {
     summary: 'Books a session for her, as she would',

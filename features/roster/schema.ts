@@ -240,6 +240,7 @@ export const rosterContract = contract({
     data: z.object({ bookingId: id, already: z.boolean() }),
     refusals: [
       'NOT_FOUND',
+      'PERSON_GONE',
       'SESSION_FULL',
       'SESSION_STARTED',
       'SESSION_CANCELLED',

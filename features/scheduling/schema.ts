@@ -335,6 +335,7 @@ export const schedulingContract = contract({
       'TIMETABLE_MOVED',
       'TIMETABLE_CLASH',
       'NOTHING_TO_CHANGE',
+      'BUSY',
     ],
   },
   'GET /console/timetable/waiting': {
@@ -360,6 +361,6 @@ export const schedulingContract = contract({
       version: line(64, () => fieldText.check).optional(),
     }),
     data: z.object({}),
-    refusals: ['NOT_FOUND', 'TIMETABLE_MOVED', 'TIMETABLE_CLASH'],
+    refusals: ['NOT_FOUND', 'TIMETABLE_MOVED', 'TIMETABLE_CLASH', 'BUSY'],
   },
 })
