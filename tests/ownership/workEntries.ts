@@ -41,17 +41,16 @@ const exported: Entry = {
 }
 
 /** A file that another owner, or the caller, has brought; imports are the studio's, whoever brought them. */
-async function importBy(world: World, { browser }: Me): Promise<string> {
-  const answer = await world.server.app.inject({
-    method: 'POST',
-    url: '/api/v1/console/imports?fileName=people.csv&kind=members',
-    payload: `First name,Last name,Email\nRiya,Nair,${crypto.randomUUID()}@import.example`,
-    headers: {
-      cookie: [...browser.cookies].map((each) => each.join('=')).join('; '),
-      'content-type': 'application/octet-stream',
+async function importBy(_: World, { browser }: Me): Promise<string> {
+  const { body } = await browser.call<{ _id: string }>(
+    'POST',
+    '/console/imports?fileName=people.csv&kind=members',
+    {
+      body: Buffer.from(`First name,Last name,Email\nRiya,Nair,${crypto.randomUUID()}@import.example`),
+      headers: { 'content-type': 'application/octet-stream' },
     },
-  })
-  return answer.json().data._id
+  )
+  return body.data._id
 }
 const imported = (
   more: object | ((importId: string, world: World) => Promise<object>) = {},

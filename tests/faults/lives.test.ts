@@ -1,0 +1,371 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findBreaches } from '#features/integrity/store.server.ts'
+import type { Endpoint } from '#lib/contract.ts'
+import { may } from '#lib/permissions.ts'
+import type { RefusalCode } from '#lib/refusals.ts'
+import { contractOf, featuresOf } from '#server/features.ts'
+import { deadGateway } from '../deadGateway.ts'
+import { expectInvariants } from '../invariants.ts'
+import type { Sent } from '../ownership/entry.ts'
+import { type Deed, deeds, exceptions } from './lives/deeds.ts'
+import { entriesBy, expectGateway, expectNothingOf, seatsInCancelled } from './lives/end.ts'
+import { type House, openHouse } from './lives/house.ts'
+import { beginLife, endLife, type Life, type Person, signIn } from './lives/life.ts'
+import { predictions, type State, stateOf } from './lives/model.ts'
+import { Nothing } from './lives/random.ts'
+
+/**
+ * Lives of the studio on two servers at once: whatever members and staff do, in whatever order and at the same time,
+ * no invariant breaks, what is refused changes nothing, and what staff do is recorded once. `SEED=7 LIVES=40` does the
+ * first forty of that seed, `LIFE=7` one alone; a life's deeds are its own whatever runs beside it.
+ */
+const SEED = Number(process.env.SEED ?? 20261123)
+const LIVES = Number(process.env.LIVES ?? 1000)
+/** One of them alone. */
+const ONLY = process.env.LIFE ? Number(process.env.LIFE) : undefined
+const isAll = LIVES >= 1000 && !ONLY
+const LANES = 12
+
+const contract = contractOf(featuresOf(deadGateway))
+const isDeed = ({ method, changes }: Endpoint) => method !== 'GET' || changes
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse(LANES)
+}, 120_000)
+afterAll(() => house.close())
+
+test('every endpoint that changes something is a deed, or says why it is none', () => {
+  const changing = Object.keys(contract).filter((name) => isDeed(contract[name] as Endpoint))
+  expect([...Object.keys(deeds), ...Object.keys(exceptions)].toSorted()).toEqual(changing.toSorted())
+})
+
+interface Call {
+  name: string
+  deed: Deed
+  me: Person
+  /** She may do such deeds, as what she was when it was drawn. */
+  may: boolean
+  sent: Sent
+  /** The same call once more, with the same key. */
+  again?: true
+}
+interface Told {
+  call: Call
+  status: number
+  code: RefusalCode | undefined
+  data: unknown
+}
+
+const weights = Object.entries(deeds)
+const total = weights.reduce((sum, [, { weight }]) => sum + weight, 0)
+
+function drawName({ random }: Life): string {
+  let at = (random.int(1_000_000) / 1_000_000) * total
+  return weights.find(([, { weight }]) => {
+    at -= weight
+    return at < 0
+  })?.[0] as string
+}
+
+const everybody = ({ people: { members, ...staff } }: Life): Person[] => [...members, ...Object.values(staff)]
+const mayCall = ({ access }: Endpoint, { role }: Person): boolean =>
+  typeof access === 'string' || access.every((permission) => may(role, permission))
+
+/** Now and then somebody who may not; of members each in turn, until one has what it takes. */
+function callersOf(life: Life, endpoint: Endpoint): Person[] {
+  const { random, people } = life
+  if (typeof endpoint.access === 'string')
+    return random.chance(0.5) ? people.members : people.members.toReversed()
+  const others = random.chance(0.04)
+  return [random.of(everybody(life).filter((one) => mayCall(endpoint, one) !== others))]
+}
+
+async function draw(life: Life): Promise<Call> {
+  for (;;) {
+    const name = drawName(life)
+    const deed = deeds[name] as Deed
+    for (const me of callersOf(life, contract[name] as Endpoint)) {
+      const sent = await (async () => deed.send(life, me))().catch(notNothing)
+      if (sent) return { name, deed, me, may: mayCall(contract[name] as Endpoint, me), sent }
+    }
+  }
+}
+const notNothing = (error: unknown): undefined => {
+  if (!(error instanceof Nothing)) throw error
+}
+
+async function make(life: Life, call: Call): Promise<Told> {
+  const { method, path } = contract[call.name] as Endpoint
+  const { params = {}, query = {}, body } = call.sent
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] as string))
+  const asked = new URLSearchParams(query).toString()
+  const answer = await call.me.browser.call(
+    method,
+    asked ? `${filled}?${asked}` : filled,
+    body ? { body } : {},
+  )
+  const { error, data } = answer.body as { error?: { code: RefusalCode }; data?: unknown }
+  const told = { call, status: answer.status, code: error?.code, data }
+  life.told.push(
+    `${call.name} ${call.me.role} ${JSON.stringify(call.sent)} → ${answer.status} ${error?.code ?? ''} ${
+      answer.status >= 400 ? answer.body.message : ''
+    }`,
+  )
+  return told
+}
+
+/** How often each was done, and refused. */
+const done: Record<string, number> = {}
+const note = ({ call, code }: Told) => {
+  const what = code ? `${call.name} ${code}` : call.name
+  done[what] = (done[what] ?? 0) + 1
+}
+
+const isDone = ({ status }: Told) => status < 300
+
+/** A success, or a refusal that the contract names; shut to who may not, and to who is gone, and to nobody else. */
+function expectDocumented({ call, status, code }: Told, gone: boolean, alone: boolean): void {
+  const endpoint = contract[call.name] as Endpoint
+  if (alone && !call.may && !gone) expect(code, `${call.name} of who may not`).toBe('FORBIDDEN')
+  if (status < 300) return
+  const shut: RefusalCode[] = gone ? ['INVALID_ACCESS_TOKEN', 'PERSON_GONE'] : []
+  if (!mayCall(endpoint, call.me) || !alone) shut.push('FORBIDDEN')
+  expect([...(endpoint.refusals ?? []), ...shut], `${call.name} was answered ${status}`).toContain(code)
+}
+
+/** How many entries of the audit one deed may have, where that is not one. */
+const audits: Record<string, number[]> = {
+  // Of the record that stays, and of the one that is emptied.
+  'POST /console/members/:memberId/merge': [2],
+  // And of each invitation that ends with her rights.
+  'PUT /staff/:personId': [1, 4],
+  ...Object.fromEntries(
+    [
+      // It is so already: nothing happens.
+      'POST /console/sessions/:sessionId/walk-ins',
+      'POST /console/sessions/:sessionId/check-ins',
+      'POST /console/sales/:saleId/void',
+      'POST /console/payments/:orderId/grant',
+      'POST /console/payments/:orderId/decline',
+      'PUT /console/members/:memberId',
+      'PUT /console/enquiries/:enquiryId/state',
+      'POST /console/drafts/:draftId/unschedule',
+      'POST /console/exports',
+      // What is nowhere to be seen until it is published, sent or run.
+      'PUT /console/drafts/:draftId',
+      'PUT /console/enquiries/:enquiryId/draft',
+      'POST /console/imports',
+      'PUT /console/imports/:importId/mapping',
+      'DELETE /console/imports/:importId',
+    ].map((name) => [name, [0, 1]]),
+  ),
+}
+const recordsOf = ({ call: { name } }: Told): number[] => {
+  const { access } = contract[name] as Endpoint
+  if (typeof access === 'string' || name.endsWith('/preview')) return [0]
+  return audits[name] ?? [1]
+}
+
+let houseDeeds = 0
+let lastHouseDeed = 0
+
+async function step(life: Life): Promise<number> {
+  const { random } = life
+  const calls = [await draw(life)]
+  while (random.chance(0.3) && calls.length < 3) calls.push(await draw(life))
+  const [first] = calls as [Call]
+  const twin = random.chance(first.deed.keyed ? 0.3 : 0.06) ? { ...first, again: true as const } : undefined
+  const together = twin && (calls.length > 1 || random.chance(0.5))
+  if (together) calls.push(twin)
+
+  const reaching = calls.filter(({ deed, sent }) => deed.house?.(sent)).length
+  houseDeeds += reaching
+  const before = await stateOf(life)
+  const alone = calls.length === 1
+  const foreseen = alone && !before.restless && first.may
+  const predicted = foreseen ? await predictions[first.name]?.(life, first.me, first.sent) : undefined
+  const began = Date.now()
+  const told = await Promise.all(calls.map((call) => make(life, call)))
+  houseDeeds -= reaching
+  if (reaching) lastHouseDeed = Date.now()
+  for (const each of told) note(each)
+  if (told.some(({ call: { name }, code }) => !code && /classes|timetable/.test(name)))
+    await learnClasses(life)
+  const after = await stateOf(life)
+  const undisturbed =
+    !before.restless && !after.restless && (reaching > 0 || (houseDeeds === 0 && lastHouseDeed < began))
+
+  const gone = await comeBack(life)
+  for (const each of told) expectDocumented(each, gone.has(each.call.me.personId), alone)
+  if (together) expectTwins(told)
+  if (predicted && undisturbed) expectForetold(told[0] as Told, predicted)
+  if (undisturbed && !told.some(isDone))
+    expect(after.sum, 'what was refused changed something').toBe(before.sum)
+  expectRecorded(told, before, after)
+  // What may record nothing does so only where it changed nothing.
+  const [most] = recordsOf(told[0] as Told).toReversed()
+  if (undisturbed && alone && most && before.sum !== after.sum)
+    expect(after.audits, `${first.name} is not recorded`).toBeGreaterThan(before.audits)
+  if (twin && !together) await repeat(life, twin, told[0] as Told, after)
+  return calls.length
+}
+
+function expectForetold({ code, data }: Told, predicted: object | string): void {
+  const what = 'what the model says'
+  if (typeof predicted === 'string') expect(code ?? 'done', what).toBe(predicted)
+  else expect({ code, data }, what).toMatchObject({ code: undefined, data: predicted })
+}
+
+/** Twice at once with one key, and nobody else: both are told the same. */
+function expectTwins(told: Told[]): void {
+  const [one, other] = [told[0], told.at(-1)] as [Told, Told]
+  if (!one.call.deed.keyed || told.length > 2) return
+  expect([one.status, one.code], 'the same deed at the same time').toEqual([other.status, other.code])
+}
+
+/** Once more, later: told the same, and nothing happens. */
+async function repeat(life: Life, call: Call, first: Told, before: State): Promise<void> {
+  const second = await make(life, call)
+  const after = await stateOf(life)
+  if (!call.deed.keyed || !isDone(first)) return
+  expect([second.status, second.code], 'the same deed again').toEqual([first.status, first.code])
+  if (!before.restless && !after.restless) expect(after.sum, 'the same deed again').toBe(before.sum)
+  expect(after.audits - before.audits, 'the same deed is recorded again').toBe(0)
+}
+
+function expectRecorded(told: Told[], before: State, after: State): void {
+  const accepted = told.filter(
+    (each) =>
+      isDone(each) &&
+      !(
+        each.call.again &&
+        each.call.deed.keyed &&
+        told.some((one) => one !== each && isDone(one) && one.call.sent === each.call.sent)
+      ),
+  )
+  const counts = accepted.map(recordsOf)
+  const [least, most] = [Math.min, Math.max].map((of) => counts.reduce((sum, each) => sum + of(...each), 0))
+  const recorded = after.audits - before.audits
+  const what = `recorded ${recorded} of ${accepted.map(({ call }) => call.name)}`
+  expect(recorded, what).toBeGreaterThanOrEqual(least ?? 0)
+  expect(recorded, what).toBeLessThanOrEqual(most ?? 0)
+}
+
+async function learnClasses(life: Life): Promise<void> {
+  const { own, others } = life.lane.instructors
+  const found = await life.rows(sql<{ id: string }>`
+    select id from class where instructor_id in (${own}, ${others}) and ends_on > '2026-01-01'`)
+  for (const { id } of found) if (!life.classes.includes(id)) life.classes.push(id)
+}
+
+/** Who was signed out signs in again, as what she is by now. Answers who could not be called as before. */
+async function comeBack(life: Life): Promise<Set<string>> {
+  const rows = await life.rows(sql<{ id: string; role: Person['role']; gone: boolean; out: boolean }>`
+    select p.id, p.role, p.erased_at is not null or p.merged_into is not null as gone,
+      not exists (select from sign_in s where s.person_id = p.id and s.ended_at is null) as out
+    from person p where p.id = any(${life.ids()})`)
+  const away = new Set<string>()
+  for (const person of everybody(life)) {
+    const row = rows.find(({ id }) => id === person.personId)
+    if (!row) throw new Error(`${person.mark} is not there`)
+    if (row.gone || row.out) away.add(person.personId)
+    person.role = row.role
+    person.gone = row.gone
+    if (row.out && !row.gone) person.browser = await signIn(life.house, life.random, person)
+  }
+  return away
+}
+
+let checking: Promise<void> | undefined
+let next: Promise<void> | undefined
+/** Asked of the whole database by one statement; who comes while it runs waits for the one after. */
+function checkBooks(): Promise<void> {
+  if (!checking) {
+    checking = findBreaches(house.database.db)
+      .then((breaches) => expect(breaches).toEqual([]))
+      .finally(() => {
+        checking = undefined
+      })
+    return checking
+  }
+  next ??= checking
+    .catch(() => {})
+    .then(() => {
+      next = undefined
+      return checkBooks()
+    })
+  return next
+}
+
+/** In whose words which mark is. */
+const marks = new Map<string, string>()
+/** What was recorded of the deeds of the staff of each life when it was over. */
+const digests: [string[], string][] = []
+
+async function liveThrough(n: number, lane: number): Promise<void> {
+  const life = await beginLife(house, house.lanes[lane] as House['lanes'][number], n, SEED)
+  for (const { personId, mark } of everybody(life)) marks.set(personId, mark)
+  try {
+    const length = 6 + life.random.int(4)
+    for (let made = 0; made < length; ) made += await step(life)
+    await checkBooks()
+    if (ONLY) console.log(life.told.join('\n'))
+  } catch (error) {
+    const trace = life.told.map((line, i) => `  ${i + 1}. ${line}`).join('\n')
+    ;(error as Error).message = `life ${n} of SEED=${SEED}: ${(error as Error).message}\n${trace}`
+    throw error
+  } finally {
+    await endLife(life)
+  }
+  digests.push([life.ids(), await entriesBy(house, life.ids())])
+}
+
+test(`${LIVES} lives on two servers, by SEED=${SEED}`, async () => {
+  const began = performance.now()
+  let n = ONLY ? ONLY - 1 : 0
+  const last = ONLY ?? LIVES
+  const failures: string[] = []
+  const lane = async (_: unknown, i: number) => {
+    while (n < last && !failures.length) {
+      n += 1
+      await liveThrough(n, i).catch((error: Error) => failures.push(error.message))
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+  const seconds = (performance.now() - began) / 1000
+  console.log(`${n} lives of SEED=${SEED} in ${seconds.toFixed(0)} s`)
+  expect(failures).toEqual([])
+  if (isAll) for (const name of Object.keys(deeds)) expect(done[name] ?? 0, name).toBeGreaterThan(0)
+}, 900_000)
+
+describe('in the end', () => {
+  test('balances, seats, clocks of passes and reports are what the books say', async () => {
+    await expectInvariants(house.database.db)
+  })
+
+  test('what we hold as paid and given back is so at the gateway', () => expectGateway(house))
+
+  test('nobody has a seat in what was cancelled', async () => {
+    await expect.poll(() => seatsInCancelled(house), { timeout: 30_000 }).toEqual([])
+  })
+
+  test('of who is erased nothing is left', async () => {
+    const erased = await expectNothingOf(house, marks)
+    if (isAll) expect(erased).toBeGreaterThan(20)
+  })
+
+  test('the audit is as it was, entry by entry', async () => {
+    for (const [ids, entries] of digests) expect(await entriesBy(house, ids)).toEqual(entries)
+  })
+
+  test('neither server met an error that it did not expect', () => {
+    const errors = house.servers.flatMap(({ output }) =>
+      output()
+        .split('\n')
+        .filter((line) => /"level":[56]0/.test(line)),
+    )
+    expect(errors).toEqual([])
+  })
+})

@@ -1,0 +1,680 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Sent } from '../../ownership/entry.ts'
+import { entries } from '../../ownership/table.ts'
+import { TODAY } from './house.ts'
+import type { Life, Person } from './life.ts'
+import { Nothing } from './random.ts'
+
+/** Something that somebody does: a call of an endpoint, about what her life has at that moment. */
+export interface Deed {
+  /** How often it is drawn, beside the others. */
+  weight: number
+  send(life: Life, me: Person): Promise<Sent> | Sent
+  /** Sent again with the key that it carries, it is answered the same and done once. */
+  keyed?: true
+  /** Reaches what is not of this life. */
+  house?: (sent: Sent) => boolean
+}
+
+const day = (days: number) => Temporal.PlainDate.from(TODAY).add({ days }).toString()
+const key = () => crypto.randomUUID()
+const because = 'She asked at the desk'
+const member = ({ random, people }: Life) => random.of(people.members).personId
+const post = async <T>({ browser }: Person, path: string, body?: object): Promise<T | undefined> => {
+  const answer = await browser.call<T>('POST', path, body ? { body } : {})
+  return answer.status < 300 ? answer.body.data : undefined
+}
+const read = async <T>({ browser }: Person, path: string): Promise<T | undefined> => {
+  const answer = await browser.call<T>('GET', path)
+  return answer.status < 300 ? answer.body.data : undefined
+}
+
+// What there is.
+const session = (life: Life) =>
+  life.one(sql<{ classId: string; date: string; id: string }>`
+    select class_id as "classId", date::text as date, id from session where class_id = any(${life.classes})`)
+const booking = (life: Life, where = sql`true`) =>
+  life.one(sql<{ id: string; personId: string; sessionId: string; passId: string }>`
+    select b.id, b.person_id as "personId", b.session_id as "sessionId", b.pass_id as "passId" from booking b
+    where b.person_id = any(${life.ids()}) and ${where}`)
+/** Mostly one that can still be changed. */
+const live = ({ random }: Life) => (random.chance(0.8) ? sql`b.status = 'scheduled'` : sql`true`)
+const pass = (life: Life) =>
+  life.one(sql<{ passId: string; memberId: string; version: number }>`
+    select id as "passId", person_id as "memberId", version from pass where person_id = any(${life.ids()})`)
+const payment = (life: Life, where = sql`true`) =>
+  life.one(sql<{ orderId: string; paidOnline: boolean; paise: number; paymentId: string }>`
+    select id as "orderId", way = 'online' as "paidOnline", amount_paise - refunded_paise as paise,
+      payment_id as "paymentId" from payment_order
+    where person_id = any(${life.ids()}) and status <> 'created' and ${where}`)
+const hold = (life: Life, { personId }: Person) =>
+  life.one(sql<{ id: string }>`select id from seat_hold where person_id = ${personId}`)
+
+const anySession = async (life: Life) => {
+  const { classId, date } = await session(life)
+  return { classId, date }
+}
+const ofPass = (body: (version: number, life: Life) => object) => async (life: Life) => {
+  const { version, ...params } = await pass(life)
+  // Now and then of a screen that is old.
+  return { params, body: body(life.random.chance(0.1) ? version + 1 : version, life) }
+}
+const range = ({ random }: Life) => {
+  const from = random.int(16)
+  return { from: day(from), to: day(from + random.int(6)) }
+}
+
+const offer = async (life: Life, me: Person) => {
+  const { few, many } = life.lane.terms
+  const wanted = { personId: member(life), packageId: life.random.of([few, few, many]).id }
+  const seen = await post<{
+    version: number
+    amountPaise: number
+    tax: { gstBasisPoints: number }
+    paymentsBefore: number
+  }>(me, '/console/sales/preview', wanted)
+  if (!seen) throw new Nothing()
+  const { version, amountPaise, tax, paymentsBefore } = seen
+  return { ...wanted, seen: { version, amountPaise, gstBasisPoints: tax.gstBasisPoints, paymentsBefore } }
+}
+
+const wishedRefund = async (life: Life) => {
+  const { random } = life
+  const any = sql`status in ('paid', 'held', 'voided')`
+  const online = life.random.chance(0.6) ? sql`${any} and way = 'online'` : any
+  const { orderId, paidOnline, paise, paymentId } = await payment(life, online)
+  const way = random.chance(0.05) ? 'cash' : paidOnline ? 'online' : random.of(['cash', 'upi', 'card'])
+  const amountPaise = Math.max(1, random.of([1, Math.floor(paise / 2), paise, paise, paise + 1]))
+  const passes = [{ kind: 'kept' }, { kind: 'revoked' }, { kind: 'shortened', sessions: 1 }]
+  return { orderId, paymentId, wish: { amountPaise, way, pass: random.of(passes) } }
+}
+
+/** Pays an order of hers that waits for it at the gateway, whose webhook comes as it comes; answers the proof. */
+async function pay(life: Life, { personId }: Person) {
+  const { house, random } = life
+  const { orderId } = await life.one(sql<{ orderId: string }>`
+    select gateway_order_id as "orderId" from payment_order
+    where person_id = ${personId} and gateway_order_id is not null and (status = 'created' or ${random.chance(0.2)})`)
+  const webhook = random.of(['now', 'late', 'twice', 'never'])
+  life.restlessUntil = Date.now() + 2_000
+  const outcome = random.chance(0.15) ? 'failed' : 'captured'
+  type Paid = Record<'razorpay_order_id' | 'razorpay_payment_id' | 'razorpay_signature', string>
+  const told = await house.atGateway<Paid & { error?: { metadata?: { payment_id: string } } }>('/pay', {
+    orderId,
+    outcome,
+    webhook,
+  })
+  const paymentId = told.razorpay_payment_id ?? told.error?.metadata?.payment_id
+  if (!paymentId) throw new Nothing()
+  // A part goes back before anybody here knows of it: staff decide.
+  if (outcome === 'captured' && random.chance(0.15)) {
+    await house.atGateway(`/v1/payments/${paymentId}/refund`, { amount: 100 })
+  }
+  const signature = createHmac('sha256', house.keySecret).update(`${orderId}|${paymentId}`).digest('hex')
+  return { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature }
+}
+
+/** A change of the timetable with the version that its preview had. */
+async function change(life: Life, me: Person) {
+  const { random, lane } = life
+  const later = random.of(life.classes.slice(1))
+  const { id: sessionId } = await session(life)
+  const { own, others } = lane.instructors
+  const from = day(random.int(18))
+  const location = random.chance(0.02) ? null : lane.place
+  const wanted = random.of<{ kind: string } & Record<string, unknown>>([
+    { kind: 'changeSession', sessionId, time: random.of(['07:00', '18:30', '19:00']) },
+    { kind: 'changeSession', sessionId, instructorId: random.of([own, others]) },
+    { kind: 'changeSession', sessionId, capacity: 1 + random.int(3) },
+    { kind: 'cancelSession', sessionId, reason: 'The teacher is unwell' },
+    { kind: 'changeClass', classId: later, from, time: random.of(['07:00', '09:00', '18:30']) },
+    { kind: 'changeClass', classId: later, from, instructorId: others, capacity: 2 },
+    { kind: 'changeClass', classId: later, from, title: 'Slow mat' },
+    { kind: 'endClass', classId: later, from, reason: 'Nobody came' },
+    { kind: 'addHoliday', from, to: from, location, name: 'Diwali' },
+    {
+      kind: 'createClass',
+      title: 'New mat',
+      classKind: 'mat',
+      location: lane.place,
+      weekdays: [1 + random.int(7)],
+      time: random.of(['10:00', '18:30']),
+      duration: 50,
+      instructorId: random.of([own, others]),
+      capacity: 2,
+      startsOn: from,
+      endsOn: day(20),
+    },
+    ...(await life.rows(sql<{ kind: string }>`
+      select 'removeHoliday' as kind, date::text as date, location from holiday
+      where location is null or location = ${lane.place}`)),
+  ])
+  const preview = await post<{ version: string }>(me, '/console/timetable/preview', { change: wanted })
+  return { body: { change: wanted, version: preview?.version ?? '0'.repeat(64) } }
+}
+
+const changesHouse = ({ body }: Sent) =>
+  (body as { change: { kind: string; location?: string | null } }).change.location === null
+
+let made = 0
+const next = () => {
+  made += 1
+  return made
+}
+const place = {
+  title: 'A studio',
+  description: 'New.',
+  landmark: null,
+  gettingThere: [],
+  holds: [],
+  hindiName: null,
+  isOnline: true,
+  isShown: false,
+  position: 900,
+  address: null,
+  openingHours: [],
+  map: null,
+  art: 'plan-online',
+}
+const words = { location: 'Faridabad', quote: 'I stand taller.', quoteHindi: '', featured: false }
+const soldAs = {
+  packageType: 'group',
+  location: 'all',
+  perSessionPricePaise: 160_000,
+  validityDays: 28,
+  validityFrom: 'firstSession',
+  unusedDays: 42,
+  description: '<p>Eight.</p>',
+  newcomersOnly: false,
+  visibleFrom: null,
+  visibleUntil: null,
+  descriptionHindi: null,
+}
+
+/** What members do, and what staff do with seats, passes and money, with all that may come of it. */
+const own: Record<string, Deed> = {
+  'POST /user/create-order/:classId': {
+    weight: 16,
+    async send(life) {
+      const { classId, date } = await session(life)
+      return { params: { classId }, body: { date } }
+    },
+  },
+  'PUT /user/cancel-order/:orderId': {
+    weight: 14,
+    send: async (life, me) => ({
+      params: { orderId: (await booking(life, sql`b.person_id = ${me.personId} and ${live(life)}`)).id },
+    }),
+  },
+  'POST /user/seat-holds': { weight: 2, send: async (life) => ({ body: await anySession(life) }) },
+  'DELETE /user/seat-holds/:holdId': {
+    weight: 1,
+    send: async (life, me) => ({ params: { holdId: (await hold(life, me)).id } }),
+  },
+  'POST /user/checkout-payment': {
+    weight: 8,
+    async send(life, me) {
+      const { few, many } = life.lane.terms
+      const membershipPackageId = life.random.of([few, few, many]).id
+      const [held] = await life.rows(
+        sql<{ id: string }>`select id from seat_hold where person_id = ${me.personId}`,
+      )
+      return { query: { membershipPackageId, ...(held ? { holdId: held.id } : {}) } }
+    },
+  },
+  'POST /user/verify-payment': {
+    weight: 40,
+    keyed: true,
+    send: async (life, me) => ({ body: await pay(life, me) }),
+  },
+  'POST /user/buy-membership/:membershipPackageId/:paymentId': {
+    weight: 15,
+    keyed: true,
+    async send(life, me) {
+      const { razorpay_order_id: order, razorpay_payment_id: paymentId } = await pay(life, me)
+      const { packageId } = await life.one(sql<{ packageId: string }>`
+        select package_id as "packageId" from payment_order where gateway_order_id = ${order}`)
+      return { params: { membershipPackageId: packageId, paymentId } }
+    },
+  },
+  'PUT /user/edit-user': { weight: 0.7, send: (_, { mark }) => ({ body: { firstName: `${mark}new` } }) },
+  'PUT /user/health-note': {
+    weight: 0.7,
+    send: ({ mark }) => ({ body: { words: `A sore knee of ${mark}`, consent: true } }),
+  },
+  'DELETE /user/health-note': { weight: 0.7, send: () => ({}) },
+  'POST /user/calendar-feed': { weight: 0.7, send: () => ({}) },
+  'DELETE /user/calendar-feed': { weight: 0.7, send: () => ({}) },
+  'GET /user/sign-out': { weight: 0.7, send: () => ({}) },
+  'POST /user/create-enquiry': {
+    weight: 0.7,
+    send: (_, { mark }) => ({
+      body: {
+        name: `${mark}asks`,
+        email: `${mark}@lives.example`,
+        message: `What of ${mark}?`,
+        elapsed: 20_000,
+      },
+    }),
+  },
+
+  // At the door.
+  'POST /console/bookings/:bookingId/marks': {
+    weight: 18,
+    keyed: true,
+    async send(life) {
+      const { random, house } = life
+      const { id: bookingId } = await booking(
+        life,
+        random.chance(0.9)
+          ? sql`b.session_id in (select id from session where class_id = ${life.soon})`
+          : sql`true`,
+      )
+      const mark = random.of(['expected', 'in', 'late', 'noShow'])
+      const madeAt = house
+        .now()
+        .subtract({ seconds: random.int(90) })
+        .toString()
+      return { params: { bookingId }, body: { key: key(), mark, madeAt } }
+    },
+  },
+  'POST /console/sessions/:sessionId/check-ins': {
+    weight: 2,
+    keyed: true,
+    async send(life) {
+      const { id, personId, sessionId } = await booking(life, sql`b.status = 'scheduled'`)
+      const her = life.people.members.find((one) => one.personId === personId)
+      const code = her && (await read<{ code: string }>(her, `/user/check-in-code/${id}`))?.code
+      if (!code) throw new Nothing()
+      return { params: { sessionId }, body: { key: key(), madeAt: life.house.now().toString(), code } }
+    },
+  },
+  'POST /console/sessions/:sessionId/walk-ins': {
+    weight: 6,
+    async send(life) {
+      const { id } = await life.one(sql<{ id: string }>`select id from session where class_id = ${life.soon}`)
+      const sessionId = life.random.chance(0.9) ? id : (await session(life)).id
+      return { params: { sessionId }, body: { personId: member(life) } }
+    },
+  },
+  'POST /console/sessions/:sessionId/too-few': {
+    weight: 3,
+    async send(life) {
+      const { id, booked } = await life.one(sql<{ id: string; booked: number }>`
+        select id, booked from session where class_id = ${life.random.chance(0.8) ? life.soon : life.random.of(life.classes)}`)
+      const decision = life.random.of(['cancel', 'run'])
+      return { params: { sessionId: id }, body: { decision, booked: life.random.chance(0.9) ? booked : 9 } }
+    },
+  },
+
+  // At the desk.
+  'POST /console/sales/preview': {
+    weight: 0.7,
+    send: (life) => ({ body: { personId: member(life), packageId: life.lane.terms.few.id } }),
+  },
+  'POST /console/sales': {
+    weight: 6,
+    keyed: true,
+    async send(life, me) {
+      const way = life.random.of(['cash', 'upi', 'card'])
+      const reference = way === 'cash' ? {} : { reference: '4021' }
+      return { body: { ...(await offer(life, me)), way, ...reference, saleKey: key() } }
+    },
+  },
+  'POST /console/sales/:saleId/void': {
+    weight: 2,
+    send: async (life) => ({
+      params: { saleId: (await payment(life)).orderId },
+      body: { reason: because },
+    }),
+  },
+  'POST /console/payments/:orderId/refunds/preview': {
+    weight: 0.7,
+    async send(life) {
+      const { orderId, wish } = await wishedRefund(life)
+      return { params: { orderId }, body: wish }
+    },
+  },
+  'POST /console/payments/:orderId/refunds': {
+    weight: 20,
+    keyed: true,
+    async send(life, me) {
+      const { orderId, paymentId, wish } = await wishedRefund(life)
+      const shown = await post<{ leftPaise: number; pass: { version: number } | null }>(
+        me,
+        `/console/payments/${orderId}/refunds/preview`,
+        wish,
+      )
+      const seen = { leftPaise: shown?.leftPaise ?? 0, passVersion: shown?.pass?.version ?? null }
+      if (wish.way === 'online' && life.random.chance(0.3)) {
+        await life.house.atGateway('/misbehave', { call: 'refund', id: paymentId, how: '500', times: 1 })
+      }
+      return { params: { orderId }, body: { ...wish, note: because, requestKey: key(), seen } }
+    },
+  },
+  'POST /console/payments/:orderId/refunds/:refundId/retry': {
+    weight: 5,
+    send: async (life) => ({
+      params: await life.one(sql<{ orderId: string; refundId: string }>`
+        select r.payment_order_id as "orderId", r.id as "refundId" from payment_refund r
+        join payment_order o on o.id = r.payment_order_id
+        where o.person_id = any(${life.ids()}) and r.way = 'online'`),
+    }),
+  },
+  'POST /console/payments/:orderId/grant': {
+    weight: 12,
+    send: async (life) => ({
+      params: { orderId: (await payment(life, sql`status = 'held'`)).orderId },
+      body: { reason: because },
+    }),
+  },
+  'POST /console/payments/:orderId/decline': {
+    weight: 8,
+    keyed: true,
+    send: async (life) => ({
+      params: { orderId: (await payment(life, sql`status = 'held'`)).orderId },
+      body: { reason: because, requestKey: key() },
+    }),
+  },
+  'POST /console/cash-ups': {
+    weight: 4,
+    keyed: true,
+    async send(life, me) {
+      const { random, people } = life
+      const whose = random.of([people.frontDesk, people.manager, me]).personId
+      const shown = await read<{
+        tills: {
+          person: { _id: string }
+          expected: Record<'cash' | 'upi' | 'card', number>
+          cashUps: object[]
+        }[]
+      }>(me, `/console/tills?day=${TODAY}`)
+      const till = shown?.tills.find(({ person }) => person._id === whose)
+      const seen = till?.expected ?? { cash: 0, upi: 0, card: 0 }
+      const entry = till?.cashUps.length ?? 0
+      const short = random.chance(0.3) ? 100 : 0
+      const counted = { ...seen, cash: Math.max(0, seen.cash - short + 50_000) }
+      const note = short || entry ? { note: 'Counted twice' } : {}
+      const corrects = entry && random.chance(0.8) ? { corrects: entry } : {}
+      return {
+        body: {
+          personId: whose,
+          day: TODAY,
+          floatPaise: 50_000,
+          counted,
+          seen,
+          ...note,
+          ...corrects,
+          requestKey: key(),
+        },
+      }
+    },
+  },
+
+  // For a member.
+  'POST /console/members': {
+    weight: 1,
+    send: ({ mark }) => ({
+      body: { firstName: `${mark}new`, lastName: mark, email: `${mark}new${next()}@lives.example` },
+    }),
+  },
+  'PUT /console/members/:memberId': {
+    weight: 1.5,
+    send({ random, people }) {
+      const { personId: memberId, mark } = random.of(people.members)
+      const email = `${mark}e${next()}@lives.example`
+      return {
+        params: { memberId },
+        body: random.of([{ lastName: `${mark}b` }, { email }, { phoneNumber: '919810000000' }]),
+      }
+    },
+  },
+  'POST /console/members/:memberId/bookings/preview': {
+    weight: 0.7,
+    send: async (life) => ({ params: { memberId: member(life) }, body: await anySession(life) }),
+  },
+  'POST /console/members/:memberId/bookings': {
+    weight: 6,
+    send: async (life) => ({ params: { memberId: member(life) }, body: await anySession(life) }),
+  },
+  'POST /console/members/:memberId/bookings/:bookingId/cancel': {
+    weight: 5,
+    async send(life) {
+      const { id: bookingId, personId: memberId } = await booking(life, live(life))
+      return { params: { memberId, bookingId }, body: { way: life.random.of(['free', 'late']) } }
+    },
+  },
+  'POST /console/members/:memberId/passes/:passId/adjust': {
+    weight: 3,
+    send: ofPass((version, { random }) => ({
+      sessions: random.of([-2, -1, 1, 2]),
+      reason: because,
+      version,
+    })),
+  },
+  'POST /console/members/:memberId/passes/:passId/freeze/preview': {
+    weight: 0.7,
+    send: ofPass((_, life) => range(life)),
+  },
+  'POST /console/members/:memberId/passes/:passId/freeze': {
+    weight: 4,
+    send: ofPass((version, life) => ({ ...range(life), version })),
+  },
+  'POST /console/members/:memberId/passes/:passId/extend': {
+    weight: 2,
+    send: ofPass((version, { random }) => ({ days: 1 + random.int(20), reason: because, version })),
+  },
+  'POST /console/members/:memberId/passes/:passId/revoke': {
+    weight: 1.5,
+    send: ofPass((version) => ({ reason: because, version })),
+  },
+  'POST /console/members/:memberId/notes': {
+    weight: 1,
+    send({ random, people }) {
+      const { personId: memberId, mark } = random.of(people.members)
+      return { params: { memberId }, body: { body: `${mark} prefers mornings` } }
+    },
+  },
+  'POST /console/members/:memberId/merge': {
+    weight: 1.2,
+    async send(life, me) {
+      const [kept, other] = life.people.members as [Person, Person]
+      const { personId: memberId } = life.random.of([kept, kept, other])
+      const from = memberId === kept.personId ? other.personId : kept.personId
+      const preview = await read<{ seen: string }>(me, `/console/members/${memberId}/merge?from=${from}`)
+      return { params: { memberId }, body: { from, seen: preview?.seen ?? '0123456789abcdef' } }
+    },
+  },
+  'POST /console/members/:memberId/erase': {
+    weight: 1.2,
+    async send(life, me) {
+      const memberId = member(life)
+      const preview = await read<{ seen: string }>(me, `/console/members/${memberId}/erase`)
+      const seen = preview?.seen ?? '0123456789abcdef'
+      return { params: { memberId }, body: { reason: because, seen, force: life.random.chance(0.8) } }
+    },
+  },
+
+  // Of the studio.
+  'POST /console/timetable/preview': {
+    weight: 0.7,
+    send: async (life, me) => ({ body: { change: (await change(life, me)).body.change } }),
+  },
+  'POST /console/timetable/changes': { weight: 9, send: change, house: changesHouse },
+  'PUT /console/packages/:packageId': {
+    weight: 1.5,
+    async send(life) {
+      const { few, many } = life.lane.terms
+      const { id, name, total, revision } = await life.one(sql<{
+        id: string
+        name: string
+        total: number | null
+        revision: number
+      }>`select id, package_name as name, total_sessions as total, revision from package
+        where id = any(${[few.id, many.id]})`)
+      const pricePaise = 300_000 + 100 * life.random.int(1000)
+      const terms = { ...soldAs, packageName: name, totalSessions: total, pricePaise, onSale: true }
+      return { params: { packageId: id }, body: { ...terms, revision } }
+    },
+  },
+  'POST /console/packages': {
+    weight: 0.7,
+    send: () => ({
+      body: { ...soldAs, packageName: 'Eight', totalSessions: 8, pricePaise: 640_000, onSale: false },
+    }),
+  },
+  'POST /console/settings/rules/preview': { weight: 0.7, send: (life) => ({ body: rule(life) }) },
+  'POST /console/settings/rules': { weight: 0.7, send: (life) => ({ body: rule(life) }) },
+  'POST /console/settings/gst': {
+    weight: 0.7,
+    send: ({ random }) => ({
+      body: {
+        packageType: 'group',
+        basisPoints: random.of([500, 1200, 1800]),
+        from: day(3 + random.int(2000)),
+      },
+    }),
+  },
+  'PUT /console/settings/profile': {
+    weight: 0.7,
+    async send(_, me) {
+      const now = await read<{ version: number }>(me, '/console/settings/profile')
+      return {
+        body: {
+          name: 'Contrology',
+          tagline: 'Slowly.',
+          description: 'Two studios.',
+          email: 'hello@studio.example',
+          phone: '+91 98100 00000',
+          whatsappNumber: '919810000000',
+          socialLinks: [],
+          legalLine: 'Contrology',
+          audienceLine: 'For everybody.',
+          version: now?.version ?? 0,
+        },
+      }
+    },
+  },
+  'POST /console/locations': {
+    weight: 0.7,
+    send: () => ({ body: { ...place, name: `Place ${next()}` } }),
+  },
+  'POST /console/rooms': {
+    weight: 0.7,
+    send: ({ lane }) => ({ body: { location: lane.place, name: `Hall ${key()}`, capacity: 2 } }),
+  },
+  'POST /console/kinds': {
+    weight: 0.7,
+    send() {
+      const name = `kind${next()}`
+      const kind = { name, hindiName: null, glyph: 'mat', paidBy: ['group'], position: 90, isShown: false }
+      return {
+        body: {
+          ...kind,
+          key: name.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? ''),
+          freeHours: 6,
+        },
+      }
+    },
+  },
+  'POST /console/drafts': {
+    weight: 0.7,
+    send: ({ random }) => ({ body: { kind: random.of(['post', 'training']) } }),
+  },
+  'POST /console/testimonials': { weight: 0.7, send: () => ({ body: { name: 'Riya', ...words } }) },
+  'POST /staff/invitations': {
+    weight: 0.7,
+    send: ({ random, mark }) => ({
+      body: {
+        email: `${mark}s${random.int(3)}@lives.example`,
+        role: random.of(['frontDesk', 'manager', 'owner']),
+      },
+    }),
+  },
+  'PUT /staff/:personId': {
+    weight: 1,
+    send: ({ random, people, lane }) => ({
+      params: { personId: random.of([people.frontDesk, people.manager, people.instructor]).personId },
+      body: random.of([
+        { role: 'frontDesk' },
+        { role: 'manager' },
+        { role: 'owner' },
+        { role: 'member' },
+        { role: 'instructor', instructorId: lane.instructors.own },
+      ]),
+    }),
+  },
+  'POST /console/imports': {
+    weight: 0.7,
+    send: ({ mark }) => ({
+      query: { fileName: 'people.csv', kind: 'members' },
+      body: Buffer.from(`First name,Last name,Email\nRiya,${mark},${mark}i${next()}@import.example`),
+    }),
+  },
+  'POST /console/imports/:importId/undo': {
+    weight: 1,
+    send: async (life) => ({
+      params: await life.one(sql<{ importId: string }>`
+        select id as "importId" from data_import where state = 'done'`),
+    }),
+  },
+  // All that is there, each time.
+  'POST /console/exports': { weight: 0.3, send: () => ({}) },
+}
+
+const rule = ({ random }: Life) => ({
+  ...random.of([
+    { rule: 'freeHours', kind: 'mat', value: 2 + random.int(20) },
+    { rule: 'minimumReservations', kind: null, value: 1 + random.int(3) },
+    { rule: 'travelMinutes', kind: null, value: random.int(60) },
+    { rule: 'madeWholeDays', kind: null, value: random.int(14) },
+  ]),
+  from: day(1 + random.int(2000)),
+})
+
+/** Endpoints that change something, and that nobody calls in a life. */
+export const exceptions: Record<string, string> = {
+  ...Object.fromEntries(
+    [
+      'POST /user/send-otp',
+      'POST /user/signup',
+      'POST /user/send-sign-in-link',
+      'POST /user/sign-in-link/:signInToken',
+      'POST /user/restore-email/:restoreToken',
+      'POST /user/forgot-password',
+      'POST /user/reset-password/:resetToken',
+      'POST /staff/invitation',
+      'POST /staff/invitation/accept',
+    ].map((name) => [name, 'needs a secret that goes by mail alone']),
+  ),
+  ...Object.fromEntries(
+    [
+      'POST /user/signin',
+      'POST /user/change-password',
+      'POST /user/change-password/:newPassword/:oldPassword',
+      'GET /user/refresh-token',
+      'POST /user/passkey-options',
+      'POST /user/passkeys',
+      'DELETE /user/passkeys/:passkeyId',
+      'POST /user/authenticator-app',
+      'PUT /user/authenticator-app',
+      'DELETE /user/authenticator-app',
+      'POST /user/recovery-codes',
+      'POST /user/proof-options',
+      'PUT /user/proof',
+    ].map((name) => [name, 'who somebody is, not what she does; a password takes the processor for long']),
+  ),
+  'POST /console/media': 'encodes pictures for seconds',
+}
+
+/** Of the others, the bodies that the tests of own and others' send. */
+const lent = Object.entries(entries).flatMap(([name, { of, ids }]): [string, Deed][] => {
+  if (!of || name.startsWith('GET') || exceptions[name]) return []
+  const subjects = Object.values(of)
+  const keyed = ids.some((at) => /\{(key|requestKey)$/.test(at)) ? ({ keyed: true } as const) : {}
+  return [
+    [name, { weight: 0.8, ...keyed, send: (life, me) => life.random.of(subjects).send(life.world, me) }],
+  ]
+})
+export const deeds: Record<string, Deed> = { ...Object.fromEntries(lent), ...own }

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { House } from './house.ts'
+import { notByItself } from './model.ts'
+
+// What is asked once all lives are over.
+
+interface AtGateway {
+  id: string
+  amount: number
+  status: string
+}
+
+/** All of one of the gateway's lists, by id. */
+async function listed({ atGateway }: House, name: 'payments' | 'refunds'): Promise<Map<string, AtGateway>> {
+  const all = new Map<string, AtGateway>()
+  for (;;) {
+    const { items } = await atGateway<{ items: AtGateway[] }>(`/v1/${name}?count=100&skip=${all.size}`)
+    if (!items.length) return all
+    for (const item of items) all.set(item.id, item)
+  }
+}
+
+/** Every payment and refund that we hold as done was done there, with its amount, and counts for one order. */
+export async function expectGateway(house: House): Promise<void> {
+  const { db } = house.database
+  const paid = await db
+    .selectFrom('payment_order')
+    .select(['payment_id as id', 'amount_paise as amount'])
+    .where('paid_at', 'is not', null)
+    .where('way', '=', 'online')
+    .execute()
+  const back = await db
+    .selectFrom('payment_refund')
+    .select(['gateway_refund_id as id', 'amount_paise as amount'])
+    .where('status', '=', 'refunded')
+    .where('way', '=', 'online')
+    .execute()
+  for (const [ours, name] of [
+    [paid, 'payments'],
+    [back, 'refunds'],
+  ] as const) {
+    const theirs = await listed(house, name)
+    expect(ours.map(({ id }) => ({ id, amount: theirs.get(id ?? '')?.amount }))).toEqual(ours)
+    expect(new Set(ours.map(({ id }) => id)).size, name).toBe(ours.length)
+  }
+}
+
+/** Bookings that stay though the studio cancelled their session, but for what was cut off with its life. */
+export async function seatsInCancelled({ database }: House): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select b.id from booking b join session s on s.id = b.session_id
+    where b.status = 'scheduled' and s.cancel_reason <> 'a life is over'`.execute(database.db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * No table of the product has a row with a word of who is erased in it, but for what she asked after that. `marks`: in
+ * the words of whom which one is. Answers how many are erased.
+ */
+export async function expectNothingOf(
+  { database: { db } }: House,
+  marks: Map<string, string>,
+): Promise<number> {
+  const gone = await db
+    .selectFrom('person')
+    .select(['id', 'erased_at'])
+    .where('erased_at', 'is not', null)
+    .execute()
+  const erased = gone.flatMap(({ id, erased_at: at }) => {
+    const mark = marks.get(id)
+    return mark && at ? [{ mark, at: at.toISOString() }] : []
+  })
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(
+    db,
+  )
+  const left: string[] = []
+  for (const { name } of tables) {
+    const since = name === 'enquiry' ? sql`and t.created_at < e.at` : sql``
+    const { rows } = await sql<{ row: string }>`
+      select t::text as row from ${sql.table(name)} t
+      join jsonb_to_recordset(${JSON.stringify(erased)}::jsonb) as e (mark text, at timestamptz)
+        on strpos(t::text, e.mark) > 0 ${since} limit 3`.execute(db)
+    left.push(...rows.map(({ row }) => `${name}: ${row.slice(0, 300)}`))
+  }
+  expect(left).toEqual([])
+  return erased.length
+}
+
+/** What is recorded of the deeds of these people, as a digest. */
+export async function entriesBy({ database }: House, staff: string[]): Promise<string> {
+  const { rows } = await sql<{ entries: string }>`
+    select count(*) || ' ' || md5(coalesce(string_agg(concat_ws(' ', id, at, staff_id, action, subject, subject_id),
+      ',' order by id), '')) as entries
+    from audit_entry where staff_id = any(${staff}) and ${notByItself}`.execute(database.db)
+  return rows[0]?.entries ?? ''
+}

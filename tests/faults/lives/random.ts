@@ -1,0 +1,31 @@
+/** The same choices for the same seed, whatever machine and whoever else runs. */
+export interface Random {
+  /** From 0 up to `below`. */
+  int(below: number): number
+  chance(share: number): boolean
+  of<T>(all: readonly T[]): T
+}
+
+export function seeded(seed: number): Random {
+  let state = seed >>> 0
+  // mulberry32
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = state
+    t = Math.imul(t ^ (t >>> 15), t | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+  const int = (below: number) => Math.floor(next() * below)
+  return {
+    int,
+    chance: (share) => next() < share,
+    of: (all) => {
+      if (!all.length) throw new Nothing()
+      return all[int(all.length)] as (typeof all)[number]
+    },
+  }
+}
+
+/** A deed needs something that this life does not have (yet): another one is drawn. */
+export class Nothing extends Error {}
