@@ -12,7 +12,9 @@ import { insertKind, kindRows, lockKind, losing, updateKind } from '../placeStor
 import type { KindBody, KindList } from '../schema.ts'
 
 export async function readKinds(db: Db, now: Temporal.Instant): Promise<KindList> {
-  const [kinds, { numbers }] = await Promise.all([kindRows(db, now), readSettings(db)])
+  // One after the other: of each kind that is read its number is there then, also of one that is just being added.
+  const kinds = await kindRows(db, now)
+  const { numbers } = await readSettings(db)
   const today = studioDay(now)
   return {
     kinds: kinds.map((kind) => ({ ...kind, freeHours: numberOn(numbers, 'freeHours', today, kind.key) })),
