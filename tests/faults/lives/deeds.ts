@@ -483,7 +483,7 @@ const own: Record<string, Deed> = {
       const { personId: memberId } = life.random.of([kept, kept, other])
       const from = memberId === kept.personId ? other.personId : kept.personId
       const preview = await read<{ seen: string }>(me, `/console/members/${memberId}/merge?from=${from}`)
-      return { params: { memberId }, body: { from, seen: preview?.seen ?? '0123456789abcdef' } }
+      return { params: { memberId }, body: { from, seen: preview?.seen ?? UNSEEN } }
     },
   },
   'POST /console/members/:memberId/erase': {
@@ -491,7 +491,7 @@ const own: Record<string, Deed> = {
     async send(life, me) {
       const memberId = member(life)
       const preview = await read<{ seen: string }>(me, `/console/members/${memberId}/erase`)
-      const seen = preview?.seen ?? '0123456789abcdef'
+      const seen = preview?.seen ?? UNSEEN
       return { params: { memberId }, body: { reason: because, seen, force: life.random.chance(0.8) } }
     },
   },
@@ -530,7 +530,8 @@ const own: Record<string, Deed> = {
     weight: 0.7,
     send: ({ random }) => ({
       body: {
-        packageType: 'group',
+        // Those of group passes are made for the deed that withdraws them.
+        packageType: 'reformer',
         basisPoints: random.of([500, 1200, 1800]),
         from: day(3 + random.int(2000)),
       },
@@ -677,4 +678,7 @@ const lent = Object.entries(entries).flatMap(([name, { of, ids }]): [string, Dee
     [name, { weight: 0.8, ...keyed, send: (life, me) => life.random.of(subjects).send(life.world, me) }],
   ]
 })
+/** What no preview ever answered. */
+const UNSEEN = 'x'.repeat(43)
+
 export const deeds: Record<string, Deed> = { ...Object.fromEntries(lent), ...own }
