@@ -91,14 +91,14 @@ const wishedRefund = async (life: Life) => {
 }
 
 /** Pays an order of hers that waits for it at the gateway, whose webhook comes as it comes; answers the proof. */
-async function pay(life: Life, { personId }: Person) {
+async function pay(life: Life, { personId }: Person, always: { partBack?: true } = {}) {
   const { house, random } = life
   const { orderId } = await life.one(sql<{ orderId: string }>`
     select gateway_order_id as "orderId" from payment_order
     where person_id = ${personId} and gateway_order_id is not null and (status = 'created' or ${random.chance(0.2)})`)
-  const webhook = random.of(['now', 'late', 'twice', 'never'])
+  const webhook = always.partBack ? 'never' : random.of(['now', 'late', 'twice', 'never'])
   life.restlessUntil = Date.now() + 2_000
-  const outcome = random.chance(0.15) ? 'failed' : 'captured'
+  const outcome = !always.partBack && random.chance(0.15) ? 'failed' : 'captured'
   type Paid = Record<'razorpay_order_id' | 'razorpay_payment_id' | 'razorpay_signature', string>
   const told = await house.atGateway<Paid & { error?: { metadata?: { payment_id: string } } }>('/pay', {
     orderId,
@@ -108,11 +108,24 @@ async function pay(life: Life, { personId }: Person) {
   const paymentId = told.razorpay_payment_id ?? told.error?.metadata?.payment_id
   if (!paymentId) throw new Nothing()
   // A part goes back before anybody here knows of it: staff decide.
-  if (outcome === 'captured' && random.chance(0.15)) {
+  if (always.partBack || (outcome === 'captured' && random.chance(0.15))) {
     await house.atGateway(`/v1/payments/${paymentId}/refund`, { amount: 100 })
   }
   const signature = createHmac('sha256', house.keySecret).update(`${orderId}|${paymentId}`).digest('hex')
   return { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature }
+}
+
+/** A payment that staff must decide about; made now where there is none. */
+async function heldPayment(life: Life): Promise<{ orderId: string }> {
+  const ofLife = sql`status = 'held'`
+  const found = await payment(life, ofLife).catch(() => undefined)
+  if (found) return found
+  const buyer = life.random.of(life.people.members)
+  await buyer.browser.call('POST', `/user/checkout-payment?membershipPackageId=${life.lane.terms.few.id}`)
+  await buyer.browser.call('POST', '/user/verify-payment', {
+    body: await pay(life, buyer, { partBack: true }),
+  })
+  return payment(life, ofLife)
 }
 
 /** A change of the timetable with the version that its preview had. */
@@ -209,8 +222,11 @@ const own: Record<string, Deed> = {
   },
   'POST /user/seat-holds': { weight: 2, send: async (life) => ({ body: await anySession(life) }) },
   'DELETE /user/seat-holds/:holdId': {
-    weight: 1,
-    send: async (life, me) => ({ params: { holdId: (await hold(life, me)).id } }),
+    weight: 2,
+    async send(life, me) {
+      await me.browser.call('POST', '/user/seat-holds', { body: await anySession(life) })
+      return { params: { holdId: (await hold(life, me)).id } }
+    },
   },
   'POST /user/checkout-payment': {
     weight: 8,
@@ -363,17 +379,17 @@ const own: Record<string, Deed> = {
     }),
   },
   'POST /console/payments/:orderId/grant': {
-    weight: 12,
+    weight: 3,
     send: async (life) => ({
-      params: { orderId: (await payment(life, sql`status = 'held'`)).orderId },
+      params: { orderId: (await heldPayment(life)).orderId },
       body: { reason: because },
     }),
   },
   'POST /console/payments/:orderId/decline': {
-    weight: 8,
+    weight: 3,
     keyed: true,
     send: async (life) => ({
-      params: { orderId: (await payment(life, sql`status = 'held'`)).orderId },
+      params: { orderId: (await heldPayment(life)).orderId },
       body: { reason: because, requestKey: key() },
     }),
   },
