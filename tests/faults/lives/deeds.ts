@@ -346,7 +346,7 @@ const own: Record<string, Deed> = {
     }),
   },
   'POST /console/payments/:orderId/refunds/preview': {
-    weight: 0.7,
+    weight: 3,
     async send(life) {
       const { orderId, wish } = await wishedRefund(life)
       return { params: { orderId }, body: wish }
