@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#lib/api.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { formatLongDayTime, STUDIO_ZONE } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
+import { useDraft } from '#ui/console/useDraft.ts'
+import { useListParams } from '#ui/console/useListParams.ts'
 import { Field } from '#ui/Field.tsx'
 import { toast } from '#ui/toast.ts'
 import type { DraftView, draftContract } from '../consoleSchema.ts'
@@ -13,6 +14,10 @@ import { writeText as text } from '../text/draftScreen.ts'
 import type { Autosave } from './useAutosave.ts'
 
 const api = consoleClient<typeof draftContract>()
+
+/** What the address calls the sheet of a time to publish at. */
+const PLAN = 'plan'
+const NO_PLAN = { at: '' }
 
 const when = (instant: string) => formatLongDayTime(Temporal.Instant.from(instant))
 
@@ -35,7 +40,8 @@ type Props = {
 export function DraftDeeds({ draft, save, onDraft, onErrors, onReload }: Props) {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const [planning, setPlanning] = useState(false)
+  const { params: address, set } = useListParams({ open: '' })
+  const plan = useDraft(`draft.${draft._id}.plan`, NO_PLAN)
   const params = { draftId: draft._id }
   const deed = useMutation({
     mutationFn: async (work: () => Promise<{ data: DraftView; message: string }>) => {
@@ -46,7 +52,8 @@ export function DraftDeeds({ draft, save, onDraft, onErrors, onReload }: Props) 
     onSuccess: ({ data, message }) => {
       onErrors({})
       onDraft(data)
-      setPlanning(false)
+      plan.drop()
+      if (address.open) set({ open: '' })
       toast.success(message)
       void queries.invalidateQueries({ queryKey: ['drafts', 'list'] })
     },
@@ -111,7 +118,7 @@ export function DraftDeeds({ draft, save, onDraft, onErrors, onReload }: Props) 
       </Button>
       {draft.state !== 'published' && (
         <>
-          <Button line sm onClick={() => setPlanning(true)}>
+          <Button line sm onClick={() => set({ open: PLAN })}>
             {text.later}
           </Button>
           <Button sm pending={deed.isPending} onClick={() => publish()}>
@@ -119,15 +126,28 @@ export function DraftDeeds({ draft, save, onDraft, onErrors, onReload }: Props) 
           </Button>
         </>
       )}
-      {planning && <PlanSheet pending={deed.isPending} onPlan={publish} onClose={() => setPlanning(false)} />}
+      {address.open === PLAN && (
+        <PlanSheet
+          at={plan.values.at}
+          onAt={(at) => plan.change({ at })}
+          pending={deed.isPending}
+          onPlan={publish}
+          onClose={() => set({ open: '' })}
+        />
+      )}
     </>
   )
 }
 
-type PlanProps = { pending: boolean; onPlan: (at: string) => void; onClose: () => void }
+type PlanProps = {
+  at: string
+  onAt: (at: string) => void
+  pending: boolean
+  onPlan: (at: string) => void
+  onClose: () => void
+}
 
-function PlanSheet({ pending, onPlan, onClose }: PlanProps) {
-  const [at, setAt] = useState('')
+function PlanSheet({ at, onAt, pending, onPlan, onClose }: PlanProps) {
   // As the browser writes it: a day and a time of the clock on the studio's wall.
   const instant = at && Temporal.PlainDateTime.from(at).toZonedDateTime(STUDIO_ZONE).toInstant().toString()
   return (
@@ -146,7 +166,7 @@ function PlanSheet({ pending, onPlan, onClose }: PlanProps) {
         type="datetime-local"
         value={at}
         hint={instant && when(instant)}
-        onChange={({ currentTarget }) => setAt(currentTarget.value)}
+        onChange={({ currentTarget }) => onAt(currentTarget.value)}
       />
     </SideSheet>
   )
