@@ -68,7 +68,10 @@ for (const words of languages) {
       unexpected.answers(401, '/user/edit-user')
       await page.goto(`${words.prefix}/about-us`)
       await page.getByRole('button', { name: words.dashboard }).click()
+      // All that the tab asks for is here: only the form is stale then.
+      const note = page.waitForResponse((answer) => answer.url().endsWith('/user/health-note'))
       await page.getByRole('tab', { name: words.account }).click()
+      await note
       await page.getByLabel(words.firstName).fill('Meenakshi')
       await runOut(page)
       const seen = refreshes(page)
