@@ -13,7 +13,7 @@ import { requestText, Wire } from './wire.ts'
 
 /** Of the big demo to the small one. */
 const GOAL = 1.3
-const ROUNDS = 60
+const ROUNDS = 200
 
 const PAGES = {
   'get-classes': CLASSES_PATH,
