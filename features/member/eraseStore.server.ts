@@ -71,8 +71,18 @@ export async function eraseImportedRows(trx: Trx, ids: string[]): Promise<void> 
     where ${isRowOf(ids)}`.execute(trx)
 }
 
+const WORDS_OF_HERS = [
+  'member_note',
+  'message_consent',
+  'sent_mail',
+  'health_note',
+  'sign_in',
+  'mailed_link',
+] as const
+
 /**
- * All that is hers alone goes: names, phone, birth date, notes, consents, mails, sign-ins, which have ended. What the audit and the ledgers say of her loses its words (`redact_person` in the migrations).
+ * All that is hers alone goes: names, phone, birth date, notes, consents, mails, and sign-ins and links, which have
+ * ended. What the audit and the ledgers say of her loses its words (`redact_person` in the migrations).
  */
 export async function erasePerson(
   trx: Trx,
@@ -95,8 +105,6 @@ export async function erasePerson(
   await sql`
     update roster_note set words = 'erased' where booking_id in (
       select id from booking where person_id = any(${ids}::uuid[]))`.execute(trx)
-  for (const table of ['member_note', 'message_consent', 'sent_mail', 'health_note', 'sign_in'] as const) {
-    await trx.deleteFrom(table).where('person_id', 'in', ids).execute()
-  }
+  for (const table of WORDS_OF_HERS) await trx.deleteFrom(table).where('person_id', 'in', ids).execute()
   for (const id of ids) await sql`select redact_person(${id})`.execute(trx)
 }

@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 /** The ids of the enquiries from her addresses, and of those that staff know to be hers. */
 export const enquiriesOf = (ids: string[]) => sql`
   select id from enquiry where person_id = any(${ids}::uuid[])
-    or lower(email) in (select lower(email::text) from person where id = any(${ids}::uuid[]))`
+  union
+  select e.id from person p join enquiry e on lower(e.email) = lower(p.email::text) where p.id = any(${ids}::uuid[])`
 
 /** Whether `r`, a row of a file, brought her, or she was found by it. */
 export const isRowOf = (ids: string[]) => sql`(

@@ -4,6 +4,7 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { toDate } from '#lib/time.ts'
+import { enquiriesOf } from './ownRowsStore.server.ts'
 
 // The record of a person as a whole: two become one, or one is erased.
 
@@ -184,8 +185,7 @@ export async function belongingsOf(db: Db, ids: string[]): Promise<Belongings> {
   const { rows } = await sql<Belongings>`
     select ${of('pass')} as passes, ${of('booking')} as bookings, ${of('payment_order')} as payments,
       ${of('member_note')} as notes, ${of('sent_mail')} as messages, ${of('audit_entry')} as audit,
-      (select count(*)::int from enquiry where lower(email) in (
-        select lower(email::text) from person where id = any(${ids}::uuid[]))) as enquiries,
+      (select count(*)::int from (${enquiriesOf(ids)}) as hers) as enquiries,
       exists (select from pass where person_id = any(${ids}::uuid[]) and package_type = 'discovery') as discovery`.execute(
     db,
   )

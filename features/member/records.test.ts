@@ -326,6 +326,20 @@ describe('erasing', () => {
     await expectNothingOf(['Tombstonewala', 'emptied@erase.example', 'kept@erase.example'])
   })
 
+  test('reaches what she asked from an address that she has left since', async () => {
+    const email = 'before@erase.example'
+    const personId = await makePerson(server, { email })
+    await server.deps.db
+      .insertInto('enquiry')
+      .values({ name: 'Oldnamewala', email, message: 'Since then', topic: 'contactUs', created_at: START })
+      .execute()
+    expect((await owner.call('PUT', at(personId), { body: { email: 'now@erase.example' } })).status).toBe(200)
+    const shown = await shownErase(personId)
+    expect(shown.erased.enquiries).toBe(1)
+    expect((await erase(personId, shown.seen)).status).toBe(200)
+    await expectNothingOf(['Oldnamewala', email, 'now@erase.example'])
+  })
+
   test('is not undone by a correction that waited for it', async () => {
     const personId = await makePerson(server, { email: 'waited@erase.example', lastName: 'Firstkumari' })
     const { seen } = await shownErase(personId)
