@@ -71,6 +71,8 @@ const placeTexts = z.object({
 /** The drawings of places that there are. */
 export const placeArts = ['plan-faridabad', 'plan-gurugram', 'plan-online'] as const
 
+/** It stands in addresses, which `..` would leave; "all" is the word for all places. */
+const placeName = plain(40).regex(/^(?!all$).*[\p{L}\p{N}]/iu, { error: () => text.name })
 /** All of a place but its name, which is the API's word and never changes. */
 const placeBody = placeTexts.extend({
   hindiName: optional(60),
@@ -272,7 +274,7 @@ export const settingsContract = contract({
     summary: 'Opens a place',
     access: ['editSettings'],
     success: 201,
-    body: placeBody.extend({ name: plain(40) }),
+    body: placeBody.extend({ name: placeName }),
     data: placeList,
     refusals: ['NAME_TAKEN', 'BAD_REQUEST'],
   },

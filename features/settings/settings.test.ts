@@ -112,6 +112,10 @@ test('a third studio and a kind of class open without a developer, on every serv
     (await manager.call('POST', '/console/locations', { body: { name: 'Noida', ...place() } })).body.error
       ?.code,
   ).toBe('NAME_TAKEN')
+  for (const name of ['..', ' . ', '—', 'all', 'All']) {
+    const refused = await manager.call('POST', '/console/locations', { body: { name, ...place() } })
+    expect(refused.body.error?.fields).toHaveProperty('name')
+  }
   const added = await manager.call<KindList>('POST', '/console/kinds', {
     body: { key: 'tower', freeHours: 3, ...kind() },
   })

@@ -2,7 +2,6 @@ import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { type Db, inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { fieldText } from '#lib/text/fields.ts'
 import {
   insertPlace,
   insertRoom,
@@ -40,8 +39,6 @@ async function change({ db, invalidation }: Changes, deed: (trx: Trx) => Promise
   await Promise.all([invalidation.invalidate('settings'), invalidation.invalidate('content')])
 }
 
-const NOT_A_NAME = 'all'
-
 export const openPlace = (
   deps: Changes,
   by: Caller,
@@ -49,8 +46,6 @@ export const openPlace = (
   now: Temporal.Instant,
 ): Promise<void> =>
   change(deps, async (trx) => {
-    // The word for all places.
-    if (name === NOT_A_NAME) throw new Refusal('BAD_REQUEST', { fields: { name: fieldText.check } })
     await insertPlace(trx, name, place).catch((error: unknown) => {
       throw violates(error, 'location_pkey') ? new Refusal('NAME_TAKEN', { field: 'name' }) : error
     })
