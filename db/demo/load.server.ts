@@ -9,6 +9,7 @@ import type { Db, Trx } from '#lib/db.server.ts'
 import { invalidate } from '#lib/invalidation.server.ts'
 import { fromDate, isoInstant, mondayOf, studioDay } from '#lib/time.ts'
 import { cancelledNextWeek, timetableWeeksBack } from './classes.ts'
+import { insertEnquiries } from './enquiries.ts'
 import { type Cast, tellLife } from './life.ts'
 import { insertPayments, insertTill } from './moneyRows.server.ts'
 import type { DemoSession, Passbook } from './passbook.ts'
@@ -46,7 +47,9 @@ export async function loadDemo({ db }: { db: Db }, now: Temporal.Instant): Promi
     await generateSessions(trx, now, mondayOf(studioDay(now)).subtract({ weeks: timetableWeeksBack }))
     await cancelOne(trx, ids.classes, now)
     const cast = await insertPeople(trx, ids, secrets, now)
-    await insertLife(trx, tellLife(cast, now), cast)
+    const book = tellLife(cast, now)
+    await insertLife(trx, book, cast)
+    await insertEnquiries(trx, book.frontDesk, now)
     for (const topic of ['timetable', 'packages', 'content', 'settings'] as const)
       await invalidate(trx, topic)
     return people.map(({ email, shows, role }) => ({

@@ -36,6 +36,10 @@ test('there is as much of everything as the studio promises', async () => {
   expect(await count(db, 'from testimonial')).toBe(9)
   expect(await count(db, "from session where date between '2026-11-23' and '2026-11-29'")).toBeGreaterThan(60)
   expect(await count(db, 'from instructor where person_id is not null')).toBe(1)
+  for (const state of ['open', 'answered', 'closed'])
+    expect(await count(db, `from enquiry where state = '${state}' and not seems_automatic`)).toBeGreaterThan(
+      0,
+    )
 })
 
 test('sessions lie from 16 weeks back to 9 weeks ahead, and none on a holiday', async () => {

@@ -32,7 +32,8 @@ test('it holds as much as it promises, and everything that members do', async ()
   const members = "person where email like '%@members.example'"
   expect(await count(members)).toBe(SMALL.members)
   expect(await count(`booking where person_id in (select id from ${members})`)).toBe(SMALL.bookings)
-  expect(await count('enquiry')).toBe(SMALL.enquiries)
+  // The demo studio has some of its own.
+  expect(await count("enquiry where email ~ '[.][0-9]+@'")).toBe(SMALL.enquiries)
   for (const status of ['attended', 'cancelled', 'late cancelled', 'no show', 'class cancelled'])
     expect(await count(`booking where status = '${status}'`), status).toBeGreaterThan(10)
   for (const kind of ['booked', 'returned', 'forfeited', 'granted', 'expired', 'revoked'])
