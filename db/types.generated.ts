@@ -408,6 +408,13 @@ export interface MoneyMatter {
   subject: string;
 }
 
+export interface MoneyTakenBack {
+  amount_paise: number;
+  at: Timestamp;
+  id: Generated<string>;
+  matter_id: string;
+}
+
 export interface OneTimeCode {
   asker: Buffer;
   code_hash: Buffer;
@@ -890,6 +897,7 @@ export interface DB {
   member_note: MemberNote;
   message_consent: MessageConsent;
   money_matter: MoneyMatter;
+  money_taken_back: MoneyTakenBack;
   one_time_code: OneTimeCode;
   package: Package;
   package_version: PackageVersion;

@@ -80,8 +80,9 @@ async function ordersFound(db: Db, { q, from, until }: EntryFilter): Promise<Fou
     sql`select id, true from payment_order where ${inTime('voided_at')} and person_id in ${people}`,
     sql`select o.id, true from payment_refund r join payment_order o on o.id = r.payment_order_id
       where ${inTime('r.due_at')} and o.person_id in ${people}`,
-    sql`select o.id, true from money_matter m join payment_order o on o.id = m.payment_order_id
-      where ${inTime('m.changed_at')} and o.person_id in ${people}`,
+    sql`select o.id, true from money_taken_back t join money_matter m on m.id = t.matter_id
+        join payment_order o on o.id = m.payment_order_id
+      where ${inTime('t.at')} and o.person_id in ${people}`,
   ]
   const ways = [
     sql`select id, true as whole from payment_order where payment_id = ${q} or gateway_order_id = ${q}`,
@@ -99,7 +100,8 @@ async function ordersFound(db: Db, { q, from, until }: EntryFilter): Promise<Fou
           sql`select id, false from payment_order where ${just} and ${inTime('paid_at')}`,
           sql`select id, false from payment_order where ${just} and ${inTime('voided_at')}`,
           sql`select payment_order_id, false from payment_refund where ${just}`,
-          sql`select payment_order_id, false from money_matter where ${just}`,
+          sql`select m.payment_order_id, false from money_taken_back t join money_matter m on m.id = t.matter_id
+            where abs(t.amount_paise) = ${amount}::bigint`,
         ]),
   ]
   const { rows } = await sql<{ whole: string[] | null; part: string[] | null }>`

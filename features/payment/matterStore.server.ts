@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { fromDate, toDate } from '#lib/time.ts'
@@ -22,7 +22,13 @@ export interface Matter {
   details?: string | undefined
 }
 
-/** Notes how a matter stands. The same again changes nothing: not even what staff decided of it. */
+/** It stands otherwise than it did, or about another sum: staff have to look at it anew. */
+const isNews = sql<boolean>`(money_matter.state, money_matter.amount_paise)
+  is distinct from (excluded.state, excluded.amount_paise)`
+const ifNews = <T>(then: RawBuilder<unknown>, column: string) =>
+  sql<T>`case when ${isNews} then ${then} else ${sql.ref(`money_matter.${column}`)} end`
+
+/** Notes how a matter stands. The same again changes nothing that staff decided, whatever became of the pass since. */
 export const noteMatter = async (db: Db, matter: Matter, now: Temporal.Instant): Promise<void> => {
   const at = toDate(now)
   await db
@@ -48,16 +54,14 @@ export const noteMatter = async (db: Db, matter: Matter, now: Temporal.Instant):
           amount_paise: e.ref('excluded.amount_paise'),
           state: e.ref('excluded.state'),
           outcome: e.ref('excluded.outcome'),
-          status: e.ref('excluded.status'),
           details: e.ref('excluded.details'),
-          changed_at: at,
-          decided_by: null,
-          decision: null,
+          status: ifNews<MatterStatus>(sql`excluded.status`, 'status'),
+          changed_at: ifNews<Date>(sql`excluded.changed_at`, 'changed_at'),
+          decided_by: ifNews<string | null>(sql`null`, 'decided_by'),
+          decision: ifNews<string | null>(sql`null`, 'decision'),
+          decided_at: ifNews<Date | null>(sql`null`, 'decided_at'),
         }))
-        .where(
-          sql<boolean>`(money_matter.state, money_matter.amount_paise, money_matter.outcome)
-            is distinct from (excluded.state, excluded.amount_paise, excluded.outcome)`,
-        ),
+        .where(sql<boolean>`${isNews} or money_matter.outcome <> excluded.outcome`),
     )
     .execute()
 }

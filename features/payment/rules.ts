@@ -68,6 +68,11 @@ export const entryKinds = ['sale', 'refund', 'void', 'takenBack'] as const
 /** A movement of money (`payment_entry`); `takenBack`: given back at the gateway, or by the payer's bank. */
 export type EntryKind = (typeof entryKinds)[number]
 
+/** How an entry is called: what was taken back comes back above zero when a bank undid it. */
+export const entryNameOf = ({ kind, amountPaise }: { kind: EntryKind; amountPaise: Paise }) =>
+  kind === 'takenBack' && amountPaise > 0 ? 'cameBack' : kind
+export type EntryName = ReturnType<typeof entryNameOf>
+
 export interface OrderFacts {
   gatewayOrderId: string | null
   amountPaise: Paise

@@ -1,9 +1,10 @@
+import type { EntryKind } from '#features/payment/rules.ts'
 import type { Paise } from '#lib/money.ts'
 import type { Money, MoneyGroup } from './schema.ts'
 
 /** Money of one day and kind; what went back is below zero. */
 export interface Moved {
-  kind: 'sale' | 'void' | 'refund' | 'takenBack'
+  kind: EntryKind
   entries: number
   passes: number
   newcomers: number

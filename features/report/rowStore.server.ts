@@ -1,4 +1,5 @@
 import { type RawBuilder, type Sql, sql } from 'kysely'
+import type { EntryKind } from '#features/payment/rules.ts'
 import type { Db } from '#lib/db.server.ts'
 import { STUDIO_ZONE } from '#lib/time.ts'
 import { inDays, taxIn } from './countStore.server.ts'
@@ -38,7 +39,7 @@ export interface MoneyRowFacts {
   personName: string
   packageName: string
   way: string
-  kind: string
+  kind: EntryKind
   amountPaise: number
   taxPaise: number
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { entryKinds } from '#features/payment/rules.ts'
 import { contract, id, isoDate, isoInstantText, paging, says, word } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { comparisonNames } from './comparisons.ts'
@@ -144,7 +145,7 @@ const moneyRow = z.object({
   person: z.object({ _id: id, name: z.string() }),
   packageName: z.string(),
   way: z.string(),
-  kind: z.string(),
+  kind: z.enum(entryKinds),
   amountPaise: paise,
   taxPaise: paise,
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { EntryKind } from '#features/payment/rules.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Period, Seats } from './rules.ts'
 
@@ -10,7 +11,7 @@ export interface MoneyDay {
   packageType: string
   location: string
   way: string
-  kind: 'sale' | 'void' | 'refund' | 'takenBack'
+  kind: EntryKind
   entries: number
   passes: number
   newcomers: number

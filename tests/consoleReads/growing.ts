@@ -13,6 +13,7 @@ export const GROWING = [
   'member_note',
   'message_consent',
   'money_matter',
+  'money_taken_back',
   'one_time_code',
   'pass',
   'pass_freeze',

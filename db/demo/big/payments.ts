@@ -123,15 +123,8 @@ function payBackAtDesk({ dice, records, manager }: Stage, pass: BigPass, at: num
 
 function noteGivenBack({ dice, records }: Stage, { orderId, terms }: BigPass, at: number): void {
   const paymentId = paymentOf(orderId)
-  const about = [
-    dice.uuid(),
-    'refund',
-    paymentId,
-    paymentId,
-    orderId,
-    terms.pricePaise,
-    'full',
-    'passRevoked',
-  ]
+  const matterId = dice.uuid()
+  const about = [matterId, 'refund', paymentId, paymentId, orderId, terms.pricePaise, 'full', 'passRevoked']
   records.add('money_matter', at, [...about, 'decided', iso(at), iso(at)])
+  records.add('money_taken_back', at, [matterId, iso(at), terms.pricePaise])
 }

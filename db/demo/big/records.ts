@@ -64,6 +64,7 @@ export const columns = {
     ],
     ...['status', 'noted_at', 'changed_at'],
   ],
+  money_taken_back: ['matter_id', 'at', 'amount_paise'],
   audit_entry: [
     'at',
     'staff_id',

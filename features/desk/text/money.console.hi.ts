@@ -15,6 +15,7 @@ export const entryNames: typeof english.entryNames = {
   refund: 'लौटाया',
   void: 'रद्द',
   takenBack: 'वापस लिया गया',
+  cameBack: 'वापस लेना रद्द हुआ',
 }
 
 export const moneyText: typeof english.moneyText = {

@@ -1,4 +1,4 @@
-import type { DeskWay, EntryKind, Way } from '#features/payment/rules.ts'
+import type { DeskWay, EntryName, Way } from '#features/payment/rules.ts'
 import { inLanguages } from '#lib/language.ts'
 
 const payments = (count: number) => (count === 1 ? '1 payment' : `${count} payments`)
@@ -11,11 +11,12 @@ export const wayNames: Record<Way, string> = inLanguages('wayNames', {
   card: 'Card, desk',
 })
 
-export const entryNames: Record<EntryKind, string> = inLanguages('entryNames', {
+export const entryNames: Record<EntryName, string> = inLanguages('entryNames', {
   sale: 'Sale',
   refund: 'Given back',
   void: 'Voided',
   takenBack: 'Taken back',
+  cameBack: 'Taken back, undone',
 })
 
 /** What the screen of money says. Amounts such as `₹6,400.00`. */

@@ -1,3 +1,4 @@
+import { entryNameOf } from '#features/payment/rules.ts'
 import { formatSigned } from '#lib/money.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatTime, studioDay } from '#lib/time.ts'
@@ -50,7 +51,9 @@ const columnsOf = (dated: boolean): DataColumn<EntryView>[] => [
     id: 'way',
     header: text.way,
     cell: ({ row: { original: entry } }) =>
-      entry.kind === 'sale' ? wayNames[entry.way] : `${entryNames[entry.kind]}, ${wayNames[entry.way]}`,
+      entry.kind === 'sale'
+        ? wayNames[entry.way]
+        : `${entryNames[entryNameOf(entry)]}, ${wayNames[entry.way]}`,
   },
   {
     id: 'by',

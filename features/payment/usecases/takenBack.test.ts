@@ -2,9 +2,11 @@ import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { scheduledBookings } from '#features/booking/store.server.ts'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
+import { revokePass } from '#features/booking/usecases/revokePass.server.ts'
 import type { UserView } from '#features/identity/schema.ts'
 import { readLedger } from '#features/membership/usecases/readMembership.server.ts'
-import { studioDay } from '#lib/time.ts'
+import { inTransaction } from '#lib/db.server.ts'
+import { fromDate, studioDay } from '#lib/time.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { type Buyer, keys, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
 import { makeClass, makeStudio } from '#tests/timetable.ts'
@@ -173,6 +175,65 @@ describe('a refund in part', () => {
     await refund(paymentId, 540_000)
     await revoked(buyer)
     expect(await mattersOf(buyer)).toMatchObject([{ state: 'full', outcome: 'passRevoked', decision: null }])
+  })
+
+  test('is told on its day, and stays decided, whatever becomes of the pass and of further parts', async () => {
+    const { db } = harness.database
+    const buyer = await harness.buyer()
+    const paymentId = await holding(buyer)
+    const takenBack = async () => {
+      const rows = await db
+        .selectFrom('payment_entry as e')
+        .innerJoin('payment_order as o', 'o.id', 'e.payment_order_id')
+        .select(['e.at', 'e.amount_paise'])
+        .where('o.payment_id', '=', paymentId)
+        .where('e.kind', '=', 'takenBack')
+        .orderBy('e.at')
+        .execute()
+      return rows.map(({ at, amount_paise }) => [studioDay(fromDate(at as Date)).toString(), amount_paise])
+    }
+    const matterIs = (matter: object) =>
+      vi.waitFor(async () => expect(await mattersOf(buyer)).toMatchObject([matter]), soon)
+    const today = () => studioDay(harness.clock.now()).toString()
+    const first = today()
+    await refund(paymentId, 100_000)
+    await matterIs({ state: 'partial', status: 'open', amountPaise: 100_000 })
+    const [matter] = await mattersOf(buyer)
+    const by = { by: buyer.personId, decision: 'Goodwill: the pass stays' }
+    await decideMatter(db, matter?.id ?? '', by, harness.clock.now())
+
+    harness.clock.advance({ hours: 72 })
+    const [pass] = await harness.granted(buyer.personId)
+    await inTransaction(db, (trx) =>
+      revokePass(
+        trx,
+        harness.deps,
+        { passId: pass?.id ?? '', reason: 'Asked for it', by: buyer.personId },
+        harness.clock.now(),
+      ),
+    )
+    await buyer.buy(harness.packages.group, paymentId)
+    await matterIs({ status: 'decided', decision: by.decision, outcome: 'passRevoked' })
+    expect(await takenBack()).toEqual([[first, -100_000]])
+
+    harness.clock.advance({ hours: 48 })
+    const second = today()
+    await harness.misbehave({ how: 'pendingRefund', times: 1 })
+    const { id } = await refund(paymentId, 50_000)
+    await matterIs({ status: 'open', decision: null, amountPaise: 150_000 })
+    expect(await takenBack()).toEqual([
+      [first, -100_000],
+      [second, -50_000],
+    ])
+
+    harness.clock.advance({ hours: 24 })
+    await harness.atGateway(`/refunds/${id}/settle`, { outcome: 'failed' })
+    await matterIs({ amountPaise: 100_000 })
+    expect(await takenBack()).toEqual([
+      [first, -100_000],
+      [second, -50_000],
+      [today(), 50_000],
+    ])
   })
 
   test('of 94 per cent before anything was granted grants nothing; refused by the bank, it does', async () => {

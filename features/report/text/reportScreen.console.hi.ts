@@ -115,5 +115,11 @@ export const reportScreen: typeof english.reportScreen = {
     lapsing: 'छूट रहे सदस्य',
     cohort: 'इस महीने आए',
   },
-  moneyKinds: { sale: '', void: 'रद्द', refund: 'लौटाया', takenBack: 'बैंक ने वापस लिया' },
+  moneyKinds: {
+    sale: '',
+    void: 'रद्द',
+    refund: 'लौटाया',
+    takenBack: 'बैंक ने वापस लिया',
+    cameBack: 'वापस लेना रद्द हुआ',
+  },
 }

@@ -122,5 +122,6 @@ export const reportScreen = inLanguages('reportScreen', {
     void: 'voided',
     refund: 'given back',
     takenBack: 'taken back by the bank',
+    cameBack: 'taken back, undone',
   } as Record<string, string>,
 })

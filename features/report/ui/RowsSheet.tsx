@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { entryNameOf } from '#features/payment/rules.ts'
 import { formatExact } from '#lib/money.ts'
 import { formatDay, formatLongDayTime } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
@@ -117,7 +118,7 @@ function MoneyRows({ query, onPage }: BodyProps) {
           <span>{person(it.person._id, it.person.name)}</span>
           <span className={css.right}>{signed(it.amountPaise)}</span>
           <span className={css.second}>
-            {[it.packageName, text.ways[it.way], text.moneyKinds[it.kind]].filter(Boolean).join(', ')}
+            {[it.packageName, text.ways[it.way], text.moneyKinds[entryNameOf(it)]].filter(Boolean).join(', ')}
           </span>
         </>
       )}
