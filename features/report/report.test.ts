@@ -3,13 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadBigDemo } from '#db/demo/big/load.server.ts'
 import { loadDemo } from '#db/demo/load.server.ts'
 import { identity } from '#features/identity/index.server.ts'
+import { mergeMembers, previewMerge } from '#features/member/usecases/mergeMembers.server.ts'
 import { withPatientDb } from '#lib/db.server.ts'
+import type { Caller } from '#lib/deps.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { expectReports } from '#tests/reports.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import { report } from './index.server.ts'
 import type { CohortReport, MemberReport, PassReport, RevenueReport, SessionReport } from './schema.ts'
+import { countReports } from './usecases/countReports.server.ts'
 
 /** A Tuesday morning. */
 const NOW = '2026-11-24T03:30:00Z'
@@ -70,8 +73,7 @@ test('revenue is what was paid, less what went back, by the days of the studio; 
     where o.status = 'paid' and (o.paid_at ${LOCAL})::date ${IN_PERIOD}`)
   const back = await one<{ paise: number }>(`
     select coalesce(sum(paise), 0)::int as paise from (
-      select amount_paise as paise from money_matter
-        where kind = 'refund' and state = 'full' and (changed_at ${LOCAL})::date ${IN_PERIOD}
+      select amount_paise as paise from money_taken_back where (at ${LOCAL})::date ${IN_PERIOD}
       union all
       select amount_paise from payment_refund where reason = 'byStaff' and (due_at ${LOCAL})::date ${IN_PERIOD}) b`)
   expect(total.now).toMatchObject({
@@ -226,6 +228,29 @@ test('a booking that changes is counted again by the next who reads, and by nobo
   expect(after.total.now.noShows).toBe(total.now.noShows + 1)
   expect(await db.selectFrom('report_change').select('id').execute()).toEqual([])
   await expectReports(db)
+})
+
+test('of two records that become one only the first pass was a newcomer’s', async () => {
+  const { db } = server.deps
+  const now = server.clock.now()
+  const {
+    rows: [first, second],
+  } = await sql<{ id: string }>`
+    select p.person_id as id from pass p join payment_order o on o.id = p.payment_order_id and o.status = 'paid'
+      join person m on m.id = p.person_id and m.role = 'member'
+    where p.person_id in (select person_id from pass group by person_id having count(*) = 1)
+      and p.package_type <> 'discovery' order by p.purchased_at limit 2`.execute(db)
+  const merging = { keptId: first?.id ?? '', emptiedId: second?.id ?? '' }
+  await countReports(db)
+  const newcomers = () => one<{ sum: number }>('select sum(newcomers)::int as sum from report_money')
+  const before = await newcomers()
+  const { seen } = await previewMerge(db, merging, now)
+  const by = {
+    personId: await makePerson(server, { email: 'owner@reports.example', role: 'owner' }),
+  } as Caller
+  await mergeMembers(server.deps, by, { ...merging, seen }, now)
+  await expectReports(db)
+  expect(await newcomers()).toEqual({ sum: before.sum - 1 })
 })
 
 test('a period that ends before it begins, or is longer than a year, is refused', async () => {
