@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
+import type { Language } from '#lib/language.ts'
 import { fromDate } from '#lib/time.ts'
 
 /** Somebody whom a change of a session reaches: booked, be she checked in already, or cancelled too late and so still paying for it. */
@@ -10,6 +11,10 @@ export interface Reached {
   personId: string
   name: string
   firstName: string
+  /** In which mails to her are written, where their kind is. */
+  language: Language
+  /** Her pass counts sessions: one that is returned is back on it. */
+  counted: boolean
   forfeited: boolean
   /** What else she has booked on that day. */
   others: { title: string; location: string; startsAt: Temporal.Instant; endsAt: Temporal.Instant }[]
@@ -23,13 +28,15 @@ type ReachedRow = Omit<Reached, 'others'> & {
 export async function reachedBy(db: Db, sessionIds: string[]): Promise<Reached[]> {
   const { rows } = await sql<ReachedRow>`
     select b.id as "bookingId", b.session_id as "sessionId", b.pass_id as "passId", b.person_id as "personId",
-      q.first_name || ' ' || q.last_name as name, q.first_name as "firstName", b.status not in ('scheduled', 'attended') as forfeited,
+      q.first_name || ' ' || q.last_name as name, q.first_name as "firstName", coalesce(q.language, 'en') as language,
+      k.total_sessions is not null as counted, b.status not in ('scheduled', 'attended') as forfeited,
       (select coalesce(json_agg(json_build_object('title', c.title, 'location', c.location,
           'startsAt', o.starts_at, 'endsAt', o.ends_at) order by o.starts_at), '[]')
         from booking ob join session o on o.id = ob.session_id join class c on c.id = o.class_id
         where ob.person_id = b.person_id and ob.status in ('scheduled', 'attended') and o.date = s.date
           and o.cancelled_at is null and o.id <> all(${sessionIds}::uuid[])) as others
     from booking b join session s on s.id = b.session_id join person q on q.id = b.person_id
+      join pass k on k.id = b.pass_id
     where b.session_id = any(${sessionIds}::uuid[]) and b.status in ('scheduled', 'attended', 'late cancelled', 'no show')
     order by s.starts_at, name, b.id`.execute(db)
   return rows.map((row) => ({

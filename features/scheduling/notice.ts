@@ -84,7 +84,7 @@ export function wordsOfNotice(notice: Notice, m: Mark = plain): { words: Said; l
   }
 }
 
-interface ShownMail {
+export interface ShownMail {
   subject: string
   paragraphs: string[]
 }
@@ -107,6 +107,7 @@ export function shownCancelled(
     place,
     dates,
     madeWholeDays,
+    counted,
   }: {
     firstName: string
     title: string
@@ -114,6 +115,7 @@ export function shownCancelled(
     place: string
     dates: number
     madeWholeDays: number
+    counted: boolean
   },
   m: Mark,
 ): ShownMail {
@@ -127,7 +129,7 @@ export function shownCancelled(
     subject: words.subject,
     paragraphs: [
       ...paragraphsOf(words.opening),
-      t.returned(madeWholeDays),
+      t.returned(madeWholeDays, counted),
       ...(dates > 1 ? [t.perDate(dates)] : []),
       ...paragraphsOf(words.closing),
     ],

@@ -9,6 +9,7 @@ import {
   sameLayout,
   type Wanted,
 } from '#features/timetable/usecases/sessionEdits.server.ts'
+import type { Language } from '#lib/language.ts'
 import { earlierDay, isDayBefore, laterDay, studioInstant } from '#lib/time.ts'
 
 // What a change of the timetable does to each date, to each person booked, and what stands in its way. Pure.
@@ -220,6 +221,9 @@ export interface AffectedBooking {
   personId: string
   name: string
   firstName: string
+  language: Language
+  /** Her pass counts sessions. */
+  counted: boolean
   /** Cancelled too late: what it cost is returned when the session is cancelled, else nothing changes. */
   forfeited: boolean
   /** What else she has booked on that day. */

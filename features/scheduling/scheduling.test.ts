@@ -11,6 +11,7 @@ import { timetable } from '#features/timetable/index.server.ts'
 import type { SessionList } from '#features/timetable/schema.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import { waitingEdits } from '#features/timetable/usecases/sessionEdits.server.ts'
+import { setMailWords } from '#lib/mailWords.server.ts'
 import { studioTime } from '#lib/time.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { grantTo, type Holder, makeHolder, markNow, passNow } from '#tests/holders.ts'
@@ -707,4 +708,30 @@ test('the mail about a cancelled date names the days that the studio set', async
   const { id: sessionId } = (await on('2027-01-13')) as { id: string }
   const { mails } = (await preview({ kind: 'cancelSession', sessionId, reason: 'Storm' })).body.data
   expect(mails[0]?.paragraphs[1]).toContain('the pass runs 10 days longer')
+})
+
+test('mails are shown as they are read: in the language of each, and by what the pass of each counts', async () => {
+  const { db } = server.deps
+  const [inHindi, unlimited] = [
+    await newMember(),
+    await makeHolder(server, await makePackage(db, { totalSessions: null })),
+  ]
+  for (const who of [member, inHindi, unlimited]) await book(WEDNESDAY, who)
+  await db.updateTable('person').set({ language: 'hi' }).where('id', '=', inHindi.personId).execute()
+  setMailWords(new Map([['classCancelled', { sendsHindi: true, texts: { en: {}, hi: {} } }]]))
+  try {
+    const { id: sessionId } = (await on(WEDNESDAY)) as { id: string }
+    const { mails } = (await preview({ kind: 'cancelSession', sessionId, reason: 'Storm' })).body.data
+    const told = mails.map(({ language, to, paragraphs }) => [language, to, paragraphs[1]])
+    expect(told).toHaveLength(3)
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ['en', 1, expect.stringContaining('It is back on your pass.')],
+        ['en', 1, expect.stringContaining('This class costs your pass nothing.')],
+        ['hi', 1, expect.stringContaining('सत्र आपके पास में वापस है।')],
+      ]),
+    )
+  } finally {
+    setMailWords(new Map())
+  }
 })

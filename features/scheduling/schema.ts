@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { classKind, location } from '#features/studio/schema.ts'
 import { contract, draftLines, id, isoDate, isoInstantText, line, says, word } from '#lib/contract.ts'
+import { LANGUAGES } from '#lib/language.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { changeText } from './text/change.ts'
 
@@ -170,8 +171,15 @@ export const changePreview = z.object({
     /** Dates that go, with and without bookings. */
     gone: z.int(),
   }),
-  /** The mail to the first of those who are told; words that are filled in stand between ⟦ and ⟧. */
-  mails: z.array(z.object({ to: z.int(), subject: z.string(), paragraphs: z.array(z.string()) })),
+  /** The mails, each as the first of those reads it who get the same; words that are filled in stand between ⟦ and ⟧. */
+  mails: z.array(
+    z.object({
+      language: z.enum(LANGUAGES),
+      to: z.int(),
+      subject: z.string(),
+      paragraphs: z.array(z.string()),
+    }),
+  ),
 })
 export type ChangePreview = z.infer<typeof changePreview>
 

@@ -48,9 +48,10 @@ export const noticeText = inLanguages('noticeText', {
     `You have ${m(title)} booked at ${m(when)}, so this one is cancelled for you, free of charge. It is back on your pass.`,
   free: 'If it does not suit you any more, cancel it free of charge: on our site until the day before, and on its day by telling us, until it starts.',
   /** What a preview tells of the mails about cancelled dates. */
-  returned: (days: number) =>
-    days > 0
-      ? `It is back on your pass. Where it was the last chance of the pass, the pass runs ${days} days longer.`
-      : 'It is back on your pass.',
+  returned: (days: number, counted: boolean) =>
+    [
+      counted ? 'It is back on your pass.' : 'This class costs your pass nothing.',
+      ...(days > 0 ? [`Where it was the last chance of the pass, the pass runs ${days} days longer.`] : []),
+    ].join(' '),
   perDate: (count: number) => `One such mail for each of ${count} dates.`,
 })

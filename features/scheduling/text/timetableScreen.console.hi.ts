@@ -67,8 +67,8 @@ export const timetableScreen: typeof english.timetableScreen = {
     clashTravel: (instructor, title, place, when) =>
       `${instructor} की ${title} ${place} में बहुत पास के समय पर है: ${when}।`,
     holidays: (days) => `${days} को स्टूडियो बंद है: तब क्लास नहीं होगी।`,
-    people: (people, bookings, dates) =>
-      `${people} लोग, ${bookings} बुकिंग, ${dates} ${dates === 1 ? 'तारीख़' : 'तारीख़ें'}`,
+    people: (people, bookings, booked, dates) =>
+      `${people} लोग, ${bookings} बुकिंग, ${booked === dates ? dates : `${dates} में से ${booked}`} ${dates === 1 ? 'तारीख़' : 'तारीख़ें'}`,
     nobody: 'किसी की बुकिंग नहीं',
     dates: (count) => `${count} ${count === 1 ? 'तारीख़' : 'तारीख़ें'}`,
     stays: 'बनी रहती है',
@@ -88,7 +88,6 @@ export const timetableScreen: typeof english.timetableScreen = {
     told: 'उन्हें क्या बताया जाएगा',
     toldTo: (count) => `${count} लोगों को, मेल से`,
     toldNobody: 'किसी को नहीं बताया जाएगा: बुकिंग वालों के लिए कुछ नहीं बदलता।',
-    english: 'मेल अंग्रेज़ी में जाते हैं।',
   },
   decide: {
     heading: 'एक बदलाव फ़ैसले का इंतज़ार कर रहा है',

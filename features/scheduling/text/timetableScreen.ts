@@ -70,8 +70,9 @@ export const timetableScreen = inLanguages('timetableScreen', {
     clashTravel: (instructor: string, title: string, place: string, when: string) =>
       `${instructor} teaches ${title} in ${place} too soon before or after: ${when}.`,
     holidays: (days: string) => `The studio is closed on ${days}: no class then.`,
-    people: (people: number, bookings: number, dates: number) =>
-      `${people} ${people === 1 ? 'person' : 'people'}, ${bookings} ${bookings === 1 ? 'booking' : 'bookings'}, ${dates} ${dates === 1 ? 'date' : 'dates'}`,
+    /** `booked`: of all `dates`, those on which somebody is booked. */
+    people: (people: number, bookings: number, booked: number, dates: number) =>
+      `${people} ${people === 1 ? 'person' : 'people'}, ${bookings} ${bookings === 1 ? 'booking' : 'bookings'}, ${booked === dates ? dates : `${booked} of ${dates}`} ${dates === 1 ? 'date' : 'dates'}`,
     nobody: 'Nobody is booked',
     dates: (count: number) => `${count} ${count === 1 ? 'date' : 'dates'}`,
     stays: 'Stays',
@@ -92,7 +93,6 @@ export const timetableScreen = inLanguages('timetableScreen', {
     told: 'What they will be told',
     toldTo: (count: number) => (count === 1 ? 'to 1 person, by mail' : `to ${count} people, by mail`),
     toldNobody: 'Nobody is told: nothing of it concerns those booked.',
-    english: 'Mails are in English.',
   },
   decide: {
     heading: 'A change waits for a decision',

@@ -59,7 +59,7 @@ export function DecideSheet({ sessionId, onClose }: { sessionId: string; onClose
               pending={pending('applied')}
               onClick={() => decide.mutate('applied')}
             >
-              {applyWords(date, preview?.mails[0]?.to ?? 0)}
+              {applyWords(date, preview?.mails.reduce((sum, { to }) => sum + to, 0) ?? 0)}
             </Button>
             <Button
               line

@@ -74,7 +74,14 @@ function People({ preview: { people, totals, dates } }: { preview: ChangePreview
   return (
     <section>
       <h3 className={css.heading}>
-        {people.length ? text.people(totals.people, totals.bookings, booked) : text.nobody}
+        {people.length
+          ? text.people(
+              totals.people,
+              totals.bookings,
+              booked,
+              Math.max(booked, totals.changed + totals.gone),
+            )
+          : text.nobody}
       </h3>
       {people.length > 0 && (
         <ul>
@@ -132,8 +139,8 @@ function Mails({ preview: { mails, totals } }: { preview: ChangePreview }) {
   return (
     <section>
       <h3 className={css.heading}>{text.told}</h3>
-      {mails.map(({ to, subject, paragraphs }) => (
-        <div key={subject} className={css.mail} lang="en">
+      {mails.map(({ language, to, subject, paragraphs }) => (
+        <div key={`${subject} ${paragraphs.join(' ')}`} className={css.mail} lang={language}>
           <p className={css.subject}>
             <Filled words={subject} />
           </p>

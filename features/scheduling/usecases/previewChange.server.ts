@@ -1,13 +1,14 @@
+import { bookingTemplates } from '#features/booking/text/bookingMail.ts'
 import { numberOn } from '#features/studio/rules.ts'
 import { placeName, studioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
-import { inLanguage } from '#lib/language.server.ts'
 import { formatLongDayTime, isoInstant, studioTime } from '#lib/time.ts'
-import { shownCancelled, shownNotice } from '../notice.ts'
+import { shownCancelled, shownNotice, templateOf } from '../notice.ts'
 import type { Layout, Occupied } from '../rules.ts'
 import type { ChangePreview, LayoutView, TimetableChange } from '../schema.ts'
 import { isTold, noticeOf } from './applyChange.server.ts'
 import { makePlan, type NamedDate, type Plan } from './makePlan.server.ts'
+import { mailsTo } from './shownMails.server.ts'
 
 type Shown = Omit<Plan, 'target'>
 
@@ -18,11 +19,7 @@ export async function previewChange(
   now: Temporal.Instant,
 ): Promise<ChangePreview> {
   const plan = await makePlan(db, change, now)
-  // As they are sent, whatever language the caller works in.
-  return viewPlan(
-    plan,
-    inLanguage('en', () => mailsOf(plan, change)),
-  )
+  return viewPlan(plan, mailsOf(plan, change))
 }
 
 /** What a plan does, as it is shown. */
@@ -134,31 +131,35 @@ function totalsOf({ fates, asked, dates }: Shown, people: number): ChangePreview
 
 export const marked = (word: string) => `⟦${word}⟧`
 
-/** Each mail to the first who gets it: about what changes, then about what is cancelled. */
+/** About what changes, then about what is cancelled. */
 function mailsOf(plan: Plan, change: TimetableChange): ChangePreview['mails'] {
   const told = plan.fates.filter(({ date }) => date.outcome === 'change' && isTold(date, change))
   const ended = plan.fates.filter(({ date }) => date.outcome === 'cancel')
-  const peopleIn = (fates: Plan['fates']) => Map.groupBy(fates, ({ booking }) => booking.personId)
-  const [first] = peopleIn(told).values()
-  const [gone] = peopleIn(ended).values()
   return [
-    ...(first ? [{ to: peopleIn(told).size, ...shownNotice(noticeOf(plan, first), marked) }] : []),
-    ...(gone?.[0]
-      ? [
-          {
-            to: peopleIn(ended).size,
-            ...shownCancelled(cancelledNotice(gone[0], gone.length), marked),
-          },
-        ]
-      : []),
+    ...mailsTo(told, {
+      template: (theirs) => templateOf(noticeOf(plan, theirs)),
+      draw: (theirs) => shownNotice(noticeOf(plan, theirs), marked),
+    }),
+    ...mailsOfCancelled(ended),
   ]
 }
 
-export const cancelledNotice = ({ booking, date }: Plan['fates'][number], dates: number) => ({
-  firstName: booking.firstName,
-  title: date.title,
-  place: placeName(date.location),
-  when: date.before ? formatLongDayTime(date.before.startsAt) : '',
-  dates,
-  madeWholeDays: numberOn(studioSettings().numbers, 'madeWholeDays', date.date),
-})
+export const mailsOfCancelled = (fates: Plan['fates']): ChangePreview['mails'] =>
+  mailsTo(fates, {
+    template: () => bookingTemplates.classCancelled,
+    variant: (theirs) => theirs.some(({ booking }) => booking.counted),
+    draw: (theirs) => shownCancelled(cancelledNotice(theirs), marked),
+  })
+
+function cancelledNotice(theirs: Plan['fates']) {
+  const { booking, date } = theirs[0] as Plan['fates'][number]
+  return {
+    firstName: booking.firstName,
+    title: date.title,
+    place: placeName(date.location),
+    when: date.before ? formatLongDayTime(date.before.startsAt) : '',
+    dates: theirs.length,
+    madeWholeDays: numberOn(studioSettings().numbers, 'madeWholeDays', date.date),
+    counted: theirs.some((fate) => fate.booking.counted),
+  }
+}

@@ -5,17 +5,17 @@ import { type LaidOpenEdit, readWaitingEdit } from '#features/timetable/usecases
 import type { Db } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { digest } from '#lib/digest.server.ts'
-import { inLanguage } from '#lib/language.server.ts'
 import { say } from '#lib/mailWords.server.ts'
 import { paragraphsOf } from '#lib/mailWords.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { formatLongDayTime } from '#lib/time.ts'
-import { shownCancelled } from '../notice.ts'
+import type { ShownMail } from '../notice.ts'
 import { instructorNames, occupied, roomsById } from '../planStore.server.ts'
 import { clashesOf, occupiesAnew } from '../rules.ts'
 import type { ChangePreview } from '../schema.ts'
 import { asOccupied, type NamedDate, type Plan } from './makePlan.server.ts'
-import { cancelledNotice, marked, viewPlan } from './previewChange.server.ts'
+import { mailsOfCancelled, marked, viewPlan } from './previewChange.server.ts'
+import { mailsTo } from './shownMails.server.ts'
 
 type Shown = Omit<Plan, 'target'>
 
@@ -27,10 +27,7 @@ export async function previewEdit(db: Db, sessionId: string, now: Temporal.Insta
   const waiting = await readWaitingEdit(db, sessionId, now)
   if (!waiting) throw new Refusal('NOT_FOUND')
   const plan = await planOf(db, waiting, now)
-  return viewPlan(
-    plan,
-    inLanguage('en', () => mailsOf(plan)),
-  )
+  return viewPlan(plan, mailsOf(plan))
 }
 
 /** Decides one as it was shown. Throws NOT_FOUND, TIMETABLE_MOVED, TIMETABLE_CLASH. */
@@ -94,33 +91,31 @@ async function clashesOn(db: Db, date: NamedDate, now: Temporal.Instant) {
   return clashesOf(wanted, others, studioSettings()).filter(({ why }) => why !== 'room')
 }
 
-/** The mail to the first who is told. */
 function mailsOf({ fates }: Shown): ChangePreview['mails'] {
-  const [first] = fates
-  if (!first) return []
-  const { after } = first.date
-  if (!after) {
-    const notice = cancelledNotice(first, 1)
-    return [{ to: fates.length, ...shownCancelled(notice, marked) }]
-  }
-  const when = formatLongDayTime(after.startsAt)
-  const place = placeName(first.date.location)
+  const ended = fates.filter(({ date }) => !date.after)
+  const told = fates.filter(({ date }) => date.after)
+  return [
+    ...mailsOfCancelled(ended),
+    ...mailsTo(told, { template: () => bookingTemplates.changed, draw: ([first]) => shownChange(first) }),
+  ]
+}
+
+function shownChange(fate: Shown['fates'][number] | undefined): ShownMail {
+  const when = fate?.date.after ? formatLongDayTime(fate.date.after.startsAt) : ''
+  const place = fate ? placeName(fate.date.location) : ''
   const words = say(bookingTemplates.changed, {
-    name: marked(first.booking.firstName),
-    class: first.date.title,
+    name: marked(fate?.booking.firstName ?? ''),
+    class: fate?.date.title ?? '',
     when: marked(when),
     place,
   })
-  return [
-    {
-      to: fates.length,
-      subject: words.subject,
-      paragraphs: [
-        ...paragraphsOf(words.opening),
-        `${marked(when)}, ${place}`,
-        bookingMailText.leaveFree,
-        ...paragraphsOf(words.closing),
-      ],
-    },
-  ]
+  return {
+    subject: words.subject,
+    paragraphs: [
+      ...paragraphsOf(words.opening),
+      `${marked(when)}, ${place}`,
+      bookingMailText.leaveFree,
+      ...paragraphsOf(words.closing),
+    ],
+  }
 }

@@ -1,0 +1,32 @@
+import { inLanguage } from '#lib/language.server.ts'
+import { fixedLanguage } from '#lib/mailWords.server.ts'
+import type { MailTemplate } from '#lib/mailWords.ts'
+import type { ShownMail } from '../notice.ts'
+import type { Fate } from '../rules.ts'
+import type { ChangePreview } from '../schema.ts'
+
+interface Letters<F extends Fate> {
+  template: (fates: F[]) => MailTemplate
+  /** What makes its words differ, besides their language. */
+  variant?: (fates: F[]) => boolean
+  draw: (fates: F[]) => ShownMail
+}
+
+/** The mails that people get, as the first of those reads it who get the same words in the same language. */
+export function mailsTo<F extends Fate>(
+  fates: F[],
+  { template, variant = () => false, draw }: Letters<F>,
+): ChangePreview['mails'] {
+  const people = [...Map.groupBy(fates, ({ booking }) => booking.personId).values()]
+  const told = people.map((theirs) => ({
+    theirs,
+    language: fixedLanguage(template(theirs).kind) ?? theirs[0]?.booking.language ?? 'en',
+  }))
+  const alike = Map.groupBy(told, ({ theirs, language }) => `${language} ${variant(theirs)}`)
+  return [...alike.values()].flatMap((all) => {
+    const [first] = all
+    if (!first) return []
+    const { language, theirs } = first
+    return { language, to: all.length, ...inLanguage(language, () => draw(theirs)) }
+  })
+}
