@@ -19,6 +19,17 @@ interface Change {
   reason: string
 }
 
+interface Freeze {
+  packageName: string
+  /** The first and the last day frozen. */
+  from: Temporal.PlainDate
+  to: Temporal.PlainDate
+  /** The last day of the pass from now on. */
+  until: Temporal.PlainDate
+  /** So many bookings lay inside. */
+  returned: number
+}
+
 /** What a member is told of what staff did for her. `site` is the public address, without a trailing slash. */
 export function memberMails(head: Letterhead, site: string, db: Db) {
   const studio = head.name
@@ -73,6 +84,20 @@ export function memberMails(head: Letterhead, site: string, db: Db) {
         {
           ...passes,
           lines: () => [text.until(packageName, formatDay(until), days), text.why(reason)],
+        },
+      ),
+    frozen: (to: string, { packageName, from, until, returned, ...freeze }: Freeze) =>
+      letter(
+        to,
+        templates.frozen,
+        { pass: packageName, studio },
+        {
+          ...passes,
+          lines: () => [
+            text.frozen(packageName, formatDay(from), formatDay(freeze.to)),
+            text.frozenUntil(formatDay(until)),
+            ...(returned > 0 ? [text.frozenReturned(returned)] : []),
+          ],
         },
       ),
     merged: (to: string, email: string) =>

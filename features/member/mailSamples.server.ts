@@ -23,6 +23,15 @@ export const memberMailList = wordedMails(memberTemplates, {
       reason: 'The house was closed',
     }),
   ),
+  frozen: sample((mails) =>
+    mails.frozen(to, {
+      packageName: 'Group 8',
+      from: Temporal.PlainDate.from('2026-12-01'),
+      to: Temporal.PlainDate.from('2026-12-14'),
+      until: Temporal.PlainDate.from('2027-01-05'),
+      returned: 2,
+    }),
+  ),
   merged: sample((mails) => mails.merged(to, to)),
   erased: sample((mails) => mails.erased(to)),
 })

@@ -305,7 +305,7 @@ describe('a pass', () => {
   })
 
   test('is frozen as its preview said, and not once it has changed', async () => {
-    const { personId, passId } = await makeHolder(server, eight)
+    const { personId, passId, email } = await makeHolder(server, eight)
     await book(personId, '2026-11-25')
     await book(personId, '2026-11-27')
     const range = { from: '2026-11-26', to: '2026-11-30' }
@@ -320,6 +320,11 @@ describe('a pass', () => {
     expect((await freeze({ ...body, version })).status).toBe(200)
     expect(await passNow(server, passId)).toMatchObject({ expires: '2026-12-28', left: 6 })
     expect((await auditOf(personId)).at(-1)).toMatchObject({ action: 'pass.freeze', after: { returned: 1 } })
+    const told = async () =>
+      (await server.mailTo(email)).find(({ subject }) => subject.includes('is frozen'))?.text
+    await expect
+      .poll(told, { timeout: 15_000 })
+      .toMatch(/frozen from .*26 Nov.* to .*30 Nov.*good until .*28 Dec.*class in these days is cancelled/s)
     await expectInvariants(server.deps.db)
   })
 

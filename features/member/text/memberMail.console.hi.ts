@@ -16,6 +16,13 @@ export const memberWords: typeof english.memberWords = {
     closing: '',
     button: 'अपने पास देखें',
   },
+  frozen: {
+    subject: 'आपका {pass} पास रोका गया है',
+    heading: 'आपका पास रोका गया है',
+    opening: '',
+    closing: 'अगर इसमें कुछ आपके कहे अनुसार न हो, तो कृपया स्टूडियो को बताएँ।',
+    button: 'अपने पास देखें',
+  },
   merged: {
     subject: 'आपके दो खाते अब एक हैं',
     heading: 'आपके दो खाते अब एक हैं',
@@ -39,5 +46,12 @@ export const memberMailText: typeof english.memberMailText = {
       ? `हमने आपके ${packageName} पास में ${count} सत्र जोड़े हैं। आपके पास ${left} बाक़ी हैं।`
       : `हमने आपके ${packageName} पास से ${-count} सत्र घटाए हैं। आपके पास ${left} बाक़ी हैं।`,
   until: (packageName, until, days) => `आपका ${packageName} पास ${until} तक मान्य है: ${days} दिन ज़्यादा।`,
+  frozen: (packageName, from, to) =>
+    `आपका ${packageName} पास ${from} से ${to} तक रुका है, दोनों दिन मिलाकर। उससे पहले और उसके बाद आप हमेशा की तरह बुक कर सकती हैं।`,
+  frozenUntil: (until) => `ये दिन खोते नहीं: पास अब ${until} तक मान्य है।`,
+  frozenReturned: (count) =>
+    count === 1
+      ? 'इन दिनों की आपकी क्लास मुफ़्त रद्द कर दी गई है; कौन सी, यह एक अलग मेल में है।'
+      : `इन दिनों की आपकी ${count} क्लास मुफ़्त रद्द कर दी गई हैं; हर एक के लिए अलग मेल है।`,
   why: (reason) => `क्यों: ${reason}`,
 }

@@ -17,6 +17,13 @@ export const memberWords = inLanguages('memberWords', {
     closing: '',
     button: 'See your passes',
   },
+  frozen: {
+    subject: 'Your {pass} pass is frozen',
+    heading: 'Your pass is frozen',
+    opening: '',
+    closing: 'If anything of it is not as you asked for, please tell the studio.',
+    button: 'See your passes',
+  },
   merged: {
     subject: 'Your two accounts are one now',
     heading: 'Your two accounts are one now',
@@ -39,6 +46,7 @@ const ofPass = { subject: ['pass'] } as const
 export const memberTemplates = {
   adjusted: mailTemplate('passAdjusted', () => memberWords.adjusted, ['pass', 'studio'], ofPass),
   extended: mailTemplate('passExtended', () => memberWords.extended, ['pass', 'studio'], ofPass),
+  frozen: mailTemplate('passFrozen', () => memberWords.frozen, ['pass', 'studio'], ofPass),
   merged: mailTemplate('accountsMerged', () => memberWords.merged, ['email', 'studio'], {
     opening: ['email'],
   }),
@@ -55,5 +63,12 @@ export const memberMailText = inLanguages('memberMailText', {
       : `We have taken ${sessions(-count)} off your ${packageName} pass. You have ${left} left.`,
   until: (packageName: string, until: string, days: number) =>
     `Your ${packageName} pass is good until ${until}: ${days} ${days === 1 ? 'day' : 'days'} longer.`,
+  frozen: (packageName: string, from: string, to: string) =>
+    `Your ${packageName} pass is frozen from ${from} to ${to}, both days included. Until then, and after it, you book as ever.`,
+  frozenUntil: (until: string) => `These days are not lost: the pass is good until ${until} now.`,
+  frozenReturned: (count: number) =>
+    count === 1
+      ? 'Your class in these days is cancelled free of charge; a mail of its own says which.'
+      : `Your ${count} classes in these days are cancelled free of charge; a mail about each says which.`,
   why: (reason: string) => `Why: ${reason}`,
 })

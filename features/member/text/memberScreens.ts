@@ -71,7 +71,7 @@ export const memberScreens = inLanguages('memberScreens', {
   expires: (day: string) => `Expires ${day}`,
   paid: (price: string, day: string) => `${price} on ${day}.`,
   each: (price: string) => `${price} a session.`,
-  frozenFrom: (from: string, to: string) => `frozen ${from} to ${to}`,
+  frozenFrom: (from: string, to: string) => `Frozen ${from} to ${to}.`,
   statuses: {
     unused: 'not started',
     active: 'running',
@@ -212,13 +212,14 @@ export const memberSheets = inLanguages('memberSheets', {
   after: 'After',
   until: (day: string) => `until ${day}`,
   daysLater: (days: number) => `${count(days, 'day', 'days')} later`,
+  /** Of a pass whose days begin with its first class, which lies inside. */
+  startsLater: 'Its days begin with its first class, and that lies inside: they begin with the next one.',
   inside: (n: number) => (n === 1 ? '1 booking lies inside' : `${n} bookings lie inside`),
   noneInside: 'No booking lies inside.',
   returned: 'Returned free.',
   freezeReason: 'Reason, for the audit',
   frozen: 'frozen',
-  freezeNow: (days: number, told: boolean) =>
-    `Freeze ${count(days, 'day', 'days')}${told ? ' and tell her' : ''}`,
+  freezeNow: (days: number) => `Freeze ${count(days, 'day', 'days')} and tell her`,
   extendTitle: 'Extend the pass',
   extendDays: 'Days more',
   extendNow: 'Extend the pass',

@@ -62,7 +62,7 @@ export function FreezeSheet({ member, pass, onClose }: FreezeProps) {
       title={text.freezeTitle}
       lead={passLead(member, pass)}
       form={form}
-      deed={text.freezeNow(Math.max(days, 0), (data?.returned.length ?? 0) > 0)}
+      deed={text.freezeNow(Math.max(days, 0))}
       disabled={!data}
       onSubmit={() => void freeze()}
       onClose={onClose}
@@ -92,6 +92,7 @@ function BeforeAndAfter({
   const later = Temporal.PlainDate.from(change.expiryDate).until(
     Temporal.PlainDate.from(change.expiryAfter),
   ).days
+  const frozenDays = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days + 1
   return (
     <>
       <div>
@@ -103,6 +104,7 @@ function BeforeAndAfter({
           <b>{text.until(dayWords(change.expiryAfter))}</b>, {text.daysLater(later)}
         </PartHead>
         <PassRuler pass={pass} end={change.expiryAfter} last={change.expiryAfter} frozen={{ from, to }} />
+        {later > frozenDays && <p className="small mute">{text.startsLater}</p>}
       </div>
       <div className={css.inside}>
         <PartHead title={change.returned.length ? text.inside(change.returned.length) : text.noneInside} />

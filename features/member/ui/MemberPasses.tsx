@@ -117,7 +117,7 @@ function Plan({ pass }: { pass: MemberPass }) {
           <Rupees text={text.each(formatRupees(Math.round(pass.pricePaise / pass.totalSessions) / 100))} />
         )}
         {pass.freezes.map(({ from, to }) => (
-          <span key={from}> {text.frozenFrom(dayWords(from), dayWords(to))}.</span>
+          <span key={from}> {text.frozenFrom(dayWords(from), dayWords(to))}</span>
         ))}
       </p>
     </div>

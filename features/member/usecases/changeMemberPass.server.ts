@@ -154,18 +154,23 @@ export async function freezeFor(
   { range, reason }: { range: FreezeRange; reason: string | undefined },
   now: Temporal.Instant,
 ): Promise<void> {
-  await servedMember(deps.db, seen.memberId)
-  await heldPass(deps.db, seen.memberId, seen.passId)
+  const { email } = await servedMember(deps.db, seen.memberId)
+  const { packageName } = await readPass(deps.db, seen.memberId, seen.passId)
+  const mails = memberMails(await letterheadOf(deps.db), deps.publicUrl, deps.db)
   await freezePass(deps, seen.passId, range, by.personId, now, {
     seen: seen.version,
-    also: (trx, { expiresOn, returned }) => {
+    also: async (trx, { expiresOn, returned }) => {
       const after = {
         from: range.from.toString(),
         to: range.to.toString(),
         expiresOn: expiresOn.toString(),
         returned,
       }
-      return recordPass(trx, by, seen, { action: 'pass.freeze', after, ...(reason ? { reason } : {}) }, now)
+      await recordPass(trx, by, seen, { action: 'pass.freeze', after, ...(reason ? { reason } : {}) }, now)
+      await deps.mailer.send(
+        trx,
+        await mails.frozen(email, { packageName, ...range, until: expiresOn, returned }),
+      )
     },
   })
 }

@@ -86,6 +86,12 @@ export const mailKinds: typeof english.mailKinds = {
     when: 'जब आप पास के दिन बढ़ाएँ और उसे बताएँ',
     draws: 'कब तक, कितने दिन, और कारण',
   },
+  passFrozen: {
+    group: 'passes',
+    name: 'पास रोका',
+    when: 'जब आप कोई पास रोकें',
+    draws: 'कब से कब तक, नया आख़िरी दिन, और बीच की क्लास रद्द होने की बात',
+  },
   passRevoked: {
     group: 'passes',
     name: 'पास समाप्त किया',

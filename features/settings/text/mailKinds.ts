@@ -97,6 +97,12 @@ export const mailKinds: Record<string, MailAbout> = inLanguages('mailKinds', {
     when: 'When you let a pass run longer, and tell her',
     draws: 'until when, how many days, and the reason',
   },
+  passFrozen: {
+    group: 'passes',
+    name: 'Pass frozen',
+    when: 'When you freeze a pass',
+    draws: 'from when to when, the new last day, and that classes in between are cancelled',
+  },
   passRevoked: {
     group: 'passes',
     name: 'Pass ended',
