@@ -59,7 +59,10 @@ export function DraftDeeds({ draft, save, onDraft, onErrors, onReload }: Props) 
     },
     onError: (error) => {
       toast.error(error.message)
-      if (error instanceof ApiError) onErrors(error.fields)
+      if (!(error instanceof ApiError)) return
+      onErrors(error.fields)
+      // What is missing stands under the sheet.
+      if (address.open && Object.keys(error.fields).some((field) => field !== 'at')) set({ open: '' })
     },
   })
   const version = () => ({ version: save.version() })
@@ -129,6 +132,7 @@ export function DraftDeeds({ draft, save, onDraft, onErrors, onReload }: Props) 
       {address.open === PLAN && (
         <PlanSheet
           at={plan.values.at}
+          error={deed.error instanceof ApiError ? deed.error.fields.at : undefined}
           onAt={(at) => plan.change({ at })}
           pending={deed.isPending}
           onPlan={publish}
@@ -141,13 +145,14 @@ export function DraftDeeds({ draft, save, onDraft, onErrors, onReload }: Props) 
 
 type PlanProps = {
   at: string
+  error: string | undefined
   onAt: (at: string) => void
   pending: boolean
   onPlan: (at: string) => void
   onClose: () => void
 }
 
-function PlanSheet({ at, onAt, pending, onPlan, onClose }: PlanProps) {
+function PlanSheet({ at, error, onAt, pending, onPlan, onClose }: PlanProps) {
   // As the browser writes it: a day and a time of the clock on the studio's wall.
   const instant = at && Temporal.PlainDateTime.from(at).toZonedDateTime(STUDIO_ZONE).toInstant().toString()
   return (
@@ -165,6 +170,7 @@ function PlanSheet({ at, onAt, pending, onPlan, onClose }: PlanProps) {
         label={text.at}
         type="datetime-local"
         value={at}
+        error={error ?? ''}
         hint={instant && when(instant)}
         onChange={({ currentTarget }) => onAt(currentTarget.value)}
       />

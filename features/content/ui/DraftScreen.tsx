@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { ScreenHead } from '#ui/console/ScreenHead.tsx'
+import { useListParams } from '#ui/console/useListParams.ts'
 import { draftQuery } from '../consoleQueries.ts'
 import type { DraftView } from '../consoleSchema.ts'
 import { writeText as text } from '../text/draftScreen.ts'
@@ -36,6 +37,7 @@ function Writing({ loaded, onReload }: { loaded: DraftView; onReload: () => Prom
   const [draft, setDraft] = useState(loaded)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const save = useAutosave(loaded, setDraft)
+  const { fields, refuse } = useRefusedFields(setErrors)
   // What is said beside a field stands until that field is changed.
   const change: Autosave['change'] = (content) => {
     setErrors((told) => stillTold(told, save.content, content))
@@ -46,15 +48,35 @@ function Writing({ loaded, onReload }: { loaded: DraftView; onReload: () => Prom
       <ScreenHead
         title={loaded.kind === 'post' ? text.article : text.training}
         tools={
-          <DraftDeeds draft={draft} save={save} onDraft={setDraft} onErrors={setErrors} onReload={onReload} />
+          <DraftDeeds draft={draft} save={save} onDraft={setDraft} onErrors={refuse} onReload={onReload} />
         }
       >
         {draftSentence(draft)} <span role="status">{text.saving[save.saving]}</span>
       </ScreenHead>
       {save.conflict && <WriteConflict conflict={save.conflict} save={save} onReload={onReload} />}
-      <Fields save={{ ...save, change }} errors={errors} />
+      <div ref={fields}>
+        <Fields save={{ ...save, change }} errors={errors} />
+      </div>
     </>
   )
+}
+
+/** Leads to the first of the fields that were refused, once no sheet stands over them. */
+function useRefusedFields(setErrors: (errors: Record<string, string>) => void) {
+  const fields = useRef<HTMLDivElement>(null)
+  const [refused, setRefused] = useState(false)
+  const { params } = useListParams({ open: '' })
+  const isCovered = params.open !== ''
+  useEffect(() => {
+    if (!refused || isCovered) return
+    setRefused(false)
+    fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refused, isCovered])
+  const refuse = (errors: Record<string, string>) => {
+    setErrors(errors)
+    setRefused(Object.keys(errors).length > 0)
+  }
+  return { fields, refuse }
 }
 
 /** Those whose field is as it was. */
