@@ -36,6 +36,10 @@ const START = {
   note: '',
 }
 
+/** What mostly becomes of the pass: a part of its price is some of its sessions. */
+const usualChange = (much: 'whole' | 'part', pass: PaymentDetail['pass']) =>
+  much === 'whole' ? 'revoked' : pass?.sessionsLeft == null ? 'kept' : 'shortened'
+
 /** How much goes back, how, and what becomes of the pass: shown before it is done. */
 export function RefundForm({ payment, frame, onDone }: RefundFormProps) {
   const { _id: orderId, pass, leftPaise } = payment
@@ -96,7 +100,7 @@ export function RefundForm({ payment, frame, onDone }: RefundFormProps) {
           legend={text.howMuch}
           name="much"
           value={much}
-          onChange={(next) => draft.change({ much: next })}
+          onChange={(next) => draft.change({ much: next, change: usualChange(next, pass) })}
           options={[
             { value: 'whole', title: text.whole, price: formatSigned(leftPaise) },
             { value: 'part', title: text.part, ...partHint(payment) },
