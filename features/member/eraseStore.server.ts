@@ -78,11 +78,13 @@ const WORDS_OF_HERS = [
   'health_note',
   'sign_in',
   'mailed_link',
+  // A mail that waits to be made from it is made no more.
+  'timetable_notice',
 ] as const
 
 /**
- * All that is hers alone goes: names, phone, birth date, notes, consents, mails, and sign-ins and links, which have
- * ended. What the audit and the ledgers say of her loses its words (`redact_person` in the migrations).
+ * All that is hers alone goes: names, phone, birth date, notes, consents, mails and what they are made from, and
+ * sign-ins and links, which have ended. What the audit and the ledgers say of her loses its words (`redact_person` in the migrations).
  */
 export async function erasePerson(
   trx: Trx,

@@ -340,6 +340,26 @@ describe('erasing', () => {
     await expectNothingOf(['Oldnamewala', email, 'now@erase.example'])
   })
 
+  test('forgets what she was told of classes that moved, in the records that were merged into hers too', async () => {
+    const [kept, emptied] = [
+      await makePerson(server, { email: 'told@erase.example' }),
+      await makePerson(server, { email: 'told2@erase.example' }),
+    ]
+    const told = (firstName: string) =>
+      JSON.stringify({ firstName, title: 'Reformer', formerTitle: null, place: 'Juhu', dates: [] })
+    const made_at = server.clock.now().toString()
+    await server.deps.db
+      .insertInto('timetable_notice')
+      .values([
+        { person_id: kept, told: told('Toldkumari'), made_at },
+        { person_id: emptied, told: told('Alsotoldkumari'), made_at },
+      ])
+      .execute()
+    expect((await merge(kept, emptied, (await shownMerge(kept, emptied)).seen)).status).toBe(200)
+    expect((await erase(kept, (await shownErase(kept)).seen)).status).toBe(200)
+    await expectNothingOf(['Toldkumari', 'told@erase.example'])
+  })
+
   test('is not undone by a correction that waited for it', async () => {
     const personId = await makePerson(server, { email: 'waited@erase.example', lastName: 'Firstkumari' })
     const { seen } = await shownErase(personId)
