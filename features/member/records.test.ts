@@ -430,6 +430,155 @@ describe('erasing', () => {
     expect((await shownErase(waiting)).open.payments).toBe(1)
   })
 
+  /** What was sold to her against a rule and partly given back, and what was sold by mistake, each with words of staff. */
+  async function boughtWithWords(personId: string, words: string) {
+    const { db } = server.deps
+    const sold_by = await makePerson(server, {
+      email: `${crypto.randomUUID()}@till.example`,
+      role: 'manager',
+    })
+    const at = server.clock.now().toString()
+    const sale = {
+      person_id: personId,
+      package_id: eight.id,
+      terms: JSON.stringify(eight),
+      amount_paise: eight.pricePaise,
+      gst_basis_points: 1800,
+      way: 'cash',
+      sold_by,
+      created_at: at,
+      paid_at: at,
+    } as const
+    const sold = await db
+      .insertInto('payment_order')
+      .values([
+        { ...sale, sale_key: crypto.randomUUID(), status: 'paid', override_reason: words },
+        {
+          ...sale,
+          sale_key: crypto.randomUUID(),
+          status: 'voided',
+          voided_at: at,
+          voided_by: sold_by,
+          void_reason: words,
+        },
+      ])
+      .returning('id')
+      .execute()
+    const [order, voided] = sold.map(({ id }) => id) as [string, string]
+    const giveBack = () =>
+      db
+        .insertInto('payment_refund')
+        .values({
+          payment_order_id: order,
+          amount_paise: 100,
+          way: 'cash',
+          reason: 'byStaff',
+          pass_change: 'kept',
+          status: 'refunded',
+          by_person: sold_by,
+          note: words,
+          request_key: crypto.randomUUID(),
+          due_at: at,
+          refunded_at: at,
+        })
+        .execute()
+    await giveBack()
+    await db
+      .insertInto('money_matter')
+      .values({
+        kind: 'dispute',
+        subject: order,
+        payment_order_id: order,
+        amount_paise: 100,
+        state: 'lost',
+        outcome: 'passKept',
+        status: 'decided',
+        decision: words,
+        decided_by: sold_by,
+        decided_at: at,
+        noted_at: at,
+        changed_at: at,
+      })
+      .execute()
+    return { order, voided, giveBack }
+  }
+  const booksOf = async (personId: string) =>
+    (
+      await sql<{ book: object }>`
+        select to_jsonb(o) as book from payment_order o where o.person_id = ${personId}
+        union all select to_jsonb(r) from payment_refund r join payment_order o on o.id = r.payment_order_id
+          where o.person_id = ${personId}
+        union all select to_jsonb(m) from money_matter m join payment_order o on o.id = m.payment_order_id
+          where o.person_id = ${personId}`.execute(server.deps.db)
+    ).rows
+      .map(({ book }) => JSON.stringify(book))
+      .toSorted()
+
+  test('takes her name out of what staff wrote about her money, and nothing else out of the books', async () => {
+    const personId = await makePerson(server, { email: 'paid@erase.example' })
+    const words = 'Paidkumari asked'
+    const { order, voided, giveBack } = await boughtWithWords(personId, words)
+    const before = await booksOf(personId)
+    expect(before.filter((row) => row.includes(words))).toHaveLength(4)
+    expect((await erase(personId, (await shownErase(personId)).seen)).status).toBe(200)
+    expect(await booksOf(personId)).toEqual(before.map((row) => row.replace(words, 'erased')))
+    // Money of hers still moves; nothing is written about her any more.
+    await giveBack()
+    const late = {
+      subject: 'payment',
+      subjectId: order,
+      personId,
+      reason: words,
+      after: { leftPaise: 7, words },
+    }
+    await inTransaction(server.deps.db, (trx) =>
+      recordAudit(trx, null, { action: 'refund.make', ...late }, server.clock.now()),
+    )
+    await sql`update payment_order set void_reason = ${words} where id = ${voided}`.execute(server.deps.db)
+    await sql`update money_matter set decision = ${words} where payment_order_id = ${order}`.execute(
+      server.deps.db,
+    )
+    await expectNothingOf(['Paidkumari'])
+    const { after } = await server.deps.db
+      .selectFrom('audit_entry')
+      .select('after')
+      .where('action', '=', 'refund.make')
+      .where('person_id', '=', personId)
+      .executeTakeFirstOrThrow()
+    expect(after).toEqual({ leftPaise: 7, words: 'erased' })
+    for (const change of [
+      `payment_order set override_reason = 'hidden' where id = :order`,
+      `payment_order set override_reason = null where id = :order`,
+      `payment_order set override_reason = 'erased' where id = :voided`,
+      `payment_order set override_reason = 'erased', amount_paise = 1 where id = :order`,
+      `payment_refund set note = 'hidden' where payment_order_id = :order`,
+      `payment_refund set note = null where payment_order_id = :order`,
+      `payment_refund set note = 'erased', amount_paise = 1 where payment_order_id = :order`,
+    ])
+      await expectRefused(change, { order, voided })
+  })
+
+  test('of somebody who is not erased no word in the books changes', async () => {
+    const personId = await makePerson(server, { email: 'stays@erase.example' })
+    const { order, voided } = await boughtWithWords(personId, 'Stayskumari asked')
+    for (const change of [
+      `payment_order set override_reason = 'erased' where id = :order`,
+      `payment_refund set note = 'erased' where payment_order_id = :order`,
+    ])
+      await expectRefused(change, { order, voided })
+    const before = await booksOf(personId)
+    await sql`select redact_person(${personId})`.execute(server.deps.db)
+    expect(await booksOf(personId)).toEqual(before)
+  })
+
+  const expectRefused = (change: string, ids: { order: string; voided: string }) =>
+    expect(
+      server.database.asOwner((o) =>
+        o.query(`update ${change.replace(/:(\w+)/g, (_all, name: keyof typeof ids) => `'${ids[name]}'`)}`),
+      ),
+      change,
+    ).rejects.toThrow(/not allowed/)
+
   /** Not in any column of any table, whoever wrote it there. */
   async function expectNothingOf(words: string[]) {
     const { rows } = await sql<{ table: string }>`
