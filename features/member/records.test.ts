@@ -219,7 +219,7 @@ describe('merging two records', () => {
 
 const shownErase = async (id: string) => (await owner.call<ErasePreview>('GET', at(id, '/erase'))).body.data
 const erase = (id: string, seen: string, more: object = {}) =>
-  owner.call<MemberProfile>('POST', at(id, '/erase'), { body: { seen, reason: 'She asked for it', ...more } })
+  owner.call<MemberProfile>('POST', at(id, '/erase'), { body: { seen, reason: 'askedByHer', ...more } })
 
 /** A file with these rows, the first imported and the second not. */
 async function importedRows(rows: { cells: string[]; made: object | null }[]) {
@@ -513,6 +513,20 @@ describe('erasing', () => {
     ).rows
       .map(({ book }) => JSON.stringify(book))
       .toSorted()
+
+  test('is done for one of a few reasons, which stay in the audit; for no other words', async () => {
+    const personId = await makePerson(server, { email: 'why@erase.example' })
+    const { seen } = await shownErase(personId)
+    const inWords = await erase(personId, seen, { reason: 'Whykumari asked for it' })
+    expect(inWords).toMatchObject({ status: 400, body: { error: { fields: { reason: 'Please say why.' } } } })
+    expect((await erase(personId, seen, { reason: 'wrongRecord' })).status).toBe(200)
+    const entry = await server.deps.db
+      .selectFrom('audit_entry')
+      .select(['after', 'reason'])
+      .where('person_id', '=', personId)
+      .executeTakeFirstOrThrow()
+    expect(entry).toEqual({ after: { reason: 'wrongRecord', revoked: [], force: false }, reason: null })
+  })
 
   test('takes her name out of what staff wrote about her money, and nothing else out of the books', async () => {
     const personId = await makePerson(server, { email: 'paid@erase.example' })

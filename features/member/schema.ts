@@ -13,6 +13,7 @@ import {
   line,
   lines,
   paging,
+  says,
   word,
 } from '#lib/contract.ts'
 import { roles } from '#lib/permissions.ts'
@@ -268,6 +269,10 @@ export const erasePreview = z.object({
   kept: z.object({ payments: z.number().int(), bookings: z.number().int(), audit: z.number().int() }),
 })
 export type ErasePreview = z.infer<typeof erasePreview>
+
+/** Why somebody is erased: it stays in the audit, so nobody can write her name into it. */
+export const erasureReasons = ['askedByHer', 'wrongRecord', 'keptLongEnough'] as const
+export type ErasureReason = (typeof erasureReasons)[number]
 
 const memberId = z.object({ memberId: id })
 const passId = z.object({ memberId: id, passId: id })
@@ -546,7 +551,14 @@ export const memberContract = contract({
     access: ['exportMembers'],
     fresh: true,
     params: memberId,
-    body: z.object({ reason, seen, force: z.boolean().default(false) }),
+    body: z.object({
+      reason: z.enum(
+        erasureReasons,
+        says(() => memberText.reason),
+      ),
+      seen,
+      force: z.boolean().default(false),
+    }),
     data: memberProfile,
     refusals: ['NOT_FOUND', 'ERASE_NOT_POSSIBLE', 'CHANGED', 'BUSY'],
   },

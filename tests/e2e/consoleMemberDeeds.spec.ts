@@ -116,9 +116,9 @@ test('a name is corrected, a wish and a note are kept, two records become one, a
 
   await more(page, 'Erase her data')
   const erase = page.getByRole('dialog', { name: 'Erase her data' })
-  await erase.getByLabel('Why, for the audit').fill('She asked for it')
+  await erase.getByLabel('Why, for the audit').selectOption('She asked for it')
   await page.reload()
-  await expect(erase.getByLabel('Why, for the audit')).toHaveValue('She asked for it')
+  await expect(erase.getByLabel('Why, for the audit')).toHaveValue('askedByHer')
   await erase.getByRole('button', { name: 'Erase her data for good' }).click()
   await expect(page.getByText(/^Her data was erased on/)).toBeVisible()
   await expect(toasts(page, /./, 'error')).toHaveCount(0)

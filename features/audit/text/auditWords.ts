@@ -32,7 +32,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 /** `pricePaise`, and each way of `countedPaise.upi`. */
 const MONEY = /Paise(\.|$)/
 /** Fields whose value is one word of a closed list. */
-const WORDED = /(^|\.)(role|state|status|mark|way|kind)$/
+const WORDED = /(^|\.)(role|state|status|mark|way|kind|reason)$/
 
 /** A value as people write it: money in rupees, days and moments of the studio, yes and no. */
 export function valueWords(field: string, value: ChangeValue): string {

@@ -60,7 +60,9 @@ export const auditFields: typeof english.auditFields = {
   revoked: 'वापस लिए',
   role: 'भूमिका',
   roomId: 'कमरा',
+  rows: 'पंक्तियाँ',
   rules: 'नियम',
+  search: 'खोज',
   sessionId: 'सेशन',
   sessions: 'सेशन',
   sessionsLeft: 'बचे सेशन',
@@ -111,6 +113,9 @@ export const auditValues: typeof english.auditValues = {
   members: 'सदस्य',
   passes: 'पास',
   classes: 'क्लास',
+  askedByHer: 'उन्होंने ख़ुद कहा',
+  wrongRecord: 'दोहरा या ग़लत रिकॉर्ड',
+  keptLongEnough: 'काफ़ी समय तक रखा गया',
 }
 
 export const auditTells: typeof english.auditTells = {

@@ -60,7 +60,9 @@ export const auditFields = inLanguages('auditFields', {
   revoked: 'revoked',
   role: 'role',
   roomId: 'room',
+  rows: 'rows',
   rules: 'rules',
+  search: 'search',
   sessionId: 'session',
   sessions: 'sessions',
   sessionsLeft: 'sessions left',
@@ -112,6 +114,9 @@ export const auditValues = inLanguages('auditValues', {
   members: 'members',
   passes: 'passes',
   classes: 'classes',
+  askedByHer: 'she asked for it',
+  wrongRecord: 'a double, or a mistake',
+  keptLongEnough: 'kept for long enough',
 })
 
 export const auditTells = inLanguages('auditTells', {

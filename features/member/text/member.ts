@@ -34,4 +34,8 @@ export const memberText = inLanguages('memberText', {
 })
 
 /** Why an entry stands in a ledger: recorded with it, in English alone. */
-export const memberLedgerNotes = { mergedTwice: 'Returned because two records of one person had booked it' }
+export const memberLedgerNotes = {
+  mergedTwice: 'Returned because two records of one person had booked it',
+  /** As `redact_person` leaves it. */
+  erased: 'erased',
+}

@@ -263,6 +263,12 @@ export const memberSheets: typeof english.memberSheets = {
   openPayments: (n) => `${n} भुगतान चल रहे हैं`,
   force: 'फिर भी करें',
   eraseReason: 'कारण, ऑडिट के लिए',
-  eraseReasonHint: 'उनके नाम के बिना: ये शब्द रहेंगे।',
+  eraseReasonHint: 'यह ऑडिट में रहेगा।',
+  eraseReasons: {
+    askedByHer: 'उन्होंने ख़ुद कहा',
+    wrongRecord: 'रिकॉर्ड दोहरा या ग़लत है',
+    keptLongEnough: 'काफ़ी समय तक रखा जा चुका है',
+  },
+  chooseReason: 'एक चुनें',
   eraseNow: 'जानकारी हमेशा के लिए मिटाएँ',
 }

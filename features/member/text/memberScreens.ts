@@ -285,6 +285,12 @@ export const memberSheets = inLanguages('memberSheets', {
   openPayments: (n: number) => `${count(n, 'payment', 'payments')} under way`,
   force: 'Do it all the same',
   eraseReason: 'Why, for the audit',
-  eraseReasonHint: 'Without her name: these words stay.',
+  eraseReasonHint: 'It stays in the audit.',
+  eraseReasons: {
+    askedByHer: 'She asked for it',
+    wrongRecord: 'The record is a double, or a mistake',
+    keptLongEnough: 'It was kept for long enough',
+  },
+  chooseReason: 'Choose one',
   eraseNow: 'Erase her data for good',
 })

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { SelectField } from '#ui/console/SelectField.tsx'
 import { useDraftForm } from '#ui/console/useDraftForm.ts'
-import { Field } from '#ui/Field.tsx'
 import { memberApi } from '../consoleQueries.ts'
-import type { ErasePreview, MemberProfile } from '../schema.ts'
+import { type ErasePreview, type ErasureReason, erasureReasons, type MemberProfile } from '../schema.ts'
 import { memberSheets as text } from '../text/memberScreens.ts'
 import { DeedSheet } from './DeedSheet.tsx'
 import { passWords } from './memberWords.ts'
@@ -29,7 +29,8 @@ export function EraseSheet({ member, onClose }: { member: MemberProfile; onClose
   const force = form.values.force === 'yes'
   const erase = () =>
     form.send(async () => {
-      const body = { reason: form.values.reason, seen: data?.seen ?? '', force }
+      // The server says so where none is chosen.
+      const body = { reason: form.values.reason as ErasureReason, seen: data?.seen ?? '', force }
       const answer = await memberApi('POST /console/members/:memberId/erase', { params, body })
       form.drop()
       done(answer)
@@ -56,7 +57,16 @@ export function EraseSheet({ member, onClose }: { member: MemberProfile; onClose
           onChange={(event) => form.change({ force: event.currentTarget.checked ? 'yes' : 'no' })}
         />
       )}
-      <Field label={text.eraseReason} hint={text.eraseReasonHint} maxLength={200} {...form.field('reason')} />
+      <SelectField
+        label={text.eraseReason}
+        hint={text.eraseReasonHint}
+        name="reason"
+        value={form.values.reason}
+        error={form.field('reason').error ?? ''}
+        none={text.chooseReason}
+        options={erasureReasons.map((each) => ({ value: each, name: text.eraseReasons[each] }))}
+        onChoose={(reason) => form.change({ reason })}
+      />
     </DeedSheet>
   )
 }

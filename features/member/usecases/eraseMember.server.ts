@@ -32,7 +32,8 @@ import {
   stateOf,
 } from '../recordStore.server.ts'
 import { decideErase, isOpenPass } from '../rules.ts'
-import type { ErasePreview } from '../schema.ts'
+import type { ErasePreview, ErasureReason } from '../schema.ts'
+import { memberLedgerNotes } from '../text/member.ts'
 import { recordFor } from './serve.server.ts'
 
 /** In the place of a name; in English, whoever reads it. */
@@ -101,7 +102,7 @@ export interface Erasure {
   seen: string
   /** Also where something is under way: her passes are revoked, what is booked is cancelled. */
   force: boolean
-  reason: string
+  reason: ErasureReason
 }
 
 /**
@@ -122,11 +123,14 @@ export async function eraseMember(
       orThrow(decideErase(factsOf(read), force))
       if (read.seen !== seen) throw new Refusal('CHANGED')
       const { passes } = read
-      for (const { id } of passes) await revokePass(trx, deps, { passId: id, reason, by: by.personId }, now)
+      for (const { id } of passes) {
+        const revocation = { passId: id, reason: memberLedgerNotes.erased, by: by.personId }
+        await revokePass(trx, deps, revocation, now)
+      }
       await deps.mailer.send(trx, await mails.erased(read.record.email))
       const ended = await erase(trx, read.ids, now)
-      const after = { revoked: passes.map(({ id }) => id), force }
-      await recordFor(trx, by, memberId, { action: 'member.erase', after, reason }, now)
+      const after = { reason, revoked: passes.map(({ id }) => id), force }
+      await recordFor(trx, by, memberId, { action: 'member.erase', after }, now)
       return ended
     })
   invalidateSignIns(deps.invalidation, await untilDecided(attempt))

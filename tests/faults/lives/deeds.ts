@@ -508,7 +508,7 @@ const own: Record<string, Deed> = {
       const memberId = member(life)
       const preview = await read<{ seen: string }>(me, `/console/members/${memberId}/erase`)
       const seen = preview?.seen ?? UNSEEN
-      return { params: { memberId }, body: { reason: because, seen, force: life.random.chance(0.8) } }
+      return { params: { memberId }, body: { reason: 'askedByHer', seen, force: life.random.chance(0.8) } }
     },
   },
 
