@@ -163,3 +163,11 @@ test('a file has all that the filters leave, and that it was taken is recorded',
   expect(rows[0]?.changes).toContainEqual({ field: 'rows', before: null, after: 2 })
   expect(rows[0]?.changes).toContainEqual({ field: 'action', before: null, after: 'class.change' })
 })
+
+test('that it was searched for a file is recorded, and not for whom', async () => {
+  const file = await manager.call<AuditExport>('POST', '/console/audit/exports', { body: { q: 'qureshi' } })
+  expect(file.body.data.rows.length).toBeGreaterThan(0)
+  const [entry] = (await read({ action: 'audit.export' })).rows
+  expect(entry?.changes).toContainEqual({ field: 'search', before: null, after: true })
+  expect(JSON.stringify(entry?.changes)).not.toContain('qureshi')
+})

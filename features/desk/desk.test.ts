@@ -673,7 +673,8 @@ test('a tax rate that was withdrawn is none, for what is offered as for what is 
 })
 
 test('a dispute is shown, and closed with what was done about it', async () => {
-  const { id, gatewayId } = await boughtOnline(await harness.buyer())
+  const buyer = await harness.buyer()
+  const { id, gatewayId } = await boughtOnline(buyer)
   await harness.atGateway('/disputes', { paymentId: gatewayId, webhook: 'now' })
   const ours = async () =>
     (await owner.call<MatterView[]>('GET', '/console/money-matters')).body.data.filter(
@@ -686,6 +687,13 @@ test('a dispute is shown, and closed with what was done about it', async () => {
   expect((await decide()).status).toBe(200)
   expect((await decide()).status).toBe(404)
   expect(await ours()).toEqual([])
+  // Whom it concerns: with her data its words are erased too.
+  const entry = await harness.database.db
+    .selectFrom('audit_entry')
+    .select(['person_id', 'reason'])
+    .where('subject_id', '=', matter?._id ?? '')
+    .executeTakeFirstOrThrow()
+  expect(entry).toEqual({ person_id: buyer.personId, reason: 'Proof sent' })
 })
 
 describe('cash-up', () => {

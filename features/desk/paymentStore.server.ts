@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EntryKind, OrderStatus, RefundReason, Way } from '#features/payment/rules.ts'
 import type { PassChange } from '#features/payment/usecases/staffRefund.server.ts'
-import type { Db } from '#lib/db.server.ts'
+import type { Db, Trx } from '#lib/db.server.ts'
 import { literally } from '#lib/like.ts'
 import { type Paise, parseRupees } from '#lib/money.ts'
 import { fromDate, toDate } from '#lib/time.ts'
@@ -260,4 +260,12 @@ export async function refundsOf(db: Db, orderId: string): Promise<RefundRow[]> {
     where r.payment_order_id = ${orderId} and (r.payment_id is null or r.payment_id = o.payment_id)
     order by r.due_at, r.id`.execute(db)
   return rows.map((row) => ({ ...row, at: fromDate(row.at) }))
+}
+
+/** Whom a matter is about; her order is locked, as by all that is done about its money. Undefined: no order of ours. */
+export async function lockPersonOfMatter(trx: Trx, matterId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ personId: string }>`
+    select o.person_id as "personId" from money_matter m join payment_order o on o.id = m.payment_order_id
+    where m.id = ${matterId} for update of o`.execute(trx)
+  return rows[0]?.personId
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
-import { enquiriesOf, isRowOf } from './ownRowsStore.server.ts'
+import { enquiriesOf, invitationsOf, isRowOf } from './ownRowsStore.server.ts'
 
 /** Passes that are not revoked, with how many sessions are booked on each that have not begun; by id, as they are locked. */
 export async function passesToSettle(
@@ -57,6 +57,17 @@ export async function eraseEnquiries(trx: Trx, ids: string[]): Promise<void> {
   await sql`
     update enquiry set name = 'erased', email = id || '@erased.invalid', phone = null, message = 'erased'
     where id in (${hers})`.execute(trx)
+}
+
+/**
+ * Invitations to the staff that she took up, or that went to her addresses, keep when and as what; one that waits is
+ * good no more. Before her account is closed: its address tells them.
+ */
+export async function eraseInvitations(trx: Trx, ids: string[], now: Temporal.Instant): Promise<void> {
+  await sql`
+    update staff_invitation set email = id || '@erased.invalid',
+      revoked_at = case when accepted_at is null then coalesce(revoked_at, ${toDate(now)}) end
+    where id in (${invitationsOf(ids)})`.execute(trx)
 }
 
 /**

@@ -8,6 +8,11 @@ export const enquiriesOf = (ids: string[]) => sql`
   union
   select e.id from person p join enquiry e on lower(e.email) = lower(p.email::text) where p.id = any(${ids}::uuid[])`
 
+/** The ids of the invitations to the staff that went to her addresses, and of those that she took up. */
+export const invitationsOf = (ids: string[]) => sql`
+  select id from staff_invitation where accepted_by = any(${ids}::uuid[])
+    or email in (select email from person where id = any(${ids}::uuid[]))`
+
 /** Whether `r`, a row of a file, brought her, or she was found by it. */
 export const isRowOf = (ids: string[]) => sql`(
   r.made ->> 'personId' = any(${ids}::text[]) or r.plan ->> 'personId' = any(${ids}::text[])

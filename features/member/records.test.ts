@@ -7,8 +7,10 @@ import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.t
 import { identity } from '#features/identity/index.server.ts'
 import { member } from '#features/member/index.server.ts'
 import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
+import { inviteStaff, revokeInvitation } from '#features/staff/usecases/inviteStaff.server.ts'
 import { APP_ROLE } from '#lib/appRole.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
+import type { Caller } from '#lib/deps.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
@@ -73,6 +75,14 @@ const textTo = async (email: string, subject: string) => {
   await expect.poll(find, { timeout: 15_000 }).toBeDefined()
   return find()
 }
+/** Somebody of the staff who has just proved who she is. */
+const callerOf = (personId: string, role: Role): Caller => ({
+  personId,
+  role,
+  signInId: crypto.randomUUID(),
+  provedAt: server.clock.now(),
+  secondFactorAt: null,
+})
 const setPhone = (id: string, phone: string) =>
   server.deps.db.updateTable('person').set({ phone_number: phone }).where('id', '=', id).execute()
 
@@ -513,6 +523,66 @@ describe('erasing', () => {
     ).rows
       .map(({ book }) => JSON.stringify(book))
       .toSorted()
+
+  test('reaches invitations to the staff, and what the audit says of them without naming her', async () => {
+    const { deps, clock } = server
+    const email = 'worked@erase.example'
+    const personId = await makePerson(server, { email })
+    const by = callerOf(await makePerson(server, { email: 'invites@erase.example', role: 'owner' }), 'owner')
+    const invited = async (address: string) => {
+      await inviteStaff(deps, by, { email: address, role: 'instructor' }, clock.now())
+      return deps.db
+        .selectFrom('staff_invitation')
+        .select('id')
+        .where('email', '=', address)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirstOrThrow()
+    }
+    await revokeInvitation(deps, by, (await invited(email)).id, clock.now())
+    const waiting = await invited(email)
+    // She took it up when she had another address, and works here no more.
+    const taken = await invited('worked.before@erase.example')
+    await deps.db
+      .updateTable('staff_invitation')
+      .set({ accepted_at: clock.now().toString(), accepted_by: personId })
+      .where('id', '=', taken.id)
+      .execute()
+    const others = await invited('somebody.else@invited.example')
+    expect((await erase(personId, (await shownErase(personId)).seen)).status).toBe(200)
+    await expectNothingOf(['worked@erase', 'worked.before@erase'])
+    const after = await deps.db
+      .selectFrom('staff_invitation')
+      .select(['id', 'email', 'revoked_at'])
+      .where('id', 'in', [waiting.id, others.id])
+      .execute()
+    expect(after.find(({ id }) => id === waiting.id)?.revoked_at).not.toBeNull()
+    expect(after).toContainEqual({ id: others.id, email: 'somebody.else@invited.example', revoked_at: null })
+    const entry = deps.db
+      .updateTable('audit_entry')
+      .set({ after: JSON.stringify({ role: 'instructor', email: 'erased' }) })
+      .where('subject_id', '=', others.id)
+      .compile()
+    await expect(server.database.asOwner((o) => o.query(entry.sql, [...entry.parameters]))).rejects.toThrow(
+      /not allowed/,
+    )
+  })
+
+  test('reaches what was decided about her money before such entries named her', async () => {
+    const personId = await makePerson(server, { email: 'decided@erase.example' })
+    await boughtWithWords(personId, 'About the money')
+    const { id: subjectId } = await server.deps.db
+      .selectFrom('money_matter as m')
+      .innerJoin('payment_order as o', 'o.id', 'm.payment_order_id')
+      .select('m.id')
+      .where('o.person_id', '=', personId)
+      .executeTakeFirstOrThrow()
+    const deed = { action: 'moneyMatter.decide', subject: 'moneyMatter', subjectId } as const
+    await inTransaction(server.deps.db, (trx) =>
+      recordAudit(trx, null, { ...deed, reason: 'Decidedkumari called' }, server.clock.now()),
+    )
+    expect((await erase(personId, (await shownErase(personId)).seen)).status).toBe(200)
+    await expectNothingOf(['Decidedkumari'])
+  })
 
   test('is done for one of a few reasons, which stay in the audit; for no other words', async () => {
     const personId = await makePerson(server, { email: 'why@erase.example' })

@@ -29,7 +29,9 @@ export async function exportAudit(
 ): Promise<AuditExport> {
   const found = await auditEntries(db, narrowed(filter), { limit: MOST_EXPORTED + 1 })
   const rows = (await tellChanges(db, found.slice(0, MOST_EXPORTED))).map(viewOf)
-  const after = { ...filter, rows: rows.length }
+  const { q, ...narrowedBy } = filter
+  // That something was looked for, and not what: names and addresses are, and no erasure would find them here.
+  const after = { ...narrowedBy, ...(q ? { search: true } : {}), rows: rows.length }
   await inTransaction(db, (trx) =>
     recordAudit(trx, by.personId, { action: 'audit.export', subject: 'audit', subjectId: 'all', after }, now),
   )

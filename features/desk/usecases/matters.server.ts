@@ -4,6 +4,7 @@ import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isoInstant } from '#lib/time.ts'
+import { lockPersonOfMatter } from '../paymentStore.server.ts'
 import type { MatterView } from '../schema.ts'
 
 /** What waits for staff, or what they decided; those that changed last come first. */
@@ -38,8 +39,14 @@ export const closeMatter = (
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
     const now = clock.now()
+    const personId = await lockPersonOfMatter(trx, matterId)
     if (!(await decideMatter(trx, matterId, { by: by.personId, decision }, now)))
       throw new Refusal('NOT_FOUND')
-    const subject = { subject: 'moneyMatter', subjectId: matterId, after: { status: 'decided' } }
+    const subject = {
+      subject: 'moneyMatter',
+      subjectId: matterId,
+      ...(personId ? { personId } : {}),
+      after: { status: 'decided' },
+    }
     await recordAudit(trx, by.personId, { action: 'moneyMatter.decide', ...subject, reason: decision }, now)
   })

@@ -19,6 +19,7 @@ import {
   comingBookingsOf,
   eraseEnquiries,
   eraseImportedRows,
+  eraseInvitations,
   erasePerson,
   openPaymentsOf,
   passesToSettle,
@@ -151,6 +152,7 @@ async function lockedErasing(trx: Trx, memberId: string, now: Temporal.Instant):
 /** Answers the sign-ins that ended. */
 async function erase(trx: Trx, ids: string[], now: Temporal.Instant): Promise<string[]> {
   await eraseEnquiries(trx, ids)
+  await eraseInvitations(trx, ids, now)
   await eraseImportedRows(trx, ids)
   const ended: string[] = []
   for (const id of ids) ended.push(...(await closeAccount(trx, id, now)))
