@@ -7,6 +7,7 @@ import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.t
 import { identity } from '#features/identity/index.server.ts'
 import { member } from '#features/member/index.server.ts'
 import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
+import { writeNote } from '#features/roster/usecases/notes.server.ts'
 import { inviteStaff, revokeInvitation } from '#features/staff/usecases/inviteStaff.server.ts'
 import { APP_ROLE } from '#lib/appRole.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
@@ -398,6 +399,101 @@ describe('erasing', () => {
       .execute()
     await expect(noted).rejects.toMatchObject({ constraint: 'person_gone' })
     await expectNothingOf(['Firstkumari', 'Laterkumari'])
+  })
+
+  /** Waits for the erasure of somebody, and goes on when that is done. Answers how both ended. */
+  async function afterErasing(personId: string, send: () => Promise<{ code?: string; status: unknown }>) {
+    const { seen } = await shownErase(personId)
+    const waiting = (count: number) =>
+      expect.poll(() => waitingForLocks(server.database), { timeout: 10_000 }).toBe(count)
+    return server.database.asOwner(async (other) => {
+      await other.query(`begin; select from person where id = '${personId}' for update`)
+      const erased = erase(personId, seen)
+      await waiting(1)
+      const done = send()
+      await waiting(2)
+      await other.query('commit')
+      return [(await erased).status, (await done).code ?? (await done).status]
+    })
+  }
+  const reason = 'Waitedkumari was ill'
+  const spent = { sessions: 1, days: 7, reason, tell: true, from: '2026-11-24', to: '2026-11-30' }
+  test.each([
+    ['an extension', (passId: string) => [`/passes/${passId}/extend`, ['days', 'reason', 'tell']] as const],
+    [
+      'an adjustment',
+      (passId: string) => [`/passes/${passId}/adjust`, ['sessions', 'reason', 'tell']] as const,
+    ],
+    ['a freeze', (passId: string) => [`/passes/${passId}/freeze`, ['from', 'to', 'reason']] as const],
+    ['a revocation', (passId: string) => [`/passes/${passId}/revoke`, ['reason']] as const],
+  ])('is not written over by %s that waited for it, and nobody is told', async (_, deed) => {
+    const { personId, passId, email } = await makeHolder(server, eight)
+    const version = async () => (await profileOf(personId)).passes[0]?.version ?? 0
+    // Used up: it stands in nobody's way, and is not revoked.
+    const used = { sessions: -8, reason: 'Used elsewhere', version: await version() }
+    expect(
+      (await manager.call('POST', at(personId, `/passes/${passId}/adjust`), { body: used })).status,
+    ).toBe(200)
+    const seen = await version()
+    const [path, fields] = deed(passId)
+    const body = { ...Object.fromEntries(fields.map((field) => [field, spent[field]])), version: seen }
+    const ended = await afterErasing(personId, async () => {
+      const { status, body: said } = await manager.call('POST', at(personId, path), { body })
+      return { status, ...(said.error ? { code: said.error.code } : {}) }
+    })
+    expect(ended).toEqual([200, 'PERSON_GONE'])
+    await textTo(email, 'Your data is erased')
+    expect(await server.mailTo(email)).toHaveLength(1)
+    await expectNothingOf(['Waitedkumari', email])
+    await expectInvariants(server.deps.db)
+  })
+
+  test('is not followed by a wish or a note on a booking that waited for it', async () => {
+    const [wishes, noted] = [await makeHolder(server, eight), await makeHolder(server, eight)]
+    for (const { personId, passId } of [wishes, noted]) {
+      const { version } = (await profileOf(personId)).passes[0] ?? { version: 0 }
+      const body = { reason: 'Moved away', version }
+      expect((await manager.call('POST', at(personId, `/passes/${passId}/revoke`), { body })).status).toBe(
+        200,
+      )
+    }
+    const consents = async () => {
+      const { status, body } = await manager.call('PUT', at(wishes.personId, '/consent'), {
+        body: { given: true },
+      })
+      return { status, ...(body.error ? { code: body.error.code } : {}) }
+    }
+    expect(await afterErasing(wishes.personId, consents)).toEqual([200, 'PERSON_GONE'])
+    const left = server.deps.db
+      .selectFrom('message_consent')
+      .select('id')
+      .where('person_id', '=', wishes.personId)
+    expect(await left.execute()).toEqual([])
+
+    const again = await grantTo(server, noted.personId, eight)
+    const booked = await book(noted.personId, '2026-11-25')
+    await cancelBooking(server.deps, booked.id, { personId: noted.personId }, server.clock.now())
+    const { version } = (await profileOf(noted.personId)).passes.find(({ _id }) => _id === again) ?? {
+      version: 0,
+    }
+    await manager.call('POST', at(noted.personId, `/passes/${again}/revoke`), {
+      body: { reason: 'Gone', version },
+    })
+    const session = await sessionOn(server, classId, '2026-11-25')
+    const { id: by } = await server.deps.db
+      .selectFrom('person')
+      .select('id')
+      .where('role', '=', 'manager')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const note = { key: crypto.randomUUID(), sessionId: session.id, bookingId: booked.id, words: reason }
+    const notes = () =>
+      writeNote(server.deps.db, callerOf(by, 'manager'), note, server.clock.now()).then(
+        () => ({ status: 'noted' }),
+        (error: { constraint?: string }) => ({ status: error.constraint }),
+      )
+    expect(await afterErasing(noted.personId, notes)).toEqual([200, 'person_gone'])
+    await expectNothingOf(['Waitedkumari'])
   })
 
   test('who works here is not erased', async () => {

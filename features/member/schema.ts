@@ -419,7 +419,7 @@ export const memberContract = contract({
     params: z.object({ memberId: id, bookingId: id }),
     body: z.object({ way: z.enum(cancelWays) }),
     data: memberProfile,
-    refusals: ['NOT_FOUND', 'NOT_CANCELLABLE', 'CHANGED', 'BUSY'],
+    refusals: [...gone, 'NOT_CANCELLABLE', 'CHANGED', 'BUSY'],
   },
   'POST /console/members/:memberId/passes/:passId/adjust': {
     summary: 'Adds sessions to a pass or takes some off, with a reason that stands in its ledger',
@@ -497,14 +497,14 @@ export const memberContract = contract({
     params: z.object({ memberId: id, noteId: id }),
     body: z.object({ body: lines(NOTE_MAX, () => memberText.note) }),
     data: z.array(memberNote),
-    refusals: ['NOT_FOUND'],
+    refusals: [...gone],
   },
   'DELETE /console/members/:memberId/notes/:noteId': {
     summary: 'Deletes a note that the caller wrote',
     access: ['serveMembers'],
     params: z.object({ memberId: id, noteId: id }),
     data: z.array(memberNote),
-    refusals: ['NOT_FOUND'],
+    refusals: [...gone],
   },
   'PUT /console/members/:memberId/consent': {
     summary: 'Notes whether she wants to be written to beyond what she booked and bought',

@@ -270,7 +270,7 @@ export const rosterContract = contract({
       bookingId: id.optional(),
     }),
     data: noteView,
-    refusals: ['NOT_FOUND', 'CHANGED'],
+    refusals: ['NOT_FOUND', 'PERSON_GONE', 'CHANGED'],
   },
   'DELETE /console/notes/:noteId': {
     summary: 'Removes a note: who wrote it, and management any',

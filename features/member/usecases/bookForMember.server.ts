@@ -67,8 +67,8 @@ export async function previewCancelling(
 }
 
 /**
- * Cancels a booking for a member, free or late as staff choose. Throws NOT_FOUND, NOT_CANCELLABLE; CHANGED when that way
- * is not open any more.
+ * Cancels a booking for a member, free or late as staff choose. Throws NOT_FOUND, PERSON_GONE, NOT_CANCELLABLE; CHANGED
+ * when that way is not open any more.
  */
 export async function cancelForMember(
   deps: ServeDeps,

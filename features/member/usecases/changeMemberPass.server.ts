@@ -46,10 +46,9 @@ export async function adjustPass(
   { sessions, reason, tell }: { sessions: number; reason: string; tell: boolean },
   now: Temporal.Instant,
 ): Promise<void> {
-  const { email } = await servedMember(deps.db, seen.memberId)
   const mails = memberMails(await letterheadOf(deps.db), deps.publicUrl, deps.db)
   await inTransaction(deps.db, async (trx) => {
-    const pass = await seenPass(trx, seen)
+    const { pass, member } = await seenPass(trx, seen)
     const after = orThrow(decideAdjust(pass, sessions, studioDay(now)))
     const entry = {
       passId: pass.id,
@@ -68,7 +67,7 @@ export async function adjustPass(
     )
     if (!tell) return
     const change = { packageName: pass.packageName, sessions, left: after.sessionsLeft ?? 0, reason }
-    await deps.mailer.send(trx, await mails.adjusted(email, change))
+    await deps.mailer.send(trx, await mails.adjusted(member.email, change))
   })
 }
 
@@ -80,10 +79,9 @@ export async function extendPass(
   { days, reason, tell }: { days: number; reason: string; tell: boolean },
   now: Temporal.Instant,
 ): Promise<Temporal.PlainDate> {
-  const { email } = await servedMember(deps.db, seen.memberId)
   const mails = memberMails(await letterheadOf(deps.db), deps.publicUrl, deps.db)
   return inTransaction(deps.db, async (trx) => {
-    const pass = await seenPass(trx, seen)
+    const { pass, member } = await seenPass(trx, seen)
     const after = orThrow(decideExtend(pass, days))
     const entry = {
       passId: pass.id,
@@ -109,7 +107,7 @@ export async function extendPass(
     )
     if (tell) {
       const change = { packageName: pass.packageName, days, until: after.expiresOn, reason }
-      await deps.mailer.send(trx, await mails.extended(email, change))
+      await deps.mailer.send(trx, await mails.extended(member.email, change))
     }
     return after.expiresOn
   })
@@ -205,9 +203,8 @@ export async function revokeFor(
   reason: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  await servedMember(deps.db, seen.memberId)
   await inTransaction(deps.db, async (trx) => {
-    const pass = await seenPass(trx, seen)
+    const { pass } = await seenPass(trx, seen)
     orThrow(decideRevoke(pass))
     await revokePass(trx, deps, { passId: pass.id, reason, by: by.personId }, now)
     await recordPass(trx, by, seen, { action: 'pass.revoke', before: standing(pass), reason }, now)

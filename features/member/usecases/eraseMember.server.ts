@@ -35,7 +35,7 @@ import {
 import { decideErase, isOpenPass } from '../rules.ts'
 import type { ErasePreview, ErasureReason } from '../schema.ts'
 import { memberLedgerNotes } from '../text/member.ts'
-import { recordFor } from './serve.server.ts'
+import { recordAbout } from './serve.server.ts'
 
 /** In the place of a name; in English, whoever reads it. */
 const ERASED = { firstName: 'Erased', lastName: 'member' }
@@ -131,7 +131,7 @@ export async function eraseMember(
       await deps.mailer.send(trx, await mails.erased(read.record.email))
       const ended = await erase(trx, read.ids, now)
       const after = { reason, revoked: passes.map(({ id }) => id), force }
-      await recordFor(trx, by, memberId, { action: 'member.erase', after }, now)
+      await recordAbout(trx, by, memberId, { action: 'member.erase', after }, now)
       return ended
     })
   invalidateSignIns(deps.invalidation, await untilDecided(attempt))

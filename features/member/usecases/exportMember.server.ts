@@ -6,7 +6,7 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { studioDay } from '#lib/time.ts'
 import { type ExportRow, everythingOf } from '../exportStore.server.ts'
 import { knownRecord, recordsOf } from '../recordStore.server.ts'
-import { recordFor } from './serve.server.ts'
+import { recordAbout } from './serve.server.ts'
 
 /** A value as a cell: what is no plain value is its JSON. */
 const cell = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
@@ -32,7 +32,7 @@ export async function exportMember(
   await knownRecord(db, memberId)
   const all = await inTransaction(db, async (trx) => {
     const everything = await everythingOf(trx, await recordsOf(trx, memberId))
-    await recordFor(trx, by, memberId, { action: 'member.export' }, now)
+    await recordAbout(trx, by, memberId, { action: 'member.export' }, now)
     return everything
   })
   const files = Object.entries(all).filter(([, rows]) => rows.length > 0)

@@ -29,7 +29,7 @@ import { bookingToReturn, decideMerge, type TwinBooking } from '../rules.ts'
 import type { MergePreview } from '../schema.ts'
 import { memberRowById } from '../searchStore.server.ts'
 import { memberLedgerNotes } from '../text/member.ts'
-import { recordFor } from './serve.server.ts'
+import { recordAbout } from './serve.server.ts'
 
 /** Two records of one person: the one that stays, and the one that is emptied into it. */
 export interface Merging {
@@ -138,8 +138,8 @@ async function merge(
   const ended = await closeAccount(trx, emptied.id, now)
   await dropBelongings(trx, [emptied.id])
   const after = { from: emptied.id, returned: twins.map((twin) => twin.returned.id), takenOver: taken }
-  await recordFor(trx, by, kept.id, { action: 'member.merge', after }, now)
-  await recordFor(trx, by, emptied.id, { action: 'member.mergeInto', after: { into: kept.id } }, now)
+  await recordAbout(trx, by, kept.id, { action: 'member.merge', after }, now)
+  await recordAbout(trx, by, emptied.id, { action: 'member.mergeInto', after: { into: kept.id } }, now)
   return ended
 }
 

@@ -24,7 +24,7 @@ export async function addNote(
   return notesOf(db, memberId, by.personId)
 }
 
-/** A note of the caller's own; null deletes it. Throws NOT_FOUND. */
+/** A note of the caller's own; null deletes it. Throws NOT_FOUND, PERSON_GONE. */
 export async function changeNote(
   { db }: Pick<Deps, 'db'>,
   by: Caller,

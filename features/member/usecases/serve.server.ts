@@ -13,15 +13,20 @@ export async function servedMember(db: Db, memberId: string): Promise<RecordRow>
   return record
 }
 
-/** Her pass, locked, if it is still as it was seen. Throws NOT_FOUND, CHANGED. */
+/**
+ * Her pass, locked, if it is still as it was seen, and she as she is then: whoever merges or erases her locks her passes
+ * first, and may have been waited for. Throws NOT_FOUND, PERSON_GONE, CHANGED.
+ */
 export async function seenPass(
   trx: Trx,
   { memberId, passId, version }: { memberId: string; passId: string; version: number },
-): Promise<VersionedPass> {
+): Promise<{ pass: VersionedPass; member: RecordRow }> {
+  await servedMember(trx, memberId)
   await heldPass(trx, memberId, passId)
   const pass = await lockPass(trx, passId)
+  const member = await servedMember(trx, memberId)
   if (pass.version !== version) throw new Refusal('CHANGED')
-  return pass
+  return { pass, member }
 }
 
 /** Throws NOT_FOUND unless the pass is hers. */
@@ -29,12 +34,29 @@ export async function heldPass(db: Db, memberId: string, passId: string): Promis
   if (!(await holdsPass(db, memberId, passId))) throw new Refusal('NOT_FOUND')
 }
 
-/** Records what staff did for a member; the subject is she herself unless said otherwise. */
-export const recordFor = (
+type DeedFor = Omit<Deed, 'subject' | 'subjectId' | 'personId'> & Partial<Pick<Deed, 'subject' | 'subjectId'>>
+
+/** Records what staff did about a member; the subject is she herself unless said otherwise. */
+export const recordAbout = (
   trx: Trx,
   by: Caller,
   memberId: string,
-  deed: Omit<Deed, 'subject' | 'subjectId' | 'personId'> & Partial<Pick<Deed, 'subject' | 'subjectId'>>,
+  deed: DeedFor,
   now: Temporal.Instant,
 ): Promise<void> =>
   recordAudit(trx, by.personId, { subject: 'person', subjectId: memberId, personId: memberId, ...deed }, now)
+
+/**
+ * Records what staff did for a member, and undoes it where she was merged or erased meanwhile: the entry refers to her,
+ * and so waited for whoever did that. Throws PERSON_GONE.
+ */
+export async function recordFor(
+  trx: Trx,
+  by: Caller,
+  memberId: string,
+  deed: DeedFor,
+  now: Temporal.Instant,
+): Promise<void> {
+  await recordAbout(trx, by, memberId, deed, now)
+  await servedMember(trx, memberId)
+}

@@ -15,7 +15,10 @@ interface NewNote {
   words: string
 }
 
-/** Notes something on a session, or on a booking of it. The record says that it was noted, not what. */
+/**
+ * Notes something on a session, or on a booking of it. The record says that it was noted, not what. Throws NOT_FOUND,
+ * CHANGED; PERSON_GONE (by the database) for a booking of somebody who is erased.
+ */
 export async function writeNote(
   db: Db,
   caller: Caller,
