@@ -47,6 +47,8 @@ export const enquiryView = z.object({
   createdAt: isoInstantText,
   state: z.enum(enquiryStates),
   seemsAutomatic: z.boolean(),
+  /** Who asked is erased, and so is what she asked: nobody answers it any more. */
+  erased: z.boolean(),
   assignedTo: who.nullable(),
   /** The member that the sender is, or became. */
   member: who.nullable(),
@@ -86,7 +88,7 @@ export const enquiryConsoleContract = contract({
     params,
     body: z.object({ personId: id.nullable(), version }),
     data: enquiryView,
-    refusals: ['NOT_FOUND', 'CHANGED', 'FORBIDDEN'],
+    refusals: ['NOT_FOUND', 'PERSON_GONE', 'CHANGED', 'FORBIDDEN'],
   },
   'PUT /console/enquiries/:enquiryId/draft': {
     summary: 'Keeps what was written and not sent; an empty one is dropped',
@@ -94,7 +96,7 @@ export const enquiryConsoleContract = contract({
     params,
     body: z.object({ body: z.union([z.literal(''), answer]) }),
     data: z.object({ keptAt: isoInstantText.nullable() }),
-    refusals: ['NOT_FOUND'],
+    refusals: ['NOT_FOUND', 'PERSON_GONE'],
   },
   'POST /console/enquiries/:enquiryId/answers': {
     summary: 'Answers by mail from the studio, once for each `key`, and may close it',
@@ -103,7 +105,7 @@ export const enquiryConsoleContract = contract({
     params,
     body: z.object({ key: id, body: answer, close: z.boolean(), version }),
     data: enquiryView,
-    refusals: ['NOT_FOUND', 'CHANGED'],
+    refusals: ['NOT_FOUND', 'PERSON_GONE', 'CHANGED'],
   },
   'PUT /console/enquiries/:enquiryId/state': {
     summary: 'Closes it, or opens it again',
@@ -111,7 +113,7 @@ export const enquiryConsoleContract = contract({
     params,
     body: z.object({ closed: z.boolean(), version }),
     data: enquiryView,
-    refusals: ['NOT_FOUND', 'CHANGED'],
+    refusals: ['NOT_FOUND', 'PERSON_GONE', 'CHANGED'],
   },
   'POST /console/enquiries/:enquiryId/member': {
     summary: 'Opens an account for the sender, or links the one of that address; without a mail',
@@ -124,6 +126,6 @@ export const enquiryConsoleContract = contract({
       version,
     }),
     data: enquiryView,
-    refusals: ['NOT_FOUND', 'CHANGED'],
+    refusals: ['NOT_FOUND', 'PERSON_GONE', 'CHANGED'],
   },
 })

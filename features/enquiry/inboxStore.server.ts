@@ -18,6 +18,8 @@ export interface Enquiry {
   seemsAutomatic: boolean
   assignedTo: string | null
   personId: string | null
+  /** Who asked is erased, and so is what she asked. */
+  erased: boolean
 }
 
 const columns = [
@@ -40,6 +42,7 @@ export async function enquiryById(db: Db | Trx, id: string): Promise<Enquiry | u
   const row = await db
     .selectFrom('enquiry')
     .select(columns)
+    .select(sql<boolean>`email = id || '@erased.invalid'`.as('erased'))
     .where('id', '=', id)
     .$if(db.isTransaction, (query) => query.forUpdate())
     .executeTakeFirst()

@@ -46,16 +46,22 @@ export async function openPaymentsOf(
   return rows[0]?.count ?? 0
 }
 
+/** Before her record: whoever answers an enquiry locks it first, and then refers to whom it is from. */
+export async function lockEnquiries(trx: Trx, ids: string[]): Promise<void> {
+  await sql`select from enquiry where id in (${enquiriesOf(ids)}) order by id for update`.execute(trx)
+}
+
 /**
- * Enquiries from her addresses, and those that staff know to be hers, keep their day and topic. Before her account is
- * closed: its address tells them.
+ * Enquiries from her addresses, and those that staff know to be hers, keep their day and topic, and are closed: nobody
+ * answers them any more. They are locked. Before her account is closed: its address tells them.
  */
-export async function eraseEnquiries(trx: Trx, ids: string[]): Promise<void> {
+export async function eraseEnquiries(trx: Trx, ids: string[], now: Temporal.Instant): Promise<void> {
   const hers = enquiriesOf(ids)
   await sql`update enquiry_answer set body = 'erased' where enquiry_id in (${hers})`.execute(trx)
   await sql`delete from enquiry_draft where enquiry_id in (${hers})`.execute(trx)
   await sql`
-    update enquiry set name = 'erased', email = id || '@erased.invalid', phone = null, message = 'erased'
+    update enquiry set name = 'erased', email = id || '@erased.invalid', phone = null, message = 'erased',
+      state = 'closed', closed_at = coalesce(closed_at, ${toDate(now)}), version = version + 1
     where id in (${hers})`.execute(trx)
 }
 

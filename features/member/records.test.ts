@@ -4,6 +4,8 @@ import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { booking } from '#features/booking/index.server.ts'
 import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
+import type { EnquiryView } from '#features/enquiry/consoleSchema.ts'
+import { enquiry } from '#features/enquiry/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { member } from '#features/member/index.server.ts'
 import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
@@ -16,7 +18,7 @@ import type { Role } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { waitingForLocks } from '#tests/faults/locks.ts'
-import { grantTo, ledgerInWords, makeHolder, markNow, sessionOn } from '#tests/holders.ts'
+import { grantTo, type Holder, ledgerInWords, makeHolder, markNow, sessionOn } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
@@ -33,7 +35,7 @@ let classId: string
 const START = '2026-11-23T06:30:00Z'
 
 beforeAll(async () => {
-  server = await testApp({ features: [identity, booking, member], jobs: [booking], now: START })
+  server = await testApp({ features: [identity, booking, member, enquiry], jobs: [booking], now: START })
   const { db } = server.deps
   classId = await makeClass(db, await makeStudio(db), server.clock.now(), { capacity: 100 })
   eight = await makePackage(db)
@@ -282,7 +284,7 @@ describe('erasing', () => {
     await manager.call('POST', at(personId, `/passes/${passId}/adjust`), {
       body: { sessions: 1, reason, version },
     })
-    const enquiry = await server.deps.db
+    const question = await server.deps.db
       .insertInto('enquiry')
       .values({
         name,
@@ -295,7 +297,7 @@ describe('erasing', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     // Answered before anybody noted whose it was.
-    const answered = { subject: 'enquiry', subjectId: enquiry.id, after: { answer: `Dear ${name}` } }
+    const answered = { subject: 'enquiry', subjectId: question.id, after: { answer: `Dear ${name}` } }
     await inTransaction(server.deps.db, (trx) =>
       recordAudit(trx, null, { action: 'enquiry.answer', ...answered }, server.clock.now()),
     )
@@ -401,6 +403,69 @@ describe('erasing', () => {
     await expectNothingOf(['Firstkumari', 'Laterkumari'])
   })
 
+  async function asked(email: string, words: string): Promise<string> {
+    const { id } = await server.deps.db
+      .insertInto('enquiry')
+      .values({ name: words, email, message: words, topic: 'contactUs', created_at: START })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  const toEnquiry = (id: string, method: 'PUT' | 'POST', path: string, body: object) =>
+    owner.call<EnquiryView>(method, `/console/enquiries/${id}${path}`, { body })
+  const answer = (id: string, words: string) =>
+    toEnquiry(id, 'POST', '/answers', { key: crypto.randomUUID(), body: words, close: false, version: 1 })
+
+  test('closes what she asked: nobody answers it, nor does anything else with it', async () => {
+    const email = 'asked@erase.example'
+    const personId = await makePerson(server, { email })
+    const id = await asked(email, 'Askedkumari')
+    expect((await erase(personId, (await shownErase(personId)).seen)).status).toBe(200)
+    const seen = (await owner.call<EnquiryView>('GET', `/console/enquiries/${id}`)).body.data
+    expect(seen).toMatchObject({ state: 'closed', erased: true, version: 2, answers: [] })
+    const name = { firstName: 'Askedkumari', lastName: 'Again' }
+    for (const version of [1, seen.version]) {
+      for (const [method, path, body] of [
+        ['POST', '/answers', { key: crypto.randomUUID(), body: 'Dear Askedkumari', close: true, version }],
+        ['PUT', '/draft', { body: 'Dear Askedkumari' }],
+        ['PUT', '/state', { closed: false, version }],
+        ['PUT', '/assignment', { personId: null, version }],
+        ['POST', '/member', { ...name, version }],
+      ] as const)
+        expect((await toEnquiry(id, method, path, body)).body.error?.code, path).toBe('PERSON_GONE')
+    }
+    await expectNothingOf(['Askedkumari', email])
+  })
+
+  test('and an answer at the same moment: the later one knows of the earlier one', async () => {
+    for (const first of ['erased', 'answered']) {
+      const email = `${first}@erase.example`
+      const personId = await makePerson(server, { email })
+      const id = await asked(email, 'Racekumari')
+      const { seen } = await shownErase(personId)
+      const waiting = (count: number) =>
+        expect.poll(() => waitingForLocks(server.database), { timeout: 10_000 }).toBe(count)
+      const deeds = {
+        erased: () => erase(personId, seen).then(({ status, body }) => body.error?.code ?? status),
+        answered: () => answer(id, 'Dear Racekumari').then(({ status, body }) => body.error?.code ?? status),
+      }
+      const both = await server.database.asOwner(async (other) => {
+        await other.query(`begin; select from enquiry where id = '${id}' for update`)
+        const one = first === 'erased' ? deeds.erased() : deeds.answered()
+        await waiting(1)
+        const two = first === 'erased' ? deeds.answered() : deeds.erased()
+        await waiting(2)
+        await other.query('commit')
+        return [await one, await two]
+      })
+      expect(both).toEqual(first === 'erased' ? [200, 'PERSON_GONE'] : [201, 200])
+      await expectNothingOf(['Racekumari', email])
+      const subjects = async () => (await server.mailTo(email)).map(({ subject }) => subject)
+      await expect.poll(subjects, { timeout: 10_000 }).toContain('Your data is erased')
+      expect((await subjects()).length).toBe(first === 'erased' ? 1 : 2)
+    }
+  })
+
   /** Waits for the erasure of somebody, and goes on when that is done. Answers how both ended. */
   async function afterErasing(personId: string, send: () => Promise<{ code?: string; status: unknown }>) {
     const { seen } = await shownErase(personId)
@@ -413,8 +478,19 @@ describe('erasing', () => {
       const done = send()
       await waiting(2)
       await other.query('commit')
-      return [(await erased).status, (await done).code ?? (await done).status]
+      return [
+        (await erased).body.error?.code ?? (await erased).status,
+        (await done).code ?? (await done).status,
+      ]
     })
+  }
+  /** Nothing is left on her pass: it stands in nobody's way, and is not revoked. Answers its version. */
+  async function usedUp({ personId, passId }: Holder): Promise<number> {
+    const version = async () => (await profileOf(personId)).passes[0]?.version ?? 0
+    const body = { sessions: -8, reason: 'Used elsewhere', version: await version() }
+    const { status } = await manager.call('POST', at(personId, `/passes/${passId}/adjust`), { body })
+    expect(status).toBe(200)
+    return version()
   }
   const reason = 'Waitedkumari was ill'
   const spent = { sessions: 1, days: 7, reason, tell: true, from: '2026-11-24', to: '2026-11-30' }
@@ -427,16 +503,11 @@ describe('erasing', () => {
     ['a freeze', (passId: string) => [`/passes/${passId}/freeze`, ['from', 'to', 'reason']] as const],
     ['a revocation', (passId: string) => [`/passes/${passId}/revoke`, ['reason']] as const],
   ])('is not written over by %s that waited for it, and nobody is told', async (_, deed) => {
-    const { personId, passId, email } = await makeHolder(server, eight)
-    const version = async () => (await profileOf(personId)).passes[0]?.version ?? 0
-    // Used up: it stands in nobody's way, and is not revoked.
-    const used = { sessions: -8, reason: 'Used elsewhere', version: await version() }
-    expect(
-      (await manager.call('POST', at(personId, `/passes/${passId}/adjust`), { body: used })).status,
-    ).toBe(200)
-    const seen = await version()
+    const holder = await makeHolder(server, eight)
+    const { personId, passId, email } = holder
+    const version = await usedUp(holder)
     const [path, fields] = deed(passId)
-    const body = { ...Object.fromEntries(fields.map((field) => [field, spent[field]])), version: seen }
+    const body = { ...Object.fromEntries(fields.map((field) => [field, spent[field]])), version }
     const ended = await afterErasing(personId, async () => {
       const { status, body: said } = await manager.call('POST', at(personId, path), { body })
       return { status, ...(said.error ? { code: said.error.code } : {}) }
@@ -449,36 +520,30 @@ describe('erasing', () => {
   })
 
   test('is not followed by a wish or a note on a booking that waited for it', async () => {
-    const [wishes, noted] = [await makeHolder(server, eight), await makeHolder(server, eight)]
-    for (const { personId, passId } of [wishes, noted]) {
-      const { version } = (await profileOf(personId)).passes[0] ?? { version: 0 }
-      const body = { reason: 'Moved away', version }
-      expect((await manager.call('POST', at(personId, `/passes/${passId}/revoke`), { body })).status).toBe(
-        200,
-      )
-    }
+    const wishes = await makePerson(server, { email: 'wishes@erase.example' })
     const consents = async () => {
-      const { status, body } = await manager.call('PUT', at(wishes.personId, '/consent'), {
+      const { status, body } = await manager.call('PUT', at(wishes, '/consent'), {
         body: { given: true },
       })
       return { status, ...(body.error ? { code: body.error.code } : {}) }
     }
-    expect(await afterErasing(wishes.personId, consents)).toEqual([200, 'PERSON_GONE'])
-    const left = server.deps.db
-      .selectFrom('message_consent')
-      .select('id')
-      .where('person_id', '=', wishes.personId)
+    expect(await afterErasing(wishes, consents)).toEqual([200, 'PERSON_GONE'])
+    const left = server.deps.db.selectFrom('message_consent').select('id').where('person_id', '=', wishes)
     expect(await left.execute()).toEqual([])
 
-    const again = await grantTo(server, noted.personId, eight)
+    const noted = await makeHolder(server, eight)
     const booked = await book(noted.personId, '2026-11-25')
     await cancelBooking(server.deps, booked.id, { personId: noted.personId }, server.clock.now())
-    const { version } = (await profileOf(noted.personId)).passes.find(({ _id }) => _id === again) ?? {
-      version: 0,
-    }
-    await manager.call('POST', at(noted.personId, `/passes/${again}/revoke`), {
-      body: { reason: 'Gone', version },
-    })
+    await usedUp(noted)
+    // What is noted of mails that leave meanwhile would wait too.
+    const sent = () =>
+      server.deps.db
+        .selectFrom('sent_mail')
+        .select('subject')
+        .where('person_id', '=', noted.personId)
+        .where('subject', 'ilike', '%cancelled%')
+        .execute()
+    await expect.poll(sent, { timeout: 15_000 }).toHaveLength(1)
     const session = await sessionOn(server, classId, '2026-11-25')
     const { id: by } = await server.deps.db
       .selectFrom('person')

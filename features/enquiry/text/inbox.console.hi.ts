@@ -38,6 +38,7 @@ export const inboxText: typeof english.inboxText = {
   reopen: 'फिर खोलें',
   asked: (topic, when) => `${topic}, ${when}`,
   answered: (name, when) => `${name} ने जवाब दिया, ${when}`,
+  erased: 'पूछने वाले की जानकारी मिटा दी गई है। अब जवाब देने को कुछ नहीं है।',
   answer: (address) => `ई-मेल से जवाब, ${address} से`,
   noAddress: 'ई-मेल से जवाब',
   kept: (when) => `लिखते-लिखते सहेजा गया, ${when}।`,

@@ -41,6 +41,7 @@ export const inboxText = inLanguages('inboxText', {
   reopen: 'Open again',
   asked: (topic: string, when: string) => `${topic}, ${when}`,
   answered: (name: string, when: string) => `${name} answered, ${when}`,
+  erased: 'The data of who asked is erased. There is nothing to answer any more.',
   answer: (address: string) => `Answer by mail, from ${address}`,
   noAddress: 'Answer by mail',
   kept: (when: string) => `Kept as you type, ${when}.`,

@@ -40,14 +40,14 @@ export function EnquiryPart({ enquiryId, myId, onBack, ...making }: EnquiryPartP
 }
 
 function Enquiry({ enquiry, myId, ...making }: Making & { enquiry: EnquiryView; myId: string }) {
-  const { name, email, phone, topic, message, createdAt, answers, member, sameAddress } = enquiry
+  const { name, email, phone, topic, message, createdAt, answers, member, sameAddress, erased } = enquiry
   return (
     <article className={css.enquiry}>
       <header>
         <h2>{name}</h2>
         <p className={css.reach}>
           {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
-          <a href={`mailto:${email}`}>{email}</a>
+          {!erased && <a href={`mailto:${email}`}>{email}</a>}
           {member ? (
             <Link to={`/members/${member._id}`}>{text.becameMember(member.name)}</Link>
           ) : (
@@ -55,7 +55,7 @@ function Enquiry({ enquiry, myId, ...making }: Making & { enquiry: EnquiryView; 
           )}
         </p>
       </header>
-      <Deeds enquiry={enquiry} {...making} />
+      {!erased && <Deeds enquiry={enquiry} {...making} />}
       <p className={css.meta}>{text.asked(topicNames[topic], formatWhen(createdAt))}</p>
       <p className={css.words}>{message}</p>
       {!member && sameAddress && <p className={css.note}>{text.sameAddress(sameAddress.name)}</p>}
@@ -65,7 +65,7 @@ function Enquiry({ enquiry, myId, ...making }: Making & { enquiry: EnquiryView; 
           <p className={css.words}>{body}</p>
         </section>
       ))}
-      <AnswerForm enquiry={enquiry} />
+      {erased ? <p className={css.note}>{text.erased}</p> : <AnswerForm enquiry={enquiry} />}
     </article>
   )
 }

@@ -5,12 +5,12 @@ import type { Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { answerMail } from '../emails.tsx'
 import { addAnswer, changeEnquiry, dropDraft, enquiryById, isAnswerOfKey } from '../inboxStore.server.ts'
-import { type Handling, subjectOf } from './handleEnquiry.server.ts'
+import { type Handling, openEnquiry, subjectOf } from './handleEnquiry.server.ts'
 
 /**
  * Answers by mail, from the studio and back to it, with what was asked below; keeps what was said. Sent again with the
- * same `key` it does nothing more; another answer under that key is refused. Whoever answers what nobody had taken has it. Throws NOT_FOUND; CHANGED when
- * somebody else dealt with it meanwhile, so that nobody is answered twice.
+ * same `key` it does nothing more; another answer under that key is refused. Whoever answers what nobody had taken has it. Throws NOT_FOUND,
+ * PERSON_GONE; CHANGED when somebody else dealt with it meanwhile, so that nobody is answered twice.
  */
 export async function answerEnquiry(
   { db, mailer }: Pick<Deps, 'db' | 'mailer'>,
@@ -27,8 +27,7 @@ export async function answerEnquiry(
   // Before the transaction, for it takes its time: what was asked never changes.
   const mail = await answerMail(letterhead, { enquiry: asked, body, replyTo: studio?.address }, db)
   await inTransaction(db, async (trx) => {
-    const enquiry = await enquiryById(trx, enquiryId)
-    if (!enquiry) throw new Refusal('NOT_FOUND')
+    const enquiry = await openEnquiry(trx, enquiryId)
     const answer = { enquiryId, key, body, by: by.personId }
     if (!(await addAnswer(trx, answer, now))) {
       if (await isAnswerOfKey(trx, answer)) return

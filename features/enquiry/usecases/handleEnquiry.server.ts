@@ -21,10 +21,17 @@ export interface Handling {
   version: number
 }
 
-/** Nobody else changes it until the transaction ends. Throws NOT_FOUND; CHANGED when it is not what was seen. */
-export async function lockEnquiry(trx: Trx, enquiryId: string, version: number): Promise<Enquiry> {
+/** An enquiry of somebody who is there: nobody else changes it until the transaction ends. Throws NOT_FOUND, PERSON_GONE. */
+export async function openEnquiry(trx: Trx, enquiryId: string): Promise<Enquiry> {
   const enquiry = await enquiryById(trx, enquiryId)
   if (!enquiry) throw new Refusal('NOT_FOUND')
+  if (enquiry.erased) throw new Refusal('PERSON_GONE')
+  return enquiry
+}
+
+/** The same, as it was seen. Throws NOT_FOUND, PERSON_GONE; CHANGED when it is not what was seen. */
+async function seenEnquiry(trx: Trx, enquiryId: string, version: number): Promise<Enquiry> {
+  const enquiry = await openEnquiry(trx, enquiryId)
   if (enquiry.version !== version) throw new Refusal('CHANGED')
   return enquiry
 }
@@ -35,7 +42,7 @@ export const subjectOf = ({ id, personId }: Enquiry) => ({
   ...(personId ? { personId } : {}),
 })
 
-/** Null: to nobody. Throws NOT_FOUND, CHANGED; FORBIDDEN for who may not answer enquiries. */
+/** Null: to nobody. Throws NOT_FOUND, PERSON_GONE, CHANGED; FORBIDDEN for who may not answer enquiries. */
 export async function assignEnquiry(
   { db }: Pick<Deps, 'db'>,
   { by, enquiryId, version }: Handling,
@@ -43,7 +50,7 @@ export async function assignEnquiry(
   now: Temporal.Instant,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const enquiry = await lockEnquiry(trx, enquiryId, version)
+    const enquiry = await seenEnquiry(trx, enquiryId, version)
     if (personId && !(await mayAnswer(trx, personId))) throw new Refusal('FORBIDDEN', { field: 'personId' })
     const before = { assignedTo: enquiry.assignedTo }
     await changeEnquiry(trx, enquiryId, { assignedTo: personId })
@@ -55,7 +62,7 @@ export async function assignEnquiry(
 const mayAnswer = async (trx: Trx, personId: string): Promise<boolean> =>
   (await staffOf(trx)).some(({ id, role }) => id === personId && may(role, 'answerEnquiries'))
 
-/** Throws NOT_FOUND, CHANGED. */
+/** Throws NOT_FOUND, PERSON_GONE, CHANGED. */
 export async function closeEnquiry(
   { db }: Pick<Deps, 'db'>,
   { by, enquiryId, version }: Handling,
@@ -63,7 +70,7 @@ export async function closeEnquiry(
   now: Temporal.Instant,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const enquiry = await lockEnquiry(trx, enquiryId, version)
+    const enquiry = await seenEnquiry(trx, enquiryId, version)
     const state = closed ? 'closed' : 'open'
     if (enquiry.state === state) return
     await changeEnquiry(trx, enquiryId, { state, closedAt: closed ? now : null })
@@ -75,7 +82,7 @@ export async function closeEnquiry(
 
 /**
  * Opens an account for the sender, or links the one that has the address: anybody can enter anybody's, so staff have
- * seen whose it is. Nothing is mailed. Throws NOT_FOUND, CHANGED.
+ * seen whose it is. Nothing is mailed. Throws NOT_FOUND, PERSON_GONE, CHANGED.
  */
 export async function makeMember(
   { db }: Pick<Deps, 'db'>,
@@ -84,7 +91,7 @@ export async function makeMember(
   now: Temporal.Instant,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const enquiry = await lockEnquiry(trx, enquiryId, version)
+    const enquiry = await seenEnquiry(trx, enquiryId, version)
     const { email } = enquiry
     const known = await personOfEmail(trx, email)
     const phoneNumber = digitsOf(enquiry.phone)
@@ -104,18 +111,20 @@ function digitsOf(phone: string | null): string | null {
   return digits.length >= 4 && digits.length <= 15 ? digits : null
 }
 
-/** An empty one is dropped. Answers since when it is kept. Throws NOT_FOUND. */
-export async function draftAnswer(
+/** An empty one is dropped. Answers since when it is kept. Throws NOT_FOUND, PERSON_GONE. */
+export function draftAnswer(
   { db }: Pick<Deps, 'db'>,
   { by, enquiryId }: Omit<Handling, 'version'>,
   body: string,
   now: Temporal.Instant,
 ): Promise<Temporal.Instant | null> {
-  if (!(await enquiryById(db, enquiryId))) throw new Refusal('NOT_FOUND')
-  if (!body) {
-    await dropDraft(db, enquiryId, by.personId)
-    return null
-  }
-  await keepDraft(db, { enquiryId, personId: by.personId, body }, now)
-  return now
+  return inTransaction(db, async (trx) => {
+    await openEnquiry(trx, enquiryId)
+    if (!body) {
+      await dropDraft(trx, enquiryId, by.personId)
+      return null
+    }
+    await keepDraft(trx, { enquiryId, personId: by.personId, body }, now)
+    return now
+  })
 }

@@ -21,6 +21,7 @@ import {
   eraseImportedRows,
   eraseInvitations,
   erasePerson,
+  lockEnquiries,
   openPaymentsOf,
   passesToSettle,
 } from '../eraseStore.server.ts'
@@ -143,6 +144,7 @@ async function lockedErasing(trx: Trx, memberId: string, now: Temporal.Instant):
   await knownRecord(trx, memberId)
   const ids = await recordsOf(trx, memberId)
   const [bookings, before] = [await comingBookingsOf(trx, memberId, now), await stateOf(trx, ids)]
+  await lockEnquiries(trx, ids)
   await lockRecords(trx, ids, bookings)
   const read = await readErasing(trx, memberId, now)
   if (read.seen !== digest(before)) throw new FactsChanged()
@@ -151,7 +153,7 @@ async function lockedErasing(trx: Trx, memberId: string, now: Temporal.Instant):
 
 /** Answers the sign-ins that ended. */
 async function erase(trx: Trx, ids: string[], now: Temporal.Instant): Promise<string[]> {
-  await eraseEnquiries(trx, ids)
+  await eraseEnquiries(trx, ids, now)
   await eraseInvitations(trx, ids, now)
   await eraseImportedRows(trx, ids)
   const ended: string[] = []
