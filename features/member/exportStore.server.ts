@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.server.ts'
-import { enquiriesOf, isRowOf } from './ownRowsStore.server.ts'
+import { enquiriesOf, invitationsOf, isRowOf } from './ownRowsStore.server.ts'
 
 /** Rows of a table of the export: plain values by the name of their column. */
 export type ExportRow = Record<string, unknown>
@@ -34,7 +34,8 @@ const tables = (ids: string[]) => ({
     select session_id, created_at, expires_at from seat_hold where person_id = ${mine(ids)} order by created_at`,
   payments: sql`
     select id, terms ->> 'packageName' as package_name, amount_paise, gst_basis_points, currency, status, way,
-      gateway_order_id, payment_id, refunded_paise, created_at, paid_at, voided_at, void_reason
+      gateway_order_id, payment_id, reference, override_reason, refunded_paise, created_at, paid_at, voided_at,
+      void_reason
     from payment_order where person_id = ${mine(ids)} order by created_at, id`,
   sessions_asked_with_a_payment: sql`
     select payment_order_id, session_id, asked_at, booking_id, outcome, refusal, decided_at from purchase_booking
@@ -45,13 +46,14 @@ const tables = (ids: string[]) => ({
     from money_matter m join payment_order o on o.id = m.payment_order_id
     where o.person_id = ${mine(ids)} order by m.noted_at`,
   refunds: sql`
-    select r.payment_id, r.payment_order_id, r.amount_paise, r.reason, r.status, r.due_at, r.refunded_at
+    select r.payment_id, r.payment_order_id, r.amount_paise, r.way, r.reason, r.note, r.pass_change, r.status,
+      r.due_at, r.refunded_at
     from payment_refund r join payment_order o on o.id = r.payment_order_id
     where o.person_id = ${mine(ids)} order by r.due_at`,
   notes: sql`
     select id, body, created_at, edited_at from member_note where person_id = ${mine(ids)} order by created_at`,
   health_notes: sql`
-    select words, consent_words, consented_at, changed_at, withdrawn_at from health_note
+    select words, consent_words, consent_language, consented_at, changed_at, withdrawn_at from health_note
     where person_id = ${mine(ids)} order by consented_at`,
   notes_on_bookings: sql`
     select n.booking_id, n.words, n.written_at from roster_note n join booking b on b.id = n.booking_id
@@ -76,6 +78,9 @@ const tables = (ids: string[]) => ({
     where id in (${enquiriesOf(ids)}) order by created_at`,
   answers_to_enquiries: sql`
     select enquiry_id, at, body from enquiry_answer where enquiry_id in (${enquiriesOf(ids)}) order by at`,
+  invitations_to_the_staff: sql`
+    select email, role, created_at, expires_at, accepted_at, revoked_at from staff_invitation
+    where id in (${invitationsOf(ids)}) order by created_at`,
   rows_of_imported_files: sql`
     select i.file_name, i.columns, r.number, r.cells, r.state from data_import_row r
     join data_import i on i.id = r.import_id where ${isRowOf(ids)} order by i.uploaded_at, r.number`,
