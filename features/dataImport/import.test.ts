@@ -266,6 +266,24 @@ describe('members', () => {
     expect((await uploaded(dated.replace('30/12', '31/12'))).report).toMatchObject({ passes: 1 })
   })
 
+  test('a pass whose last day is today is good today', async () => {
+    const view = await uploaded(
+      [
+        'First Name,Last Name,Email,Pricing Option,Remaining,Purchase Date,Exp. Date',
+        `Last,Day,${address('last')},Group 12,3,01/11/2026,23/11/2026`,
+        `No,Purchase,${address('untold')},Group 12,3,,23/11/2026`,
+        `Day,Pass,${address('day')},Group 12,1,23/11/2026,23/11/2026`,
+        `Ends,Before,${address('before')},Group 12,1,24/11/2026,23/11/2026`,
+      ].join('\n'),
+    )
+    expect(view.report).toMatchObject({ good: 3, bad: 1, passes: 3, passesLeftOut: 0 })
+    expect(await problems(view._id)).toEqual([[5, 'dates expiresOn 23/11/2026']])
+    expect((await imported(view)).job).toMatchObject({ done: 3, failed: 0 })
+    for (const name of ['last', 'untold', 'day']) {
+      expect(await passesOf(address(name)), name).toMatchObject([{ expires_on: '2026-11-23' }])
+    }
+  })
+
   test('passes that are over or used up stay out, their members do not', async () => {
     const view = await uploaded(
       [

@@ -169,14 +169,15 @@ function judgePass(
   const expiresOn = daySaid('expiresOn')
   const boughtSaid = daySaid('boughtOn')
   const boughtOn = boughtSaid && isDayBefore(boughtSaid, today) ? boughtSaid : today
-  if (expiresOn && boughtSaid && !isDayBefore(boughtSaid, expiresOn)) against('dates', 'expiresOn')
+  if (expiresOn && boughtSaid && isDayBefore(expiresOn, boughtSaid)) against('dates', 'expiresOn')
   const unlimited = sold.totalSessions === null
   // A balance is money: none is ever made up.
   if (!unlimited && left === undefined && !said.sessionsLeft) against('noBalance', 'sessionsLeft')
   if (!unlimited && left === null) against('number', 'sessionsLeft')
   if (typeof left === 'number' && typeof total === 'number' && total < left)
     against('moreThanAll', 'sessionsLeft')
-  if ((expiresOn && !isDayBefore(today, expiresOn)) || (!unlimited && left === 0)) return 'over'
+  // On its last day a pass is still good.
+  if ((expiresOn && isDayBefore(expiresOn, today)) || (!unlimited && left === 0)) return 'over'
   const counted = Math.max(total ?? sold.totalSessions ?? 0, left ?? 0)
   return {
     packageId: sold.id,

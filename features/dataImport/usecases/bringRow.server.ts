@@ -54,7 +54,8 @@ async function bringPass(
   const bought = Temporal.PlainDate.from(boughtOn)
   // A day that is told counts from the purchase on, whatever the package says today.
   const days = expiresOn ? bought.until(expiresOn).days : undefined
-  const held = days ? { validityFrom: 'purchase' as const, validityDays: days, unusedDays: days } : {}
+  const held =
+    days === undefined ? {} : { validityFrom: 'purchase' as const, validityDays: days, unusedDays: days }
   const isToday = bought.equals(studioDay(now))
   const boughtAt = isToday ? now : studioInstant(bought, Temporal.PlainTime.from('12:00'))
   const pass = {
