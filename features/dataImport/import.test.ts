@@ -3,9 +3,13 @@ import { audit } from '#features/audit/index.server.ts'
 import type { AuditPage } from '#features/audit/schema.ts'
 import { booking } from '#features/booking/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
+import { member } from '#features/member/index.server.ts'
+import type { MemberList } from '#features/member/schema.ts'
 import { membership } from '#features/membership/index.server.ts'
 import { passClock } from '#features/membership/rules.ts'
 import { addEntry, lockPass, setClock } from '#features/membership/usecases/changePass.server.ts'
+import { report } from '#features/report/index.server.ts'
+import type { MemberReport } from '#features/report/schema.ts'
 import { timetable } from '#features/timetable/index.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { ledgerInWords } from '#tests/holders.ts'
@@ -22,7 +26,7 @@ let owner: Visitor
 let group: string
 let classId: string
 beforeAll(async () => {
-  const features = [identity, audit, membership, timetable, booking, dataImport]
+  const features = [identity, audit, membership, timetable, booking, member, report, dataImport]
   server = await testApp({ features, jobs: [dataImport] })
   const { db } = server.deps
   await makePerson(server, { email: 'owner@import.example', role: 'owner' })
@@ -564,6 +568,43 @@ describe('undone', () => {
     expect(
       (await uploaded([HEAD, `2,With,Pass,,${address('pass')},,Group 12,5,30/12/2026,`].join('\n'))).report,
     ).toMatchObject({ newPeople: 1, passes: 1 })
+  })
+
+  test('who was only told goes altogether; of who had a pass nobody is left to be found, sold to or counted', async () => {
+    const { db } = server.deps
+    const joined = async () =>
+      (await owner.call<MemberReport>('GET', '/console/reports/members?from=2026-11-23&to=2026-11-23')).body
+        .data.now.joined
+    const joinedRows = async () =>
+      (
+        await owner.call<{ total: number }>(
+          'GET',
+          '/console/reports/members/rows?from=2026-11-23&to=2026-11-23&what=joined',
+        )
+      ).body.data.total
+    const before = await joined()
+    const view = await uploaded(
+      [
+        HEAD,
+        `1,Only,Told,,${address('told')},,,,,`,
+        `2,Told,Pass,,${address('toldpass')},,Group 12,5,30/12/2026,`,
+      ].join('\n'),
+    )
+    await imported(view, true)
+    const ids = [await person(address('told')), await person(address('toldpass'))].map((it) => it?.id ?? '')
+    await server.waitForMail(address('told'))
+    await server.waitForMail(address('toldpass'))
+    const sent = () => db.selectFrom('sent_mail').select('id').where('person_id', 'in', ids).execute()
+    await expect.poll(sent).toHaveLength(2)
+    expect(await joined()).toBe(before + 2)
+    expect((await undo(view._id)).status).toBe(201)
+    expect(await reaches(view._id, 'undone')).toMatchObject({ keptRows: 0 })
+    const left = await db.selectFrom('person').selectAll().where('id', 'in', ids).execute()
+    expect(left).toMatchObject([{ id: ids[1], erased_at: new Date(NOW), language: null }])
+    expect(await sent()).toEqual([])
+    const found = await owner.call<MemberList>('GET', '/console/members?q=Undone')
+    expect(found.body.data.rows).toEqual([])
+    expect([await joined(), await joinedRows()]).toEqual([before, before])
   })
 
   test('it leaves the pass of who has signed in since, though she has not used it', async () => {

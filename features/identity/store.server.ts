@@ -127,6 +127,27 @@ export async function updatePerson(
   await trx.updateTable('person').set(columns).where('id', '=', id).execute().catch(emailTaken)
 }
 
+/** Who is blank is told from who was erased by the address: nobody ever joined. */
+export async function blankPerson(trx: Trx, id: string, name: string, now: Temporal.Instant): Promise<void> {
+  await trx
+    .updateTable('person')
+    .set({
+      email: `${id}@removed.invalid`,
+      first_name: name,
+      last_name: '-',
+      phone_number: null,
+      birth_date: null,
+      language: null,
+      erased_at: toDate(now),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const forgetMails = async (trx: Trx, id: string): Promise<void> => {
+  await trx.deleteFrom('sent_mail').where('person_id', '=', id).execute()
+}
+
 export const deletePerson = async (trx: Trx, id: string): Promise<void> => {
   await trx.deleteFrom('person').where('id', '=', id).execute()
 }

@@ -4,7 +4,7 @@ import { inDays } from './countStore.server.ts'
 import type { Period } from './rules.ts'
 
 export interface MemberCounts {
-  /** Made an account. */
+  /** Made an account, or was brought by an import that stands. */
   joined: number
   /** Came for the first time. */
   newcomers: number
@@ -12,12 +12,19 @@ export interface MemberCounts {
   active: number
 }
 
+/** An account that is left of an import that was undone (`blankAccount`) is nobody's; who was erased later did join. */
+export const hasJoined = (alias: string, { from, to }: Period) => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql<boolean>`${column('role')} = 'member' and ${column('email')} <> ${column('id')} || '@removed.invalid'
+    and ${inDays(column('created_at'), from.toString(), to.toString())}`
+}
+
 /** Each member once: by the first of her days in the period, the one before which lies outside. */
 export async function memberCounts(db: Db, { from, to }: Period): Promise<MemberCounts> {
   const [start, end] = [from.toString(), to.toString()]
   const { rows } = await sql<MemberCounts>`
     select
-      (select count(*)::int from person where role = 'member' and ${inDays(sql.ref('created_at'), start, end)}) as joined,
+      (select count(*)::int from person p where ${hasJoined('p', { from, to })}) as joined,
       (select count(*)::int from report_visit
         where day between ${start}::date and ${end}::date and previous_day is null) as newcomers,
       (select coalesce(sum(members), 0)::int from report_return

@@ -3,7 +3,7 @@ import type { EntryKind } from '#features/payment/rules.ts'
 import type { Db } from '#lib/db.server.ts'
 import { STUDIO_ZONE } from '#lib/time.ts'
 import { inDays, taxIn } from './countStore.server.ts'
-import { lapsed } from './memberStore.server.ts'
+import { hasJoined, lapsed } from './memberStore.server.ts'
 import type { Period } from './rules.ts'
 
 /** Which of the rows are wanted, and how many there are before them. */
@@ -312,7 +312,7 @@ async function firstVisits(db: Db, period: Period, what: 'active' | 'newcomers',
   return peopleIn(db, { ...visit, where, total }, { ...page, offset: page.offset - days.skipped })
 }
 
-function joinedRows(db: Db, { from, to }: Period, page: Page) {
+function joinedRows(db: Db, period: Period, page: Page) {
   const joined = {
     table: 'person',
     keys: ['r.id'],
@@ -320,7 +320,7 @@ function joinedRows(db: Db, { from, to }: Period, page: Page) {
     note: sql`''`,
     day: 'r.created_at',
     shown: sql`(r.created_at at time zone ${sql.lit(STUDIO_ZONE)})::date::text`,
-    where: sql`r.role = 'member' and ${inDays(sql.ref('r.created_at'), from.toString(), to.toString())}`,
+    where: hasJoined('r', period),
   } as const
   return peopleIn(db, joined, page)
 }

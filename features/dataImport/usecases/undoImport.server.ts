@@ -124,8 +124,8 @@ async function undoClass(trx: Trx, { classId }: MadeClass): Promise<boolean> {
 
 /**
  * False, and nothing is done: her pass was used or changed since, or she whom the import brought signed in herself,
- * bought, or was dealt with. The ledger never shrinks, so a pass is revoked; of an account that held one nothing but
- * that is left.
+ * bought, or was dealt with. The ledger never shrinks, so a pass is revoked; an account that held one stays for its sake,
+ * as that of somebody who was erased.
  */
 async function undoMember(
   trx: Trx,
@@ -142,7 +142,7 @@ async function undoMember(
   if (!newPerson) return true
   await inSavepoint(trx, () => removeAccount(trx, personId)).catch((error: unknown) => {
     if (!isReferredTo(error)) throw error
-    return blankAccount(trx, personId, NOBODY)
+    return blankAccount(trx, personId, NOBODY, now)
   })
   return true
 }
