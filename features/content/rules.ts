@@ -65,28 +65,6 @@ export const decidePublishAt = (
     ? { kind: 'later' }
     : refuse('PUBLISH_AT')
 
-/** In one order of their parts: the database keeps its own. */
-const ordered = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(ordered)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, part]) => [name, ordered(part)]),
-  )
-}
-const same = (a: unknown, b: unknown) => JSON.stringify(ordered(a)) === JSON.stringify(ordered(b))
-
-/** The parts that two versions have different: what one of them would lose if the other were kept. */
-export const differing = <T extends object>(a: T, b: T): (keyof T & string)[] =>
-  ([...new Set([...Object.keys(a), ...Object.keys(b)])] as (keyof T & string)[]).filter(
-    (name) => !same(a[name], b[name]),
-  )
-
-/** Those parts alone, for the record of a change. */
-export const onlyOf = <T extends object>(content: T, names: (keyof T & string)[]): Partial<T> =>
-  Object.fromEntries(names.map((name) => [name, content[name]])) as Partial<T>
-
 export type DraftState = 'draft' | 'scheduled' | 'published' | 'changed'
 
 /** What is to be said of a draft: whether it is on the site, as it is or as it was, or will be. */

@@ -258,8 +258,8 @@ test('each change is in the audit with before and after', async () => {
   expect(entries).toEqual([
     {
       staff_id: managerId,
-      before: { english: {}, hindi: {}, sendsHindi: false },
-      after: { english: { heading: 'Removed' }, hindi: {}, sendsHindi: false },
+      before: { english: {} },
+      after: { english: { heading: 'Removed' } },
     },
   ])
 })

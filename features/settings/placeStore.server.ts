@@ -95,9 +95,26 @@ export const updatePlace = async (trx: Trx, name: string, place: PlaceBody): Pro
     .execute()
 }
 
+/** All of a place but its name, as `PlaceBody` has it. */
+type Place = Details & Pick<PlaceRow, 'hindiName' | 'isOnline' | 'isShown' | 'position' | 'hindi'>
+interface LockedPlace {
+  version: number
+  place: Place
+}
+
 /** Locks it until the transaction ends: two who change it do so one after the other. */
-export const lockPlace = (trx: Trx, name: string) =>
-  trx.selectFrom('location').selectAll().where('name', '=', name).forUpdate().executeTakeFirst()
+export async function lockPlace(trx: Trx, name: string): Promise<LockedPlace | undefined> {
+  const row = await trx
+    .selectFrom('location')
+    .select(['hindi_name as hindiName', 'is_online as isOnline', 'is_shown as isShown', 'position'])
+    .select(['details', 'hindi', 'version'])
+    .where('name', '=', name)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { version, details, hindi, ...place } = row
+  return { version, place: { ...details, ...place, hindi: hindiOf(hindi) } }
+}
 
 export const insertRoom = async (trx: Trx, location: string, room: RoomBody): Promise<string> => {
   const { isOpen, ...row } = room
@@ -109,13 +126,20 @@ export const insertRoom = async (trx: Trx, location: string, room: RoomBody): Pr
   return id
 }
 
-export const lockRoom = (trx: Trx, id: string) =>
-  trx
+export async function lockRoom(
+  trx: Trx,
+  id: string,
+): Promise<{ version: number; location: string; room: RoomBody } | undefined> {
+  const row = await trx
     .selectFrom('room')
-    .select(['id', 'location', 'name', 'capacity', 'position', 'is_open as isOpen', 'version'])
+    .select(['location', 'name', 'capacity', 'position', 'is_open as isOpen', 'version'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+  if (!row) return undefined
+  const { version, location, ...room } = row
+  return { version, location, room }
+}
 
 export const updateRoom = async (trx: Trx, id: string, { isOpen, ...room }: RoomBody): Promise<void> => {
   await trx
@@ -193,8 +217,21 @@ export const insertKind = async (trx: Trx, key: string, kind: KindBody, freeHour
     .execute()
 }
 
-export const lockKind = (trx: Trx, key: string) =>
-  trx.selectFrom('class_kind').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()
+export async function lockKind(
+  trx: Trx,
+  key: string,
+): Promise<{ version: number; kind: KindBody } | undefined> {
+  const row = await trx
+    .selectFrom('class_kind')
+    .select(['name', 'hindi_name as hindiName', 'glyph', 'paid_by as paidBy', 'position'])
+    .select(['is_shown as isShown', 'version'])
+    .where('key', '=', key)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { version, ...kind } = row
+  return { version, kind: { ...kind, paidBy: kind.paidBy as KindBody['paidBy'] } }
+}
 
 export const updateKind = async (trx: Trx, key: string, kind: KindBody): Promise<void> => {
   await trx

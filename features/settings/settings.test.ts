@@ -203,6 +203,48 @@ test('of two staff who change a place, a kind or the profile at once, the later 
   expect(await versionOf('Noida')).toBe((version ?? 0) + 1)
 })
 
+test('of a change only what it changed is in the audit', async () => {
+  const last = async (action: string) => {
+    const entry = await server.deps.db
+      .selectFrom('audit_entry')
+      .select(['before', 'after'])
+      .where('action', '=', action)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    return [entry?.before, entry?.after]
+  }
+  const put = async (path: string, body: object) =>
+    expect((await manager.call('PUT', path, { body })).status).toBe(200)
+
+  await put('/console/locations/Noida', place({ version: await versionOf('Noida') }))
+  const renamed = place({ title: 'Noida floor', version: await versionOf('Noida') })
+  await put('/console/locations/Noida', renamed)
+  expect(await last('location.change')).toEqual([{ title: 'Noida Studio' }, { title: 'Noida floor' }])
+
+  await put('/console/kinds/tower', kind({ version: 2 }))
+  await put('/console/kinds/tower', kind({ name: 'High tower', isShown: false, version: 3 }))
+  expect(await last('kind.change')).toEqual([
+    { name: 'Tower', isShown: true },
+    { name: 'High tower', isShown: false },
+  ])
+  await put('/console/kinds/tower', kind({ version: 4 }))
+
+  const said = await manager.call<ProfileView>('GET', '/console/settings/profile')
+  const { profile, version } = said.body.data
+  const about = { ...ABOUT, ...profile }
+  await put('/console/settings/profile', { ...about, tagline: 'Three studios.', version })
+  expect(await last('studio.change')).toEqual([{ tagline: about.tagline }, { tagline: 'Three studios.' }])
+
+  const small = { location: 'Noida', name: 'Side room', capacity: 3, position: 2, isOpen: true }
+  const added = await manager.call<PlaceList>('POST', '/console/rooms', { body: small })
+  const room = added.body.data.places.at(-1)?.rooms.find(({ name }) => name === 'Side room')
+  const { location: _, ...wanted } = small
+  await put(`/console/rooms/${room?._id}`, { ...wanted, capacity: 4, version: 1 })
+  expect(await last('room.change')).toEqual([{ capacity: 3 }, { capacity: 4 }])
+  expect((await manager.call('DELETE', `/console/rooms/${room?._id}`)).status).toBe(200)
+  expect(await last('room.remove')).toEqual([{ ...small, capacity: 4 }, null])
+})
+
 test('an unknown place or kind is refused, as ever', async () => {
   const asked = await visitor(server.app).call('GET', '/user/get-classes?location=Mumbai')
   expect(asked.body.error).toMatchObject({

@@ -2,6 +2,7 @@ import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { smallAddress } from '#features/media/rules.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
+import { differences, differing, onlyOf } from '#lib/differences.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { PlacePhoto } from '../collectionSchema.ts'
 import {
@@ -20,7 +21,6 @@ import {
   updateInstructor,
   updateTestimonial,
 } from '../collectionStore.server.ts'
-import { differing, onlyOf } from '../rules.ts'
 import { collectionText as text } from '../text/collections.ts'
 import { draftText } from '../text/drafts.ts'
 
@@ -46,12 +46,16 @@ async function changing(
   if (list === 'instructor') await invalidation.invalidate('timetable')
 }
 
+/** Of a row only the parts that were sent. */
+const partsOf = <T extends object>(row: T, sent: T): Partial<T> =>
+  onlyOf(row, Object.keys(sent) as (keyof T & string)[])
+
 /** The row as it is, if it is the version that was seen. Throws NOT_FOUND, or CHANGED with the parts that differ. */
 function seen<T extends Row>(rows: T[], id: string, version: number, sent: Partial<T> = {}): T {
   const row = rows.find(({ _id }) => _id === id)
   if (!row) throw new Refusal('NOT_FOUND')
   if (row.version === version) return row
-  const names = differing(onlyOf(row, Object.keys(sent) as (keyof T & string)[]), sent)
+  const names = differing(partsOf<Partial<T>>(row, sent), sent)
   throw new Refusal('CHANGED', { fields: Object.fromEntries(names.map((name) => [name, draftText.differs])) })
 }
 
@@ -65,8 +69,8 @@ const changed = <L extends List, V extends string>(
   list: L,
   verb: V,
   id: string,
-  before?: object,
-  after?: object,
+  before?: object | null,
+  after?: object | null,
 ) => ({
   action: `${list}.${verb}` as const,
   subject: list,
@@ -74,12 +78,6 @@ const changed = <L extends List, V extends string>(
   before: before ?? null,
   after: after ?? null,
 })
-
-/** The parts of a row that a change changes. */
-function beforeAndAfter<T extends object>(row: T, sent: T): { before: Partial<T>; after: Partial<T> } {
-  const names = differing(onlyOf(row, Object.keys(sent) as (keyof T & string)[]), sent)
-  return { before: onlyOf(row, names), after: onlyOf(sent, names) }
-}
 
 export const addTestimonial = (deps: Deps, caller: Caller, sent: NewTestimonial, now: Temporal.Instant) =>
   changing(deps, 'testimonial', async (trx) => {
@@ -97,9 +95,8 @@ export const changeTestimonial = (
   changing(deps, 'testimonial', async (trx) => {
     const row = seen(await testimonialList(trx), id, version, sent)
     await updateTestimonial(trx, id, sent)
-    const { before, after } = beforeAndAfter<NewTestimonial>(row, sent)
-    const deed = changed('testimonial', 'change', id, before, after)
-    await recordAudit(trx, caller.personId, deed, now)
+    const { before, after } = differences(partsOf<NewTestimonial>(row, sent), sent)
+    await recordAudit(trx, caller.personId, changed('testimonial', 'change', id, before, after), now)
   })
 
 /** Throws NOT_FOUND or CHANGED. */
@@ -149,9 +146,8 @@ export const changeInstructor = (
   changing(deps, 'instructor', async (trx) => {
     const row = seen(await instructorList(trx), id, version, sent)
     await updateInstructor(trx, id, sent, await photoOf(trx, sent.photoId))
-    const { before, after } = beforeAndAfter<NewInstructor>(row, sent)
-    const deed = changed('instructor', 'change', id, before, after)
-    await recordAudit(trx, caller.personId, deed, now)
+    const { before, after } = differences(partsOf<NewInstructor>(row, sent), sent)
+    await recordAudit(trx, caller.personId, changed('instructor', 'change', id, before, after), now)
   })
 
 export const listPlaces = async (db: Db): Promise<PlacePhoto[]> =>

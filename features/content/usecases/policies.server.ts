@@ -3,6 +3,7 @@ import { gstBasisPoints } from '#features/membership/usecases/readPackages.serve
 import { studioSettings } from '#features/studio/settings.ts'
 import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
+import { differences, differing } from '#lib/differences.ts'
 import { inLanguage } from '#lib/language.server.ts'
 import { type Language, languageNow } from '#lib/language.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -11,7 +12,6 @@ import type { PolicyContent, PolicyView } from '../collectionSchema.ts'
 import { policyNumbers } from '../policyNumbers.ts'
 import { filledIn, type PolicyNumbers, unknownPlaceholders } from '../policyPlaceholders.ts'
 import { lockPolicy, type PolicyRow, policyRows, putPolicy } from '../policyStore.server.ts'
-import { differing, onlyOf } from '../rules.ts'
 import type { ToldPolicy } from '../schema.ts'
 import { collectionText as text } from '../text/collections.ts'
 import { draftText } from '../text/drafts.ts'
@@ -123,8 +123,7 @@ export async function changePolicy(
       action: 'policy.change',
       subject: 'policy',
       subjectId: key,
-      before: onlyOf(before, names),
-      after: onlyOf(content, names),
+      ...differences(before, content),
     } as const
     await recordAudit(trx, caller.personId, deed, now)
   })

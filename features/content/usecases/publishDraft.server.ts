@@ -2,6 +2,7 @@ import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { databaseRefusal } from '#lib/databaseRefusal.server.ts'
 import { inSavepoint, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
+import { differences } from '#lib/differences.ts'
 import { invalidate } from '#lib/invalidation.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { isoInstant } from '#lib/time.ts'
@@ -17,7 +18,7 @@ import {
   unscheduleDraft,
 } from '../draftStore.server.ts'
 import { keepFormerSlug, publishedContent, removePublished } from '../publishStore.server.ts'
-import { decidePublishAt, differing, onlyOf } from '../rules.ts'
+import { decidePublishAt } from '../rules.ts'
 import { makePublic, wholeContent } from './publishContent.server.ts'
 import { draftToChange, picturesOf } from './saveDraft.server.ts'
 
@@ -71,13 +72,11 @@ async function publish(
   await notePublished(trx, id, version)
   await unscheduleDraft(trx, id)
   await setDraftPictures(trx, id, picturesOf(whole, written))
-  const names = before && differing<DraftContent>(before, whole)
   const deed = {
     action: `${kind}.publish`,
     subject: kind,
     subjectId: id,
-    before: before && names ? onlyOf(before, names) : null,
-    after: names ? onlyOf(whole, names) : whole,
+    ...differences<DraftContent>(before ?? null, whole),
   } as const
   await recordAudit(trx, by, deed, now)
   await invalidate(trx, 'content')

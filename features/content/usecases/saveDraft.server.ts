@@ -1,6 +1,7 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
+import { differing } from '#lib/differences.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { sanitiseArticle, sanitiseDescription } from '#lib/sanitise.server.ts'
 import { formatLongDayTime } from '#lib/time.ts'
@@ -13,7 +14,7 @@ import {
   putDraft,
   setDraftPictures,
 } from '../draftStore.server.ts'
-import { differing, picturesIn } from '../rules.ts'
+import { picturesIn } from '../rules.ts'
 import { draftText } from '../text/drafts.ts'
 import { findDraft } from './readDrafts.server.ts'
 

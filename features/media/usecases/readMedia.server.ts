@@ -1,6 +1,7 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
+import { differences } from '#lib/differences.ts'
 import { invalidate } from '#lib/invalidation.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isoInstant } from '#lib/time.ts'
@@ -38,9 +39,9 @@ export const saveDescription = (
     const row = await mediaById(trx, mediaId)
     if (!row) throw new Refusal('NOT_FOUND')
     await describeMedia(trx, mediaId, after)
-    const before = { alt: row.alt, altHindi: row.altHindi }
-    const deed = { action: 'picture.describe', subject: 'media', subjectId: mediaId, before, after } as const
-    await recordAudit(trx, caller.personId, deed, now)
+    const deed = { action: 'picture.describe', subject: 'media', subjectId: mediaId } as const
+    const change = differences({ alt: row.alt, altHindi: row.altHindi }, after)
+    await recordAudit(trx, caller.personId, { ...deed, ...change }, now)
     await invalidate(trx, 'content')
     return { ...row, ...after }
   })

@@ -1,6 +1,7 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
+import { differences } from '#lib/differences.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { sanitiseDescription } from '#lib/sanitise.server.ts'
 import { isoInstant, studioDay } from '#lib/time.ts'
@@ -141,21 +142,13 @@ async function recordChange(
   now: Temporal.Instant,
 ): Promise<EditedPackage> {
   const after = await editedPackage(trx, id, studioDay(now))
-  const changed = differences(before, after)
+  const changed = differences(before ? told(before) : null, told(after))
   await recordAudit(trx, by.personId, { action, subject: 'package', subjectId: id, ...changed }, now)
   return after
 }
 
-/** What changed, before and after; of a new one all of it. */
-function differences(before: EditedPackage | undefined, after: EditedPackage) {
-  const text = (value: unknown) => JSON.stringify(value)
-  const { bought: _, good: __, revision: ___, ...told } = after
-  const keys = (Object.keys(told) as (keyof typeof told)[]).filter(
-    (key) => !before || text(before[key]) !== text(after[key]),
-  )
-  const pick = (from: EditedPackage) => Object.fromEntries(keys.map((key) => [key, from[key]]))
-  return { before: before ? pick(before) : null, after: pick(after) }
-}
+/** All of it that an edit says. */
+const told = ({ bought: _, good: __, revision: ___, ...sold }: EditedPackage) => sold
 
 /** Who bought it. Throws NOT_FOUND. */
 export async function readPassesSold(

@@ -4,6 +4,7 @@ import { studioSettings } from '#features/studio/settings.ts'
 import { readSettings } from '#features/studio/usecases/keepSettings.server.ts'
 import { type Db, inTransaction, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
+import { differences } from '#lib/differences.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { studioDay } from '#lib/time.ts'
@@ -61,7 +62,7 @@ export async function changeKind(
     if (before.version !== version) throw new Refusal('CHANGED')
     await updateKind(trx, key, kind)
     const deed = { action: 'kind.change', subject: 'classKind', subjectId: key } as const
-    await recordAudit(trx, by.personId, { ...deed, before, after: kind }, now)
+    await recordAudit(trx, by.personId, { ...deed, ...differences(before.kind, kind) }, now)
   })
   await invalidation.invalidate('settings')
 }

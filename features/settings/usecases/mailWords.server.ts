@@ -1,6 +1,7 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
+import { differences } from '#lib/differences.ts'
 import type { WordedMail } from '#lib/feature.server.ts'
 import { inLanguage } from '#lib/language.server.ts'
 import { LANGUAGES, type Language } from '#lib/language.ts'
@@ -143,7 +144,7 @@ export async function changeMail(
     const written = await writeWords(trx, { kind, texts, sendsHindi }, { version, by: by.personId, now })
     if (!written) throw new Refusal('CHANGED')
     const deed = { action: 'mail.words', subject: 'mailWords', subjectId: kind } as const
-    const change = { before: audited(before), after: audited({ texts, sendsHindi }) }
+    const change = differences(audited(before), audited({ texts, sendsHindi }))
     await recordAudit(trx, by.personId, { ...deed, ...change }, now)
   })
   await invalidation.invalidate('settings')

@@ -1,6 +1,7 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { type Db, inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
+import { differences } from '#lib/differences.ts'
 import { Refusal } from '#lib/refusals.ts'
 import {
   insertPlace,
@@ -69,12 +70,12 @@ export const changePlace = (
     if (!before) throw new Refusal('NOT_FOUND')
     if (before.version !== version) throw new Refusal('CHANGED')
     const used = (await placeRows(trx, now)).find((row) => row.name === name)
-    if (before.is_online !== place.isOnline && used?.classes) {
+    if (before.place.isOnline !== place.isOnline && used?.classes) {
       throw new Refusal('IN_USE', { field: 'isOnline' })
     }
     await updatePlace(trx, name, place)
     const deed = { action: 'location.change', subject: 'location', subjectId: name } as const
-    await recordAudit(trx, by.personId, { ...deed, before, after: place }, now)
+    await recordAudit(trx, by.personId, { ...deed, ...differences<object>(before.place, place) }, now)
   })
 
 const asNameTaken = (error: unknown): never => {
@@ -107,21 +108,22 @@ export const changeRoom = (
     if (!before) throw new Refusal('NOT_FOUND')
     if (before.version !== version) throw new Refusal('CHANGED')
     const seats = await mostSeatsIn(trx, roomId, now)
-    if (room.capacity < before.capacity && room.capacity < seats) {
+    if (room.capacity < before.room.capacity && room.capacity < seats) {
       throw new Refusal('IN_USE', { field: 'capacity' })
     }
-    if (before.isOpen && !room.isOpen && seats > 0) throw new Refusal('IN_USE', { field: 'isOpen' })
+    if (before.room.isOpen && !room.isOpen && seats > 0) throw new Refusal('IN_USE', { field: 'isOpen' })
     await updateRoom(trx, roomId, room).catch(asNameTaken)
     const deed = { action: 'room.change', subject: 'room', subjectId: roomId } as const
-    await recordAudit(trx, by.personId, { ...deed, before, after: room }, now)
+    await recordAudit(trx, by.personId, { ...deed, ...differences(before.room, room) }, now)
   })
 
 export const dropRoom = (deps: Changes, by: Caller, roomId: string, now: Temporal.Instant): Promise<void> =>
   change(deps, async (trx) => {
-    const before = await lockRoom(trx, roomId)
-    if (!before) throw new Refusal('NOT_FOUND')
+    const found = await lockRoom(trx, roomId)
+    if (!found) throw new Refusal('NOT_FOUND')
     if (!(await removeRoom(trx, roomId))) throw new Refusal('IN_USE')
     const deed = { action: 'room.remove', subject: 'room', subjectId: roomId } as const
+    const before = { location: found.location, ...found.room }
     await recordAudit(trx, by.personId, { ...deed, before, after: null }, now)
   })
 
@@ -139,8 +141,8 @@ export const changeProfile = (
   now: Temporal.Instant,
 ): Promise<void> =>
   change(deps, async (trx) => {
-    const before = (await readProfile(trx))?.profile ?? null
+    const before = (await readStudioProfile(trx)).profile
     if (!(await writeProfile(trx, profile, version))) throw new Refusal('CHANGED')
     const deed = { action: 'studio.change', subject: 'studio', subjectId: 'studio' } as const
-    await recordAudit(trx, by.personId, { ...deed, before, after: profile }, now)
+    await recordAudit(trx, by.personId, { ...deed, ...differences<object>(before, profile) }, now)
   })
