@@ -225,11 +225,25 @@ test('it is asked for, and fetched, only soon after proving who one is', async (
   expect(refused).toEqual(Array(3).fill('FRESH_PROOF_REQUIRED'))
 })
 
-test('a second click while one runs begins none', async () => {
-  const ids = await Promise.all([start(radhika), start(radhika)])
-  const again = await start(radhika)
-  expect(ids).toContain(again)
-  for (const id of new Set(ids)) await finished(id)
+test('a second click begins none, neither while one runs nor at the same moment', async () => {
+  const ids = await Promise.all([start(radhika), start(radhika), start(radhika)])
+  expect([...ids, await start(radhika)]).toEqual(Array(4).fill(ids[0]))
+  await finished(ids[0] as string)
+})
+
+test('one that nobody brought to its end for a day keeps nobody from another', async () => {
+  const { db, clock } = server.deps
+  const startedBy = (await radhika.call<{ _id: string }>('GET', '/user/get-user')).body.data._id
+  const before = clock.now().subtract({ hours: 25 }).toString()
+  const stuck = await db
+    .insertInto('long_job')
+    .values({ kind: 'dataExport.run', total: 9, started_by: startedBy, started_at: before })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const exportId = await start(radhika)
+  expect(exportId).not.toBe(stuck.id)
+  await finished(exportId)
+  expect((await mine(radhika)).find(({ _id }) => _id === stuck.id)?.state).toBe('failed')
 })
 
 test('one that cannot be written is told as failed', async () => {

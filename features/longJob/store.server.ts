@@ -39,6 +39,12 @@ export async function longJobsOf(db: Db, personId: string, since: Temporal.Insta
   return (await mine.orderBy('started_at', 'desc').limit(50).execute()).map(asJob)
 }
 
+export async function runningJobOf(db: Db, kind: string, personId: string): Promise<LongJob | undefined> {
+  const hers = jobs(db).where('started_by', '=', personId).where('kind', '=', kind)
+  const row = await hers.where('state', '=', 'running').limit(1).executeTakeFirst()
+  return row && asJob(row)
+}
+
 export interface NewLongJob {
   kind: string
   total: number

@@ -4,12 +4,13 @@ import {
   endLongJob,
   insertLongJob,
   longJobById,
-  longJobsOf,
+  runningJobOf,
   setProgress,
 } from '#features/longJob/usecases/longJobs.server.ts'
-import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
+import { type Db, inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
+import { isBefore } from '#lib/time.ts'
 import { type CellValue, cellOf, isExported, isKept, isSecretColumn, KEPT_HOURS } from '../rules.ts'
 import { type ExportedTable, inSnapshot, rowsOnPages, tablesOf } from '../store.server.ts'
 import { exportPath, sizeOf, writeZip, type ZippedFile } from '../zip.server.ts'
@@ -24,17 +25,19 @@ export const exportJob: JobKind<{ exportId: string }> = {
   longestSeconds: 3600,
 }
 
-/** Begins an export, unless one of hers still runs. Answers its id. */
+/** Begins an export, unless one of hers still runs: of two at once the database lets one begin. Answers its id. */
 export async function startExport(
-  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  deps: Pick<Deps, 'db' | 'jobs'>,
   by: Caller,
   now: Temporal.Instant,
 ): Promise<string> {
-  const recent = await longJobsOf(db, by.personId, now.subtract({ hours: KEPT_HOURS }))
-  const running = recent.find(({ kind, state }) => kind === EXPORT_KIND && state === 'running')
-  if (running) return running.id
+  const { db, jobs } = deps
+  const running = await runningJobOf(db, EXPORT_KIND, by.personId)
+  const isLost = running && isBefore(running.startedAt, now.subtract({ hours: KEPT_HOURS }))
+  if (running && !isLost) return running.id
   const total = pagesOf(await exportedTables(db))
   return inTransaction(db, async (trx) => {
+    if (running) await endLongJob(trx, running.id, { state: 'failed' }, now)
     const exportId = await insertLongJob(trx, { kind: EXPORT_KIND, total, startedBy: by.personId }, now)
     await recordAudit(
       trx,
@@ -44,6 +47,10 @@ export async function startExport(
     )
     await jobs.enqueue(trx, exportJob, { exportId })
     return exportId
+  }).catch((error: unknown) => {
+    // Another one of hers began meanwhile: that is the one.
+    if (violates(error, 'export_running')) return startExport(deps, by, now)
+    throw error
   })
 }
 

@@ -9,5 +9,6 @@ export {
   longJobById,
   longJobsOf,
   type NewLongJob,
+  runningJobOf,
   setProgress,
 } from '../store.server.ts'
