@@ -3,12 +3,12 @@ import type { Logger } from 'pino'
 import * as z from 'zod'
 import { fromDate } from '#lib/time.ts'
 
-/** A job that was tried as often as its kind allows. Holds no personal data: it is shown and logged. */
-export interface FailedJob {
-  id: string
+/** Jobs of a kind that were tried as often as it allows. Holds no personal data: it is shown. */
+export interface FailedJobs {
   kind: string
-  at: Temporal.Instant
-  /** What went wrong at the last attempt. */
+  count: number
+  /** When the newest of them failed for good, and what went wrong at its last attempt. */
+  last: Temporal.Instant
   message: string
 }
 
@@ -16,6 +16,8 @@ export interface FailedJob {
 export const FAILED_QUEUE = 'failed'
 
 const KEPT_SECONDS = 30 * 86_400
+/** When so many have failed nobody counts on. */
+const MOST_COUNTED = 1_000
 
 /** What an attempt leaves behind of its error; mail servers and constraints like to repeat addresses. */
 export const failureOf = (error: unknown): { message: string } => ({
@@ -33,20 +35,9 @@ const output = z.union([
   z.object({ value: z.object({ message: z.string() }) }).transform(({ value }) => value),
 ])
 
-interface DeadLetter {
-  id: string
-  createdOn: Date
-  sourceName?: string | null
-  sourceId?: string | null
-  sourceOutput?: unknown
-}
-
-const asFailedJob = (job: DeadLetter): FailedJob => ({
-  id: job.sourceId ?? job.id,
-  kind: job.sourceName ?? 'unknown',
-  at: fromDate(job.createdOn),
-  message: failureOf(output.safeParse(job.sourceOutput).data?.message ?? 'no reason was recorded').message,
-})
+const UNKNOWN = 'unknown'
+const messageOf = (sourceOutput: unknown): string =>
+  failureOf(output.safeParse(sourceOutput).data?.message ?? 'no reason was recorded').message
 
 /** Each job that fails for good is kept for 30 days. */
 export async function keepFailedJobs(boss: PgBoss): Promise<void> {
@@ -55,22 +46,47 @@ export async function keepFailedJobs(boss: PgBoss): Promise<void> {
   await boss.updateQueue(FAILED_QUEUE, kept)
 }
 
-/** Logs each of them, once however many servers there are; its kind is told what it carried. */
+/**
+ * Logs each of them, once however many servers there are; its kind is told what it carried. Then that is forgotten, for a
+ * whole mail may lie in it: that it failed is kept, not what it was to say and to whom.
+ */
 export async function tellFailedJobs(
   boss: PgBoss,
   log: Logger,
   onGivenUp: (kind: string, data: unknown) => Promise<void>,
 ): Promise<void> {
   await boss.work(FAILED_QUEUE, { includeMetadata: true, batchSize: 20 }, async (jobs) => {
-    for (const job of jobs) {
-      const failed = asFailedJob(job)
+    for (const { id, data, createdOn, sourceName, sourceId, sourceOutput } of jobs) {
+      const kind = sourceName ?? UNKNOWN
+      // Told already by a server that died before it could say so.
+      if (data === null) continue
+      const failed = { id: sourceId ?? id, kind, at: fromDate(createdOn), message: messageOf(sourceOutput) }
       log.error(failed, 'a job has failed for good')
-      await onGivenUp(failed.kind, job.data)
+      await onGivenUp(kind, data)
+      await forgetData(boss, id)
     }
   })
 }
 
-export async function listFailedJobs(boss: PgBoss): Promise<FailedJob[]> {
-  const jobs = await boss.findJobs(FAILED_QUEUE)
-  return jobs.map(asFailedJob).sort((a, b) => Temporal.Instant.compare(b.at, a.at))
+/** The queue's own call changes only what waits. */
+const forgetData = (boss: PgBoss, id: string) =>
+  boss.getDb().executeSql('update pgboss.job set data = null where name = $1 and id = $2', [FAILED_QUEUE, id])
+
+/** By kind, that of the newest first. The queue's own call would fetch each with all it has. */
+export async function countFailedJobs(boss: PgBoss, since: Temporal.Instant): Promise<FailedJobs[]> {
+  const { rows } = await boss.getDb().executeSql(
+    `with recent as (
+      select coalesce(source_name, $4) as kind, created_on, source_output from pgboss.job
+      where name = $1 and created_on > $2::timestamptz order by created_on desc limit $3)
+    select kind, count(*)::int as count, max(created_on) as last,
+      (array_agg(source_output order by created_on desc))[1] as output
+    from recent group by kind order by last desc`,
+    [FAILED_QUEUE, since.toString(), MOST_COUNTED, UNKNOWN],
+  )
+  return rows.map((row) => ({
+    kind: row.kind,
+    count: row.count,
+    last: fromDate(row.last),
+    message: messageOf(row.output),
+  }))
 }

@@ -4,11 +4,11 @@ import type { Logger } from 'pino'
 import type * as z from 'zod'
 import { type Trx, UNBOUNDED } from '#lib/db.server.ts'
 import {
+  countFailedJobs,
   FAILED_QUEUE,
-  type FailedJob,
+  type FailedJobs,
   failureOf,
   keepFailedJobs,
-  listFailedJobs,
   tellFailedJobs,
 } from '#lib/failedJobs.server.ts'
 import { waitWhileBusy } from '#lib/waitWhileBusy.server.ts'
@@ -37,8 +37,8 @@ export interface Jobs {
     /** Once the job has failed for good; it is tried again itself, so repeating it must change nothing. */
     onGivenUp?: (payload: T) => Promise<void>,
   ): Promise<void>
-  /** Jobs of the last 30 days that failed for good, newest first. */
-  failedJobs(): Promise<FailedJob[]>
+  /** What failed for good since then, by kind; it is known for 30 days. */
+  failedJobs(since: Temporal.Instant): Promise<FailedJobs[]>
   stop(): Promise<void>
 }
 
@@ -141,7 +141,7 @@ export async function startJobs(
       })
       if (kind.cron) await boss.schedule(kind.name, kind.cron, {}, { missed: 'once' })
     },
-    failedJobs: () => listFailedJobs(boss),
+    failedJobs: (since) => countFailedJobs(boss, since),
     stop() {
       stopping ??= boss.stop({ graceful: true, timeout: 5_000 })
       return stopping

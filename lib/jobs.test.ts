@@ -32,6 +32,7 @@ async function openJobs(url: string, lines: Line[] = []): Promise<Jobs> {
 }
 
 const ERROR = 50
+const LONG_AGO = Temporal.Instant.from('2000-01-01T00:00:00Z')
 
 test('a job that failed for good is logged once as an error and listed without personal data', async () => {
   const { db, url } = await openDatabase()
@@ -56,11 +57,47 @@ test('a job that failed for good is logged once as an error and listed without p
     kind: 'hopeless',
     message,
   })
-  const listed = await others.failedJobs()
-  expect(listed).toEqual([
-    { id: expect.any(String), kind: 'hopeless', at: expect.any(Temporal.Instant), message },
-  ])
+  const listed = await others.failedJobs(LONG_AGO)
+  expect(listed).toEqual([{ kind: 'hopeless', count: 1, last: expect.any(Temporal.Instant), message }])
   expect(JSON.stringify(listed)).not.toContain('asha')
+  const newest = listed[0]?.last ?? LONG_AGO
+  expect(await others.failedJobs(newest.add({ seconds: 1 }))).toEqual([])
+})
+
+test('what a job carried that failed for good is forgotten, after its kind was told', async () => {
+  const { db, url } = await openDatabase()
+  const jobs = await openJobs(url)
+  const hopeless: JobKind<{ to: string }> = {
+    name: 'hopeless',
+    payload: z.object({ to: z.string() }),
+    retryLimit: 0,
+  }
+  const told: string[] = []
+  const fail = async () => {
+    throw new Error('no')
+  }
+  await jobs.work(hopeless, fail, async ({ to }) => void told.push(to))
+  await db.transaction().execute((trx) => jobs.enqueue(trx, hopeless, { to: 'asha@people.example' }))
+  const kept = async () =>
+    (await sql<{ data: unknown }>`select data from pgboss.job where name = 'failed'`.execute(db)).rows
+  await expect.poll(kept, { timeout: 20_000 }).toEqual([{ data: null }])
+  expect(told).toEqual(['asha@people.example'])
+  expect(await jobs.failedJobs(LONG_AGO)).toMatchObject([{ kind: 'hopeless', count: 1, message: 'no' }])
+})
+
+test('of many that failed a few lines are told: how many of each kind, and the newest', async () => {
+  const { db, url } = await openDatabase()
+  const jobs = await startJobs(url, pino({ level: 'silent' }), { works: false })
+  cleanups.push(() => jobs.stop())
+  await sql`
+    insert into pgboss.job (name, state, completed_on, source_name, source_output, created_on)
+    select 'failed', 'completed', now(), case when n % 4 = 0 then 'letters' else 'mail' end,
+      jsonb_build_object('message', 'failure ' || n), now() - n * interval '1 minute'
+    from generate_series(1, 1200) n`.execute(db)
+  expect(await jobs.failedJobs(LONG_AGO)).toMatchObject([
+    { kind: 'mail', count: 750, message: 'failure 1' },
+    { kind: 'letters', count: 250, message: 'failure 4' },
+  ])
 })
 
 test('a program that only enqueues leaves all work, and what failed, to the servers', async () => {
@@ -108,7 +145,7 @@ test('failed jobs are kept for 30 days', async () => {
     )
     await sql`update pgboss.queue set maintain_on = null`.execute(db)
     await keeper.supervise('failed')
-    return jobs.failedJobs()
+    return jobs.failedJobs(LONG_AGO)
   }
   expect(await daysLater(29)).toHaveLength(1)
   expect(await daysLater(31)).toHaveLength(0)

@@ -4,9 +4,9 @@ import { studioSettings } from '#features/studio/settings.ts'
 import { waitingEdits } from '#features/timetable/usecases/sessionEdits.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
-import type { FailedJob } from '#lib/failedJobs.server.ts'
+import type { FailedJobs } from '#lib/failedJobs.server.ts'
 import { may, scopeOf } from '#lib/permissions.ts'
-import { isBefore, isoInstant, studioDay } from '#lib/time.ts'
+import { isoInstant, studioDay } from '#lib/time.ts'
 import { decisionHours, inOrderOfBiting, missingNow } from '../rules.ts'
 import type { AlertView } from '../schema.ts'
 import { entriesOf, namesOf, sessionsStarting } from '../store.server.ts'
@@ -34,7 +34,8 @@ export async function alertsFor(
   if (may(role, 'cancelSessions')) each.push(tooFew(db, location, now))
   if (may(role, 'editTimetable')) each.push(edits(db, location, now))
   if (scopeOf(role, 'readMoney') === 'all') each.push(money(db))
-  if (may(role, 'readMembers')) each.push(jobs.failedJobs().then((failed) => failures(failed, now)))
+  const failuresFrom = now.subtract({ hours: FAILURES_TOLD_DAYS * 24 })
+  if (may(role, 'readMembers')) each.push(jobs.failedJobs(failuresFrom).then(failures))
   const alerts = (await Promise.all(each)).flat()
   return inOrderOfBiting(alerts).map(({ since, bitesAt, ...alert }) => ({
     ...alert,
@@ -108,11 +109,12 @@ async function money(db: Db): Promise<Alert[]> {
 }
 
 /** Mails by themselves: their members were not told something. */
-function failures(all: FailedJob[], now: Temporal.Instant): Alert[] {
-  const recent = all.filter(({ at }) => isBefore(now, at.add({ hours: FAILURES_TOLD_DAYS * 24 })))
-  const of = (kind: 'failedMails' | 'failedJobs', failed: FailedJob[]): Alert[] => {
-    const [last] = failed
-    return last ? [{ kind, since: last.at, count: failed.length, message: last.message }] : []
+function failures(recent: FailedJobs[]): Alert[] {
+  const of = (kind: 'failedMails' | 'failedJobs', failed: FailedJobs[]): Alert[] => {
+    const [newest] = failed
+    if (!newest) return []
+    const count = failed.reduce((sum, each) => sum + each.count, 0)
+    return [{ kind, since: newest.last, count, message: newest.message }]
   }
   return [
     ...of(
