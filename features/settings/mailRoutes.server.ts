@@ -41,24 +41,30 @@ const HEADERS = {
 }
 
 /**
- * A mail as `POST …/preview` makes it, for a frame of the console. `tried` is its body as base64url. Only the console
- * itself shows it: words in an address could be anybody's.
+ * A mail as `POST …/preview` makes it, for a frame of the console, which a form fills: `tried` is its body. Whole mails
+ * are too long for an address. Only the console itself shows it: the words could be anybody's.
  */
 export function mailPreview(app: FastifyInstance): void {
-  app.get<{ Params: { kind: string }; Querystring: { tried?: string } }>(
-    '/console/preview/mail/:kind',
-    async (request, reply) => {
-      const { kind } = request.params
-      const from = request.headers['sec-fetch-site']
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, text, done) => done(null, new URLSearchParams(String(text))),
+    )
+    scope.post<{ Params: { kind: string } }>('/console/preview/mail/:kind', async (request, reply) => {
+      const { host, origin, cookie = '', 'sec-fetch-site': from } = request.headers
+      const tried = request.body instanceof URLSearchParams ? request.body.get('tried') : null
       const asked = await app.inject({
         method: 'POST',
-        url: `${API_BASE}/console/settings/mails/${encodeURIComponent(kind)}/preview`,
+        url: `${API_BASE}/console/settings/mails/${encodeURIComponent(request.params.kind)}/preview`,
         headers: {
-          cookie: request.headers.cookie ?? '',
+          cookie,
           'content-type': 'application/json',
+          ...(host === undefined ? {} : { host }),
+          ...(origin === undefined ? {} : { origin }),
           ...(from === undefined || from === 'same-origin' ? {} : { 'sec-fetch-site': 'cross-site' }),
         },
-        payload: Buffer.from(request.query.tried ?? '', 'base64url').toString(),
+        payload: tried ?? '',
         remoteAddress: request.ip,
       })
       if (asked.statusCode !== 200) {
@@ -70,6 +76,6 @@ export function mailPreview(app: FastifyInstance): void {
       const { html } = asked.json<{ data: { html: string } }>().data
       // A link would lead away inside the frame; a new window the frame may not open.
       return reply.headers(HEADERS).send(html.replace('<head>', '<head><base target="_blank"/>'))
-    },
-  )
+    })
+  })
 }

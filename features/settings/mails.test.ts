@@ -313,18 +313,38 @@ describe('words are tried', () => {
   })
 
   test('a frame shows it under a policy of its own, to staff and from the console alone', async () => {
-    const tried = Buffer.from(JSON.stringify({ language: 'hi', words: { heading: 'नमस्ते, {name}' } }))
-    const url = `/console/preview/mail/bookingConfirmed?tried=${tried.toString('base64url')}`
+    // As long as they may be: an address could not carry it past every proxy.
+    const opening = 'आपका पास अब ज़्यादा दिन चलेगा। '.repeat(40).slice(0, 900).trim()
+    const words = { heading: 'नमस्ते, {name}', opening, closing: opening }
     const cookie = [...manager.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const shown = await server.app.inject({ url, headers: { cookie, 'sec-fetch-site': 'same-origin' } })
+    const show = (headers: Record<string, string>, tried: object = { language: 'hi', words }) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/console/preview/mail/bookingConfirmed',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', host: 'studio.example', ...headers },
+        payload: new URLSearchParams({ tried: JSON.stringify(tried) }).toString(),
+      })
+    const own = { cookie, 'sec-fetch-site': 'same-origin', origin: 'https://studio.example' }
+    const shown = await show(own)
     expect(shown.statusCode).toBe(200)
     expect(shown.headers['content-security-policy']).toContain("sandbox; default-src 'none'")
     expect(shown.body).toContain('नमस्ते, Meera')
-    const elsewhere = await server.app.inject({ url, headers: { cookie, 'sec-fetch-site': 'cross-site' } })
-    expect(elsewhere.statusCode).toBe(403)
-    const nobody = await server.app.inject({ url })
+    expect(shown.body).toContain(opening)
+    const refused = await show(own, { language: 'hi', words: { heading: '{price}' } })
+    expect([refused.statusCode, refused.headers['content-type']]).toEqual([400, 'text/plain; charset=utf-8'])
+    expect(refused.headers['content-security-policy']).toContain("sandbox; default-src 'none'")
+    expect((await show({ ...own, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+    expect((await show({ cookie, origin: 'https://evil.example' })).statusCode).toBe(403)
+    const nobody = await show({})
     expect(nobody.statusCode).toBe(401)
     expect(nobody.headers['content-type']).toContain('text/plain')
+    // What is no form at all is refused as well, and no script of anybody's is shown.
+    const none = await server.app.inject({
+      method: 'POST',
+      url: '/console/preview/mail/bookingConfirmed',
+      headers: { cookie },
+    })
+    expect(none.statusCode).toBe(400)
   })
 
   test('a test goes to who asks, at her own address, and not without end', async () => {

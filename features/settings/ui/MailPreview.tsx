@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import type { Language } from '#lib/language.ts'
@@ -25,15 +25,6 @@ function useAfterPause<T>(value: T): T {
   return settled
 }
 
-/** What is tried as an address can carry it, in any script. */
-function base64url(said: string): string {
-  const bytes = new TextEncoder().encode(said)
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '')
-}
-
 type MailPreviewProps = {
   kind: string
   name: string
@@ -53,11 +44,7 @@ export function MailPreview({ kind, name, language, onLanguage, words, children 
     queryFn: async () => {
       const body = JSON.parse(tried) as TriedWords
       const answer = await api('POST /console/settings/mails/:kind/preview', { params: { kind }, body })
-      return {
-        subject: answer.data.subject,
-        language: body.language,
-        address: `/console/preview/mail/${kind}?tried=${base64url(tried)}`,
-      }
+      return { subject: answer.data.subject, language: body.language, tried }
     },
     placeholderData: keepPreviousData,
     retry: false,
@@ -92,7 +79,7 @@ export function MailPreview({ kind, name, language, onLanguage, words, children 
           <p className={css.subject}>
             <span className={css.label}>{text.subjectLine}</span> <b lang={data.language}>{data.subject}</b>
           </p>
-          <Frame address={data.address} title={text.previewOf(name)} width={width} />
+          <Frames kind={kind} tried={data.tried} title={text.previewOf(name)} width={width} />
         </>
       )}
       <p className={css.small}>{text.invented}</p>
@@ -101,22 +88,55 @@ export function MailPreview({ kind, name, language, onLanguage, words, children 
   )
 }
 
-/** What was seen stays until what follows is there. No script runs in it, and nothing leads out of it. */
-function Frame({ address, title, width }: { address: string; title: string; width: 'phone' | 'desk' }) {
-  const [shown, setShown] = useState(address)
+type FramesProps = { kind: string; tried: string; title: string; width: 'phone' | 'desk' }
+
+/** What was seen stays until what follows is there. */
+function Frames({ kind, tried, title, width }: FramesProps) {
+  const [shown, setShown] = useState(tried)
   return (
     <div className={classes(css.frame, css[width])}>
-      {[...new Set([shown, address])].map((each) => (
-        <iframe
+      {[...new Set([shown, tried])].map((each) => (
+        <Frame
           key={each}
-          className={css.mail}
-          src={each}
+          address={`/console/preview/mail/${kind}`}
+          tried={each}
           title={title}
-          sandbox=""
           hidden={each !== shown}
-          onLoad={() => each === address && setShown(each)}
+          onShown={() => each === tried && setShown(each)}
         />
       ))}
     </div>
+  )
+}
+
+type FrameProps = { address: string; tried: string; title: string; hidden: boolean; onShown: () => void }
+
+/**
+ * The mail has a policy of its own, so the server answers it into the frame: to a form, for the words are too long for an
+ * address. No script runs in it, and nothing leads out of it.
+ */
+function Frame({ address, tried, title, hidden, onShown }: FrameProps) {
+  const name = `mail${useId()}`
+  const form = useRef<HTMLFormElement>(null)
+  // A frame that is still empty has loaded too.
+  const isSent = useRef(false)
+  useEffect(() => {
+    isSent.current = true
+    form.current?.submit()
+  }, [])
+  return (
+    <>
+      <form ref={form} hidden method="post" action={address} target={name}>
+        <input type="hidden" name="tried" value={tried} readOnly />
+      </form>
+      <iframe
+        className={css.mail}
+        name={name}
+        title={title}
+        sandbox=""
+        hidden={hidden}
+        onLoad={() => isSent.current && onShown()}
+      />
+    </>
   )
 }
