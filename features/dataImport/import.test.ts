@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '#features/audit/index.server.ts'
 import type { AuditPage } from '#features/audit/schema.ts'
@@ -154,6 +155,11 @@ describe('members', () => {
     await imported(view, true)
     const [mail] = await server.waitForMail(address('asha'))
     expect(mail?.text).toContain('https://studio.example/?login=forgot')
+    // It is made when it leaves: while rows are brought nothing is written, and nobody's words wait in a queue.
+    const id = (await person(address('asha')))?.id
+    const { rows } = await sql<{ data: unknown }>`
+      select data from pgboss.job where name = 'mail' and data ->> 'id' = ${id}`.execute(server.deps.db)
+    expect(rows).toEqual([{ data: { kind: 'memberWelcome', id } }])
   })
 
   test('who can book with what they brought', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
+import { makeImportMails } from './mails.server.ts'
 import { ROWS_KEPT_DAYS } from './rules.ts'
 import { forgetRows } from './store.server.ts'
 import { giveImportUp, importJob, runImport } from './usecases/runImport.server.ts'
@@ -15,6 +16,7 @@ const tidyJob: JobKind<Record<string, never>> = {
 }
 
 export async function startDataImportJobs(deps: Deps): Promise<void> {
+  makeImportMails(deps)
   const giveUp = ({ importId }: { importId: string }) => giveImportUp(deps, importId)
   await deps.jobs.work(importJob, ({ importId }) => runImport(deps, importId), giveUp)
   await deps.jobs.work(undoJob, ({ importId }) => undoImport(deps, importId), giveUp)

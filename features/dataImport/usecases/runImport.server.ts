@@ -7,14 +7,13 @@ import {
   longJobById,
   setProgress,
 } from '#features/longJob/usecases/longJobs.server.ts'
-import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import { type Db, inSavepoint, inTransaction, isPgError, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { ClassPlan } from '../classRules.ts'
-import { welcomeMail } from '../emails.tsx'
+import { memberWelcome } from '../mailKinds.ts'
 import type { MemberPlan } from '../memberRules.ts'
 import type { ProblemCode } from '../problems.ts'
 import {
@@ -72,7 +71,7 @@ export async function startImport(
   })
 }
 
-type RunDeps = Pick<Deps, 'db' | 'mailer' | 'clock' | 'invalidation' | 'publicUrl'>
+type RunDeps = Pick<Deps, 'db' | 'mailer' | 'clock' | 'invalidation'>
 
 /** What the dry run was made of and found, in short: nothing else is imported than what was seen. */
 export const versionOf = ({ mapping, report }: DataImport): string =>
@@ -135,7 +134,7 @@ const runBatch = (deps: RunDeps, { id, kind, jobId, invite }: DataImport, by: st
         async (made) => {
           await markRow(trx, id, row.number, { state: 'done', made })
           if (invite && 'newPerson' in made && made.newPerson)
-            await welcome(deps, trx, row.plan as MemberPlan)
+            await deps.mailer.sendMade(trx, memberWelcome, made.personId)
         },
         (error: unknown) =>
           markRow(trx, id, row.number, { state: 'failed', problems: [{ code: codeOf(error) }] }),
@@ -157,11 +156,6 @@ const broughtMember = (trx: Trx, { row, importId, by }: Bringing, now: Temporal.
 
 const broughtClass = (trx: Trx, { row }: Bringing) =>
   inSavepoint(trx, () => bringClass(trx, row.plan as ClassPlan))
-
-async function welcome({ mailer, publicUrl }: RunDeps, trx: Trx, { email }: MemberPlan): Promise<void> {
-  const head = await letterheadOf(trx)
-  await mailer.send(trx, await welcomeMail(email, head, publicUrl, trx))
-}
 
 /** SQLSTATE classes: a value that can't be, or may not. */
 const OF_ITS_VALUES = /^2[23]/
