@@ -33,6 +33,19 @@ export async function personByEmail(db: Db, email: string): Promise<Person | und
   return db.selectFrom('person').select(personColumns).where('email', '=', email).executeTakeFirst()
 }
 
+/**
+ * Whose account has this address once its row is ours: none, where it has another one by then. Until the transaction
+ * ends nobody else changes it.
+ */
+export async function lockPersonByEmail(trx: Trx, email: string): Promise<Person | undefined> {
+  return trx
+    .selectFrom('person')
+    .select(personColumns)
+    .where('email', '=', email)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
 export async function personWithPasswordByEmail(
   db: Db,
   email: string,

@@ -24,7 +24,7 @@ export type Correction = Partial<
  * password is nobody's until she chooses another one, links in the old mailbox are good for nothing any more, and whoever has signed in with it can take it back for a week. An
  * address that nobody ever signed in with was a slip of the pen: it gets no way into the account. What is slow is done
  * before; what it answers takes part in a transaction, and answers her sign-ins that ended.
- * Throws NOT_FOUND, BAD_REQUEST, UNDER_AGE; then CHANGED, EMAIL_TAKEN.
+ * Throws NOT_FOUND, BAD_REQUEST, UNDER_AGE; then CHANGED, also for who has another role by then; EMAIL_TAKEN.
  */
 export async function correctingPerson(
   deps: Pick<Deps, 'mailer' | 'publicUrl'> & { db: Db },
@@ -41,18 +41,30 @@ export async function correctingPerson(
     ...(rest.phoneNumber === undefined ? {} : { phoneNumber: phoneToKeep(rest.phoneNumber) }),
   }
   if (email === undefined || sameEmail(email, before.email)) {
-    return { before, correct: (trx) => updatePerson(trx, personId, changes).then(() => []) }
+    const correct = async (trx: Trx) => {
+      await lockAsSeen(trx, before)
+      await updatePerson(trx, personId, changes)
+      return []
+    }
+    return { before, correct }
   }
   const move = await movingTo(deps, before, email, now)
   const correct = async (trx: Trx) => {
-    await lockPasswordHash(trx, personId)
-    if ((await personById(trx, personId))?.email !== before.email) throw new Refusal('CHANGED')
+    if ((await lockAsSeen(trx, before)).email !== before.email) throw new Refusal('CHANGED')
     await updatePerson(trx, personId, { ...changes, email })
     // Who knows the password need not be who has the new mailbox. Staff prove more than that, and keep it.
     if (!isStaff(before.role)) await updatePerson(trx, personId, { passwordHash: nobodysHash })
     return move(trx)
   }
   return { before, correct }
+}
+
+/** As what she was seen decided who may correct her, and how: with another role it is decided anew. Throws CHANGED. */
+async function lockAsSeen(trx: Trx, before: Person): Promise<Person> {
+  await lockPasswordHash(trx, before.id)
+  const person = await personById(trx, before.id)
+  if (person?.role !== before.role) throw new Refusal('CHANGED')
+  return person
 }
 
 /** All that goes with another address but the address itself. */

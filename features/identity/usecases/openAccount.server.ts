@@ -4,7 +4,7 @@ import { refuseCommon } from '../commonPasswords.server.ts'
 import { hashPassword } from '../hashing.server.ts'
 import { endLinks } from '../linkStore.server.ts'
 import { endSignIns } from '../signInStore.server.ts'
-import { insertPerson, type Person, personByEmail } from '../store.server.ts'
+import { insertPerson, lockPersonByEmail, type Person } from '../store.server.ts'
 import type { Browser } from './browser.server.ts'
 import { type OpenedSignIn, openSignIn } from './sessions.server.ts'
 
@@ -37,8 +37,9 @@ export async function openAccount(
   }: { email: string; account: Awaited<ReturnType<typeof preparedAccount>> | undefined; from: Browser },
   now: Temporal.Instant,
 ): Promise<{ person: Person; opened: OpenedSignIn; ended: string[] } | undefined> {
-  const person =
-    (await personByEmail(trx, email)) ?? (account && (await insertAccount(trx, email, account, now)))
+  // Locked: else a correction that waits, or that it waits for, would give what comes of it to another mailbox.
+  const known = await lockPersonByEmail(trx, email)
+  const person = known ?? (account && (await insertAccount(trx, email, account, now)))
   if (!person) return undefined
   const { id: personId } = person
   await endLinks(trx, { personId, purposes: ['resetPassword', 'signIn', 'restoreEmail'] }, now)

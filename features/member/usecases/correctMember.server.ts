@@ -1,4 +1,5 @@
 import { type Correction, correctingPerson } from '#features/identity/usecases/correctPerson.server.ts'
+import { personOfId } from '#features/identity/usecases/findPerson.server.ts'
 import { invalidateSignIns } from '#features/identity/usecases/sessions.server.ts'
 import { forgetFactors } from '#features/secondFactor/usecases/forgetFactors.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
@@ -21,15 +22,17 @@ export async function correctMember(
   given: Correction,
   now: Temporal.Instant,
 ): Promise<{ newEmail: boolean }> {
-  const { role } = await servedMember(deps.db, memberId)
-  orThrow(decideServing(by.role, role))
+  await servedMember(deps.db, memberId)
   const { before, correct } = await correctingPerson(deps, memberId, given, now)
+  orThrow(decideServing(by.role, before.role))
   const changed = fields.filter((field) => given[field] !== undefined && given[field] !== before[field])
   if (!changed.length) return { newEmail: false }
   const only = (values: Correction) => Object.fromEntries(changed.map((field) => [field, values[field]]))
   const ended = await inTransaction(deps.db, async (trx) => {
     const signIns = await correct(trx)
-    if (changed.includes('email') && !isStaff(role)) await forgetFactors(trx, memberId)
+    // Hers may have been taken away while this waited for the record.
+    orThrow(decideServing((await personOfId(trx, by.personId))?.role ?? 'member', before.role))
+    if (changed.includes('email') && !isStaff(before.role)) await forgetFactors(trx, memberId)
     const deed = { action: 'member.correct', before: only(before), after: only(given) } as const
     await recordFor(trx, by, memberId, deed, now)
     return signIns

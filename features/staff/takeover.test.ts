@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { booking } from '#features/booking/index.server.ts'
+import { identity } from '#features/identity/index.server.ts'
+import { member } from '#features/member/index.server.ts'
+import type { Role } from '#lib/permissions.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { waitingForLocks } from '#tests/faults/locks.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { makeStudio } from '#tests/timetable.ts'
+import { type Visitor, visitor } from '#tests/visitor.ts'
+import { staff } from './index.server.ts'
+
+/** What was asked before a role changed, and is done after it. */
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({ features: [identity, booking, member, staff] })
+  await makeStudio(server.deps.db)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.set('2026-11-23T06:30:00Z')
+  await server.database.db.updateTable('person').set({ role: 'member' }).execute()
+})
+
+let count = 0
+type Somebody = Visitor & { email: string; personId: string }
+async function person(role: Role): Promise<Somebody> {
+  const email = `somebody${++count}@takeover.example`
+  const personId = await makePerson(server, { email, role })
+  return Object.assign(await signInAs(server, email), { email, personId })
+}
+async function invitationOf(by: Visitor, email: string, role: Role): Promise<string> {
+  await by.call('POST', '/staff/invitations', { body: { email, role } })
+  const text = (await server.waitForMail(email)).at(-1)?.text ?? ''
+  return /\/console\/welcome#([\w-]+)/.exec(text)?.[1] ?? ''
+}
+const accept = (token: string) =>
+  visitor(server.app).call('POST', '/staff/invitation/accept', { body: { token } })
+const correct = (by: Visitor, personId: string, body: object) =>
+  by.call('PUT', `/console/members/${personId}`, { body })
+const nowOf = (personId: string) =>
+  server.database.db
+    .selectFrom('person')
+    .select(['email', 'role', 'last_name'])
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow()
+
+/** Done one after the other, each asked before the one before it was done: by a lock that all of them wait for. */
+async function queued(
+  lock: string,
+  ...calls: (() => Promise<{ status: number; body: { error?: { code: string } } }>)[]
+): Promise<(number | string)[]> {
+  const answers = await server.database.asOwner(async (other) => {
+    await other.query(`begin; ${lock}`)
+    const asked: ReturnType<(typeof calls)[number]>[] = []
+    for (const call of calls) {
+      asked.push(call())
+      await expect.poll(() => waitingForLocks(server.database), { timeout: 10_000 }).toBe(asked.length)
+    }
+    await other.query('commit')
+    return Promise.all(asked)
+  })
+  return answers.map(({ status, body }) => body.error?.code ?? status)
+}
+const rowOf = (personId: string) => `select from person where id = '${personId}' for no key update`
+
+describe('who takes an invitation up', () => {
+  let owner: Somebody
+  let desk: Somebody
+  let invited: Somebody
+  let token: string
+  beforeEach(async () => {
+    owner = await person('owner')
+    desk = await person('frontDesk')
+    invited = await person('member')
+    token = await invitationOf(owner, invited.email, 'manager')
+  })
+
+  test.each([{ email: 'evil@takeover.example' }, { lastName: 'Evil' }])(
+    'is not corrected by a desk that saw a member: %o',
+    async (given) => {
+      const answers = await queued(
+        rowOf(invited.personId),
+        () => accept(token),
+        () => correct(desk, invited.personId, given),
+      )
+      expect(answers).toEqual([200, 'CHANGED'])
+      expect(await nowOf(invited.personId)).toEqual({
+        email: invited.email,
+        role: 'manager',
+        last_name: 'Test',
+      })
+    },
+  )
+
+  test('takes up no account whose address the desk has just corrected', async () => {
+    const email = 'corrected@takeover.example'
+    const answers = await queued(
+      rowOf(invited.personId),
+      () => correct(desk, invited.personId, { email }),
+      () => accept(token),
+    )
+    expect(answers).toEqual([200, 'BAD_REQUEST'])
+    expect(await nowOf(invited.personId)).toMatchObject({ email, role: 'member' })
+  })
+})
+
+test('who is no owner any more corrects none', async () => {
+  const [one, two] = [await person('owner'), await person('owner')]
+  const email = 'owner-of-evil@takeover.example'
+  const correction = () => correct(two, one.personId, { email })
+  const answers = await server.database.asOwner(async (other) => {
+    await other.query(`begin; ${rowOf(one.personId)}`)
+    const asked = correction()
+    await expect.poll(() => waitingForLocks(server.database), { timeout: 10_000 }).toBe(1)
+    const ended = await one.call('PUT', `/staff/${two.personId}`, { body: { role: 'member' } })
+    await other.query('commit')
+    return [ended.status, (await asked).body.error?.code]
+  })
+  expect(answers).toEqual([200, 'FORBIDDEN'])
+  expect(await nowOf(one.personId)).toMatchObject({ email: one.email })
+})
