@@ -120,3 +120,63 @@ test('who is no owner any more corrects none', async () => {
   expect(answers).toEqual([200, 'FORBIDDEN'])
   expect(await nowOf(one.personId)).toMatchObject({ email: one.email })
 })
+
+describe('whoever is being removed', () => {
+  let owner: Somebody
+  let leaving: Somebody
+  beforeEach(async () => {
+    owner = await person('owner')
+    leaving = await person('owner')
+  })
+  const held = `select pg_advisory_xact_lock(hashtextextended('staff', 0))`
+  const remove = (who: Somebody) => () =>
+    owner.call('PUT', `/staff/${who.personId}`, { body: { role: 'member' } })
+
+  test('invites nobody by what she asked before', async () => {
+    const email = 'friend@takeover.example'
+    const invite = () => leaving.call('POST', '/staff/invitations', { body: { email, role: 'owner' } })
+    expect(await queued(held, remove(leaving), invite)).toEqual([200, 'FORBIDDEN'])
+    const invited = server.database.db.selectFrom('staff_invitation').select('id').where('email', '=', email)
+    expect(await invited.execute()).toEqual([])
+  })
+
+  test('nor puts aside whom others invited', async () => {
+    const email = 'wanted@takeover.example'
+    const token = await invitationOf(owner, email, 'frontDesk')
+    const { id } = await server.database.db
+      .selectFrom('staff_invitation')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    const revoke = () => leaving.call('DELETE', `/staff/invitations/${id}`)
+    expect(await queued(held, remove(leaving), revoke)).toEqual([200, 'FORBIDDEN'])
+    expect(token).not.toBe('')
+  })
+
+  test('changes nobody’s role, nor gives herself her own again', async () => {
+    const helper = await person('frontDesk')
+    const change = (who: Somebody) => () =>
+      leaving.call('PUT', `/staff/${who.personId}`, { body: { role: 'owner' } })
+    const demote = () => owner.call('PUT', `/staff/${leaving.personId}`, { body: { role: 'instructor' } })
+    expect(await queued(held, demote, change(helper), change(leaving))).toEqual([
+      200,
+      'FORBIDDEN',
+      'FORBIDDEN',
+    ])
+    expect((await nowOf(leaving.personId)).role).toBe('instructor')
+    expect((await nowOf(helper.personId)).role).toBe('frontDesk')
+  })
+
+  test('leaves no invitation of hers, also one that she asked for before', async () => {
+    const email = 'early@takeover.example'
+    const invite = () => leaving.call('POST', '/staff/invitations', { body: { email, role: 'manager' } })
+    expect(await queued(held, invite, remove(leaving))).toEqual([201, 200])
+    const text = (await server.waitForMail(email)).at(-1)?.text ?? ''
+    const token = /\/console\/welcome#([\w-]+)/.exec(text)?.[1] ?? ''
+    const account = { firstName: 'E', lastName: 'Vil', password: 'a spring let out slowly' }
+    const taken = await visitor(server.app).call('POST', '/staff/invitation/accept', {
+      body: { token, account },
+    })
+    expect(taken.body.error?.code).toBe('INVITATION_INVALID')
+  })
+})

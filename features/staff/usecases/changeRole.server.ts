@@ -6,8 +6,9 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { decideRole } from '../rules.ts'
-import { linkInstructor, listStaff, lockStaff, staffMemberById } from '../store.server.ts'
+import { linkInstructor, listStaff, staffMemberById } from '../store.server.ts'
 import { revokeInvitationsOf } from './inviteStaff.server.ts'
+import { lockStaffFor } from './lockStaff.server.ts'
 
 /**
  * Changes what somebody who works here may do, and as whom she stands in the timetable; `member` ends it. It holds with
@@ -21,11 +22,11 @@ export async function changeRole(
   now: Temporal.Instant,
 ): Promise<void> {
   const signIns = await inTransaction(db, async (trx) => {
-    await lockStaff(trx)
+    const role = await lockStaffFor(trx, by)
     const person = await staffMemberById(trx, personId)
     if (!person) throw new Refusal('NOT_FOUND')
-    const owners = (await listStaff(trx)).filter(({ role }) => role === 'owner').length
-    orThrow(decideRole(by.role, { from: person.role, to: to.role, owners }))
+    const owners = (await listStaff(trx)).filter((each) => each.role === 'owner').length
+    orThrow(decideRole(role, { from: person.role, to: to.role, owners }))
     if (!(await linkInstructor(trx, personId, to.role === 'member' ? null : to.instructorId))) {
       throw new Refusal('INSTRUCTOR_TAKEN', { field: 'instructorId' })
     }

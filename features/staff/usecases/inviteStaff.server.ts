@@ -15,6 +15,7 @@ import {
   lockStaff,
   waitingInvitations,
 } from '../store.server.ts'
+import { lockStaffFor } from './lockStaff.server.ts'
 
 type InviteDeps = Pick<Deps, 'db' | 'mailer' | 'publicUrl'>
 
@@ -29,17 +30,17 @@ export async function inviteStaff(
   { email, role }: { email: string; role: StaffRole },
   now: Temporal.Instant,
 ): Promise<string> {
-  orThrow(decideInvitation(by?.role ?? null, role))
   const { token, hash } = newOpaqueToken()
   const href = `${deps.publicUrl}/console/welcome#${token}`
   const mail = await invitationMail(email, await letterheadOf(deps.db), { role, href })
   await inTransaction(deps.db, async (trx) => {
-    await lockStaff(trx)
+    const byRole = by ? await lockStaffFor(trx, by) : await lockStaff(trx).then(() => null)
+    orThrow(decideInvitation(byRole, role))
     const person = await personOfEmail(trx, email)
     // Who runs the server invites an owner anew who has lost all that she proves herself by.
     if (person && isStaff(person.role) && by) throw new Refusal('ALREADY_STAFF')
     for (const before of await waitingInvitations(trx, { email })) {
-      orThrow(decideInvitation(by?.role ?? null, before.role))
+      orThrow(decideInvitation(byRole, before.role))
       await closeInvitation(trx, before.id, 'revoked', now)
     }
     const expiresAt = now.add({ hours: INVITATION_DAYS * 24 })
@@ -80,10 +81,11 @@ export async function revokeInvitation(
   now: Temporal.Instant,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
+    const byRole = await lockStaffFor(trx, by)
     const invitation = await invitationById(trx, invitationId)
     if (!invitation || invitation.closed) throw new Refusal('NOT_FOUND')
     const { email, role } = invitation
-    orThrow(decideInvitation(by.role, role))
+    orThrow(decideInvitation(byRole, role))
     await closeInvitation(trx, invitationId, 'revoked', now)
     const subject = { subject: 'invitation', subjectId: invitationId, before: { email, role } }
     await recordAudit(trx, by.personId, { action: 'staff.revokeInvitation', ...subject }, now)
