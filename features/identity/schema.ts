@@ -183,6 +183,7 @@ export const identityContract = contract({
       'OTP_EXPIRED',
       'OTP_TOO_SOON',
       'EMAIL_TAKEN',
+      'CHANGED',
       'UNDER_AGE',
       'TOO_MANY_REQUESTS',
     ],

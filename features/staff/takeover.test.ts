@@ -1,11 +1,13 @@
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '#features/booking/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { member } from '#features/member/index.server.ts'
+import { secondFactor } from '#features/secondFactor/index.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { waitingForLocks } from '#tests/faults/locks.ts'
-import { makePerson, signInAs } from '#tests/people.ts'
+import { makePerson, signInAs, TEST_PASSWORD } from '#tests/people.ts'
 import { makeStudio } from '#tests/timetable.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
 import { staff } from './index.server.ts'
@@ -13,7 +15,7 @@ import { staff } from './index.server.ts'
 /** What was asked before a role changed, and is done after it. */
 let server: TestApp
 beforeAll(async () => {
-  server = await testApp({ features: [identity, booking, member, staff] })
+  server = await testApp({ features: [identity, booking, member, secondFactor, staff] })
   await makeStudio(server.deps.db)
 })
 afterAll(() => server.close())
@@ -93,6 +95,44 @@ describe('who takes an invitation up', () => {
     },
   )
 
+  const codeTo = async (email: string) =>
+    /^\d{6}$/m.exec((await server.waitForMail(email)).at(-1)?.text ?? '')?.[0] ?? ''
+  const edit = (body: object) => () => invited.call('PUT', '/user/edit-user', { body })
+
+  test('has no address of a sign-in that this has ended', async () => {
+    const email = `mine${count}@takeover.example`
+    expect((await edit({ email, password: TEST_PASSWORD })()).status).toBe(200)
+    const move = edit({ email, otp: await codeTo(email) })
+    const answers = await queued(rowOf(invited.personId), () => accept(token), move)
+    expect(answers).toEqual([200, 'INVALID_ACCESS_TOKEN'])
+    expect(await nowOf(invited.personId)).toMatchObject({ email: invited.email, role: 'manager' })
+  })
+
+  test('nor its password', async () => {
+    const body = { oldPassword: TEST_PASSWORD, newPassword: 'another spring let out slowly' }
+    const change = () => invited.call('POST', '/user/change-password', { body })
+    const answers = await queued(rowOf(invited.personId), () => accept(token), change)
+    expect(answers).toEqual([200, 'INVALID_ACCESS_TOKEN'])
+    await expect(signInAs(server, invited.email, { password: body.newPassword })).rejects.toThrow()
+  })
+
+  test('nor its second step', async () => {
+    const { body } = await invited.call<{ secret: string }>('POST', '/user/authenticator-app')
+    const totp = new TOTP({ secret: Secret.fromBase32(body.data.secret) })
+    const code = totp.generate({ timestamp: server.clock.now().epochMilliseconds })
+    const enrol = () => invited.call('PUT', '/user/authenticator-app', { body: { code } })
+    const answers = await queued(rowOf(invited.personId), () => accept(token), enrol)
+    expect(answers).toEqual([200, 'INVALID_ACCESS_TOKEN'])
+  })
+
+  test('has no code of before left', async () => {
+    const email = `other${count}@takeover.example`
+    await edit({ email, password: TEST_PASSWORD })()
+    await accept(token)
+    const codes = server.database.db.selectFrom('one_time_code').select('email').where('email', '=', email)
+    expect(await codes.execute()).toEqual([])
+  })
+
   test('takes up no account whose address the desk has just corrected', async () => {
     const email = 'corrected@takeover.example'
     const answers = await queued(
@@ -103,6 +143,19 @@ describe('who takes an invitation up', () => {
     expect(answers).toEqual([200, 'BAD_REQUEST'])
     expect(await nowOf(invited.personId)).toMatchObject({ email, role: 'member' })
   })
+})
+
+test('of two new addresses that were proven at once one is taken', async () => {
+  const hers = await person('member')
+  const moving = async (email: string) => {
+    await hers.call('PUT', '/user/edit-user', { body: { email, password: TEST_PASSWORD } })
+    const otp = /^\d{6}$/m.exec((await server.waitForMail(email)).at(-1)?.text ?? '')?.[0]
+    return () => hers.call('PUT', '/user/edit-user', { body: { email, otp } })
+  }
+  const [first, second] = [`one${count}@takeover.example`, `two${count}@takeover.example`]
+  const answers = await queued(rowOf(hers.personId), await moving(first), await moving(second))
+  expect(answers).toEqual([200, 'CHANGED'])
+  expect(await nowOf(hers.personId)).toMatchObject({ email: first })
 })
 
 test('who is no owner any more corrects none', async () => {

@@ -9,12 +9,12 @@ import { codeMailPoints } from '../limits.server.ts'
 import { endLinks, insertLink, wayBackTo } from '../linkStore.server.ts'
 import { linkEnd } from '../rules.ts'
 import { endSignIns } from '../signInStore.server.ts'
-import { lockPasswordHash, type Person, personByEmail } from '../store.server.ts'
+import { lockPasswordHash, type Person, personByEmail, personById } from '../store.server.ts'
 import type { Browser } from './browser.server.ts'
 import { proveCode, sendCode } from './codes.server.ts'
 import { linkAddress } from './links.server.ts'
 import { provePassword } from './passwords.server.ts'
-import { invalidateSignIns } from './sessions.server.ts'
+import { invalidateSignIns, orThrowUnlessLive } from './sessions.server.ts'
 
 export type NewEmailDeps = Pick<Deps, 'db' | 'mailer' | 'secret' | 'throttle' | 'invalidation' | 'publicUrl'>
 
@@ -63,7 +63,8 @@ export async function askForNewEmail(
 
 /**
  * The code takes effect: `save` stores the address. All other sign-ins end, and the old address is told, with a link
- * to take it back. Throws OTP_WRONG, OTP_EXPIRED; EMAIL_TAKEN to who has proven the address.
+ * to take it back. Throws OTP_WRONG, OTP_EXPIRED; EMAIL_TAKEN to who has proven the address; INVALID_ACCESS_TOKEN when
+ * the caller's sign-in has ended by then, CHANGED when the address has changed.
  */
 export async function setNewEmail(
   deps: NewEmailDeps,
@@ -85,6 +86,9 @@ export async function setNewEmail(
   const personId = person.id
   const ended = await inTransaction(deps.db, async (trx) => {
     await lockPasswordHash(trx, personId)
+    await orThrowUnlessLive(trx, caller)
+    // The one before is told, and gets the way back: it must be the one that she leaves.
+    if ((await personById(trx, personId))?.email !== person.email) throw new Refusal('CHANGED')
     await code.spend(trx)
     await given.save(trx)
     // Links that lie in the old mailbox are good for nothing any more.

@@ -1,5 +1,6 @@
 import type { Trx } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
+import { forgetCodesOf } from '../codeStore.server.ts'
 import { refuseCommon } from '../commonPasswords.server.ts'
 import { hashPassword } from '../hashing.server.ts'
 import { endLinks } from '../linkStore.server.ts'
@@ -25,7 +26,7 @@ export async function preparedAccount(given: NewAccount): Promise<NewAccount & {
 
 /**
  * The account of that mailbox, or a new one; undefined when there is none and none is given. Signs in there, alone: its
- * other sign-ins end, and so do links in mailboxes that it had before. `ended`: the sign-ins, to be told on this server.
+ * other sign-ins end, and so do links in mailboxes that it had before and codes in those that it was to have. `ended`: the sign-ins, to be told on this server.
  */
 export async function openAccount(
   trx: Trx,
@@ -43,6 +44,7 @@ export async function openAccount(
   if (!person) return undefined
   const { id: personId } = person
   await endLinks(trx, { personId, purposes: ['resetPassword', 'signIn', 'restoreEmail'] }, now)
+  await forgetCodesOf(trx, personId)
   const ended = await endSignIns(trx, { personId, except: null }, 'replaced', now)
   return { person, opened: await openSignIn(trx, secret, { person, from }, now), ended }
 }

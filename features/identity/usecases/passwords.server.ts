@@ -14,7 +14,7 @@ import { endSignIns } from '../signInStore.server.ts'
 import { lockPasswordHash, type Person, personWithPassword, updatePerson } from '../store.server.ts'
 import type { Browser } from './browser.server.ts'
 import { openLink, usableLink } from './links.server.ts'
-import { invalidateSignIns } from './sessions.server.ts'
+import { invalidateSignIns, orThrowUnlessLive } from './sessions.server.ts'
 import { forgiveFailures } from './signIn.server.ts'
 
 /** Sets a new password with the token of a link, once; ends all sign-ins. Throws RESET_LINK_INVALID. */
@@ -54,8 +54,10 @@ export async function changePassword(
   const passwordHash = await hashPassword(input.newPassword)
   const mail = await changedMail(deps, person.email, now)
   const ended = await inTransaction(deps.db, async (trx) => {
+    const current = await lockPasswordHash(trx, person.id)
+    await orThrowUnlessLive(trx, caller)
     // Changed by another request meanwhile: what was called the old password no longer is.
-    if ((await lockPasswordHash(trx, person.id)) !== person.passwordHash) {
+    if (current !== person.passwordHash) {
       throw new Refusal(wrong.code, { field: wrong.field })
     }
     await deps.mailer.send(trx, mail)

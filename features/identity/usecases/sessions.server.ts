@@ -1,5 +1,5 @@
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
-import type { Deps } from '#lib/deps.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
 import { languageNow } from '#lib/language.ts'
 import { newOpaqueToken, opaqueTokenHash } from '#lib/opaqueToken.server.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -9,6 +9,7 @@ import {
   endSignIns,
   insertRefreshToken,
   insertSignIn,
+  liveSignIn,
   lockRefreshToken,
   markTokenUsed,
   signInOfToken,
@@ -112,6 +113,14 @@ export async function signOut(
   const ids = await signInsOf(db, secret, given)
   const ended = await inTransaction(db, (trx) => endSignIns(trx, { ids }, 'signedOut', now))
   invalidateSignIns(invalidation, ended)
+}
+
+/**
+ * For what changes a way into an account, under the lock of its person: who took the account over meanwhile, or chose
+ * another password, has ended the sign-in that asked for it. Throws INVALID_ACCESS_TOKEN.
+ */
+export async function orThrowUnlessLive(trx: Trx, { signInId }: Pick<Caller, 'signInId'>): Promise<void> {
+  if (!(await liveSignIn(trx, signInId))) throw new Refusal('INVALID_ACCESS_TOKEN')
 }
 
 /** After the commit: this server forgets at once that they were live; the others hear it from the database. */

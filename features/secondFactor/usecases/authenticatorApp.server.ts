@@ -6,9 +6,9 @@ import { orThrow, Refusal } from '#lib/refusals.ts'
 import { forgiveEach, takeEach } from '#lib/throttle.server.ts'
 import { appStep, newAppSecret } from '../authenticatorApp.server.ts'
 import { decideRemoval } from '../rules.ts'
-import { authenticatorAppOf, confirmApp, deleteApp, lockFactors, putPendingApp } from '../store.server.ts'
+import { authenticatorAppOf, confirmApp, deleteApp, putPendingApp } from '../store.server.ts'
 import { proofPoints } from './prove.server.ts'
-import { orThrowUnlessProven } from './proven.server.ts'
+import { lockFactorsForProven, orThrowUnlessProven } from './proven.server.ts'
 import { factorsOf } from './readSecondFactor.server.ts'
 import { recordFactor } from './recordFactor.server.ts'
 
@@ -37,7 +37,7 @@ export async function takeApp(
   await orThrowUnlessProven(deps, caller, now)
   await takeEach(deps.throttle, proofPoints(caller))
   await inTransaction(deps.db, async (trx) => {
-    await lockFactors(trx, caller.personId)
+    await lockFactorsForProven(trx, caller, now)
     const app = await authenticatorAppOf(trx, caller.personId)
     const step = app?.sealedPending && (await appStep(deps.secret, app.sealedPending, code, now))
     if (!step) throw new Refusal('APP_CODE_WRONG', { field: 'code' })
@@ -52,9 +52,8 @@ export async function takeApp(
 
 /** Throws LAST_FACTOR, FRESH_PROOF_REQUIRED. */
 export async function removeApp(deps: AppDeps, caller: Caller, now: Temporal.Instant): Promise<void> {
-  await orThrowUnlessProven(deps, caller, now)
   await inTransaction(deps.db, async (trx) => {
-    await lockFactors(trx, caller.personId)
+    await lockFactorsForProven(trx, caller, now)
     const factors = await factorsOf(trx, caller.personId)
     if (factors.app) orThrow(decideRemoval(factors, requiresSecondFactor(caller.role, deps.demo)))
     await deleteApp(trx, caller.personId)

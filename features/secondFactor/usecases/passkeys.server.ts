@@ -7,15 +7,8 @@ import { orThrow, Refusal } from '#lib/refusals.ts'
 import { relyingParty } from '../relyingParty.server.ts'
 import { CHALLENGE_MINUTES, decideRemoval, isAnswerable } from '../rules.ts'
 import { MOST_PASSKEYS, type Registration } from '../schema.ts'
-import {
-  deletePasskey,
-  insertPasskey,
-  lockFactors,
-  passkeysOf,
-  replaceChallenge,
-  takeChallenge,
-} from '../store.server.ts'
-import { orThrowUnlessProven } from './proven.server.ts'
+import { deletePasskey, insertPasskey, passkeysOf, replaceChallenge, takeChallenge } from '../store.server.ts'
+import { lockFactorsForProven, orThrowUnlessProven } from './proven.server.ts'
 import { factorsOf } from './readSecondFactor.server.ts'
 import { recordFactor } from './recordFactor.server.ts'
 
@@ -59,7 +52,7 @@ export async function addPasskey(
   await orThrowUnlessProven(deps, caller, now)
   const made = await verified(deps, caller, credential, now)
   await inTransaction(deps.db, async (trx) => {
-    await lockFactors(trx, caller.personId)
+    await lockFactorsForProven(trx, caller, now)
     const known = await passkeysOf(trx, caller.personId)
     if (known.length >= MOST_PASSKEYS) throw new Refusal('PASSKEY_WRONG')
     const passkey = {
@@ -99,9 +92,8 @@ export async function removePasskey(
   passkeyId: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  await orThrowUnlessProven(deps, caller, now)
   await inTransaction(deps.db, async (trx) => {
-    await lockFactors(trx, caller.personId)
+    await lockFactorsForProven(trx, caller, now)
     const factors = await factorsOf(trx, caller.personId)
     const removed = await deletePasskey(trx, caller.personId, passkeyId)
     if (!removed) throw new Refusal('NOT_FOUND')

@@ -13,7 +13,6 @@ import type { Assertion, Proof } from '../schema.ts'
 import {
   authenticatorAppOf,
   type Challenge,
-  lockFactors,
   notePasskeyUse,
   passkeysOf,
   recoveryCodesLeft,
@@ -22,6 +21,7 @@ import {
   takeRecoveryCode,
   takeStep,
 } from '../store.server.ts'
+import { lockFactorsFor } from './proven.server.ts'
 import { factorsOf } from './readSecondFactor.server.ts'
 import { recordFactor } from './recordFactor.server.ts'
 
@@ -77,7 +77,7 @@ export async function prove(
   // Not in the transaction: a challenge is answered once, also wrongly.
   const asked = passkey && (await takeChallenge(db, challengeOf(caller)))
   await inTransaction(db, async (trx) => {
-    await lockFactors(trx, caller.personId)
+    await lockFactorsFor(trx, caller)
     if (passkey) await byPasskey(trx, deps, caller, { asked, response: passkey }, now)
     if (appCode !== undefined) await byApp(trx, deps, caller, appCode, now)
     if (recoveryCode !== undefined) await byRecoveryCode(trx, deps, caller, recoveryCode, now)

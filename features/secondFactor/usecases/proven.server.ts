@@ -1,15 +1,33 @@
-import type { Caller, Deps } from '#lib/deps.server.ts'
+import { orThrowUnlessLive } from '#features/identity/usecases/sessions.server.ts'
+import type { Db, Trx } from '#lib/db.server.ts'
+import type { Caller } from '#lib/deps.server.ts'
 import { isFresh } from '#lib/proof.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { hasFactor } from '../rules.ts'
+import { lockFactors } from '../store.server.ts'
 import { factorsOf } from './readSecondFactor.server.ts'
+
+/** One change of a person's factors at a time, by a sign-in that has not ended meanwhile. Throws INVALID_ACCESS_TOKEN. */
+export async function lockFactorsFor(trx: Trx, caller: Caller): Promise<void> {
+  await lockFactors(trx, caller.personId)
+  await orThrowUnlessLive(trx, caller)
+}
+
+/**
+ * The same for who has just proven who she is; asked under the lock, for another one may have enrolled a factor
+ * meanwhile. Throws INVALID_ACCESS_TOKEN, FRESH_PROOF_REQUIRED.
+ */
+export async function lockFactorsForProven(trx: Trx, caller: Caller, now: Temporal.Instant): Promise<void> {
+  await lockFactorsFor(trx, caller)
+  await orThrowUnlessProven({ db: trx }, caller, now)
+}
 
 /**
  * Only who has just proven who she is changes how she proves it: by a factor, where she has one. So a password that
  * somebody else knows enrols nothing beside the factors of its owner. Throws FRESH_PROOF_REQUIRED.
  */
 export async function orThrowUnlessProven(
-  { db }: Pick<Deps, 'db'>,
+  { db }: { db: Db },
   caller: Caller,
   now: Temporal.Instant,
 ): Promise<void> {

@@ -3,8 +3,8 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { newRecoveryCodes, recoveryCodeHash } from '../recoveryCodes.server.ts'
 import { hasFactor } from '../rules.ts'
-import { lockFactors, replaceRecoveryCodes } from '../store.server.ts'
-import { orThrowUnlessProven } from './proven.server.ts'
+import { replaceRecoveryCodes } from '../store.server.ts'
+import { lockFactorsForProven } from './proven.server.ts'
 import { factorsOf } from './readSecondFactor.server.ts'
 import { recordFactor } from './recordFactor.server.ts'
 
@@ -14,10 +14,9 @@ export async function renewRecoveryCodes(
   caller: Caller,
   now: Temporal.Instant,
 ): Promise<string[]> {
-  await orThrowUnlessProven(deps, caller, now)
   const codes = newRecoveryCodes()
   await inTransaction(deps.db, async (trx) => {
-    await lockFactors(trx, caller.personId)
+    await lockFactorsForProven(trx, caller, now)
     if (!hasFactor(await factorsOf(trx, caller.personId))) throw new Refusal('NO_FACTOR')
     const hashes = codes.map((code) => recoveryCodeHash(deps.secret, caller.personId, code))
     await replaceRecoveryCodes(trx, caller.personId, hashes, now)
