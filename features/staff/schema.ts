@@ -89,20 +89,22 @@ export const staffContract = contract({
       email: z.string(),
       role: z.enum(staffRoles),
       studio: z.string(),
-      /** Whoever has an account needs no new one. */
+      /** Whoever has an account chooses no more than a new password. */
       hasAccount: z.boolean(),
     }),
     refusals: ['INVITATION_INVALID', 'TOO_MANY_REQUESTS'],
   },
   'POST /staff/invitation/accept': {
-    summary: 'Takes an invitation up, once, and signs in; who has no account gives a name and a password',
+    summary:
+      'Takes an invitation up, once, and signs in; the password of an account ends, who has none gives a name too',
     access: 'public',
     body: z.object({
       token,
       account: z
         .object({
-          firstName: line(80, () => staffText.firstName),
-          lastName: line(80, () => staffText.lastName),
+          /** For a new account. */
+          firstName: line(80, () => staffText.firstName).optional(),
+          lastName: line(80, () => staffText.lastName).optional(),
           password: z.string().min(1).max(128),
         })
         .optional(),

@@ -69,13 +69,24 @@ describe('an invitation', () => {
     expect((await accept(token)).body.error?.code).toBe('INVITATION_INVALID')
   })
 
-  test('to who has an account gives it the role, without a password', async () => {
+  test('to who has an account gives it the role, and a new password', async () => {
     const owner = await person('owner')
     const member = await person('member')
     await invite(owner, member.email.toUpperCase(), 'instructor')
-    const { status, browser } = await accept(await tokenTo(member.email), {})
+    const password = 'another spring let out slowly'
+    const { status, browser } = await accept(await tokenTo(member.email), { account: { password } })
     expect(status).toBe(200)
     expect((await browser.call<{ role: Role }>('GET', '/user/get-user')).body.data.role).toBe('instructor')
+    await signInAs(server, member.email, { password })
+    await expect(signInAs(server, member.email)).rejects.toThrow()
+  })
+
+  test('ends the password of the account also where none is chosen', async () => {
+    const owner = await person('owner')
+    const member = await person('member')
+    await invite(owner, member.email, 'manager')
+    expect((await accept(await tokenTo(member.email), {})).status).toBe(200)
+    await expect(signInAs(server, member.email)).rejects.toThrow()
   })
 
   test('without an account is not taken up by nobody', async () => {
@@ -83,6 +94,9 @@ describe('an invitation', () => {
     await invite(owner, 'nameless@example.com', 'frontDesk')
     const token = await tokenTo('nameless@example.com')
     expect((await accept(token, {})).status).toBe(400)
+    const { password } = account
+    const nameless = await accept(token, { account: { password } })
+    expect(nameless.body.error?.fields).toMatchObject({ 'account.firstName': expect.any(String) })
     expect((await accept(token)).status).toBe(200)
   })
 

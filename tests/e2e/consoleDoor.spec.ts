@@ -78,4 +78,15 @@ test('the first owner comes by command, makes a passkey and signs in by it again
     for (const told of ['Added a passkey', 'Made new recovery codes', 'Used a recovery code'])
       await expect(page.getByRole('cell', { name: told })).toBeVisible()
   })
+
+  await test.step('and invited anew she chooses another password, and a second step again', async () => {
+    const anew = await server.inviteOwner('radhika@studio.example')
+    await page.goto('about:blank')
+    await page.goto(/http\S+#\S+/.exec(anew)?.[0] as string)
+    await expect(page.getByText('the one before ends')).toBeVisible()
+    await examine(page)
+    await page.getByLabel('Choose a new password').fill('another spring let out slowly')
+    await page.getByRole('button', { name: 'Come in' }).click()
+    await expect(page.getByRole('heading', { name: 'Set up your second step, Radhika' })).toBeVisible()
+  })
 })

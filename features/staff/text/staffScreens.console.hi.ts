@@ -44,10 +44,12 @@ export const roleEffects: typeof english.roleEffects = {
 export const welcomeText: typeof english.welcomeText = {
   title: (studio) => `${studio} में आपका स्वागत है`,
   lead: (role, email) => `आपको बुलाया गया है: ${role}, ${email} के साथ।`,
-  hasAccount: 'इस पते से आपका खाता पहले से है। अब वह डेस्क पर भी चलेगा।',
+  hasAccount:
+    'इस पते से आपका खाता पहले से है। अब वह डेस्क पर भी चलेगा, एक नए पासवर्ड के साथ: पहले वाला अब काम नहीं करेगा।',
   firstName: 'पहला नाम',
   lastName: 'उपनाम',
   password: 'एक पासवर्ड चुनें',
+  newPassword: 'एक नया पासवर्ड चुनें',
   accept: 'अंदर आएँ',
   asking: 'आपका निमंत्रण देख रहे हैं...',
   invalid: 'यह निमंत्रण अब काम नहीं करता',

@@ -46,10 +46,12 @@ export const roleEffects: Record<StaffRole, string> = inLanguages('roleEffects',
 export const welcomeText = inLanguages('welcomeText', {
   title: (studio: string) => `Welcome to ${studio}`,
   lead: (role: string, email: string) => `You are invited as: ${role}, with ${email}.`,
-  hasAccount: 'You have an account with this address already. It works at the desk from now on.',
+  hasAccount:
+    'You have an account with this address already. It works at the desk from now on, with a new password: the one before ends.',
   firstName: 'First name',
   lastName: 'Last name',
   password: 'Choose a password',
+  newPassword: 'Choose a new password',
   accept: 'Come in',
   asking: 'Looking at your invitation...',
   invalid: 'This invitation does not work any more',

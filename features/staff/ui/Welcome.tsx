@@ -16,7 +16,7 @@ const api = client<typeof staffContract>()
 
 type Page = ComponentType<{ title: ReactNode; lead?: ReactNode; children?: ReactNode }>
 
-/** An invitation is taken up: whoever has no account gives a name and a password. */
+/** An invitation is taken up with a new password; whoever has no account gives a name too. */
 export function Welcome({ Page }: { Page: Page }) {
   const token = location.hash.slice(1)
   const { data, error } = useQuery({
@@ -47,24 +47,26 @@ function AcceptForm({ token, email, hasAccount }: { token: string; email: string
   const form = useServerForm({ firstName: '', lastName: '', password: '' }, { toast: signInToast })
   const accept = () =>
     form.send(async () => {
-      const body = hasAccount ? { token } : { token, account: form.values }
-      await api('POST /staff/invitation/accept', { body }).catch(asOfForm)
+      const account = hasAccount ? { password: form.values.password } : form.values
+      await api('POST /staff/invitation/accept', { body: { token, account } }).catch(asOfForm)
       location.replace(`${languagePrefix(languageNow())}/console`)
     })
   return (
     <form className={formClass} {...form.formProps(accept)}>
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
       {hasAccount ? (
         <p>{text.hasAccount}</p>
       ) : (
-        <>
-          <input type="email" autoComplete="username" value={email} readOnly hidden />
-          <FieldPair>
-            <Field label={text.firstName} autoComplete="given-name" {...form.field('firstName')} />
-            <Field label={text.lastName} autoComplete="family-name" {...form.field('lastName')} />
-          </FieldPair>
-          <PasswordField label={text.password} autoComplete="new-password" {...form.field('password')} />
-        </>
+        <FieldPair>
+          <Field label={text.firstName} autoComplete="given-name" {...form.field('firstName')} />
+          <Field label={text.lastName} autoComplete="family-name" {...form.field('lastName')} />
+        </FieldPair>
       )}
+      <PasswordField
+        label={hasAccount ? text.newPassword : text.password}
+        autoComplete="new-password"
+        {...form.field('password')}
+      />
       <Button wide type="submit" pending={form.pending}>
         {text.accept}
       </Button>

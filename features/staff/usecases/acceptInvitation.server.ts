@@ -18,6 +18,7 @@ import { orThrow, Refusal } from '#lib/refusals.ts'
 import type { Limit } from '#lib/throttle.server.ts'
 import { decideAcceptance, decideTakingUp } from '../rules.ts'
 import { closeInvitation, type Invitation, invitationByHash, lockStaff } from '../store.server.ts'
+import { staffText } from '../text/staff.ts'
 
 const guesses: Limit = { name: 'staff.invitation', points: 30, seconds: 15 * 60 }
 
@@ -46,10 +47,17 @@ async function openInvitation(
   return invitation as Invitation
 }
 
+const nameNeeded = (given: Partial<NewAccount> = {}): Record<string, string> => ({
+  ...(given.firstName ? {} : { 'account.firstName': staffText.firstName }),
+  ...(given.lastName ? {} : { 'account.lastName': staffText.lastName }),
+})
+
 /**
  * Takes an invitation up, once: the link has proven the mailbox, so it signs in to the account of that address, or to a
- * new one. Whoever else had a way into that account has none any more: with the role it is more than it was. Throws
- * INVITATION_INVALID, also for who works here by now; BAD_REQUEST when there is no account and none is given; TOO_MANY_REQUESTS.
+ * new one. Whoever else had a way into that account has none any more, the password included: with the role it is more
+ * than it was, and who knows no more than that would enrol its first factor.
+ * Throws INVITATION_INVALID, also for who works here by now; BAD_REQUEST when there is no account and no name is given;
+ * TOO_MANY_REQUESTS.
  */
 export async function acceptInvitation(
   deps: AcceptDeps,
@@ -62,7 +70,7 @@ export async function acceptInvitation(
   const done = await inTransaction(deps.db, async (trx) => {
     await lockStaff(trx)
     const found = await openAccount(trx, deps.secret, { email, account: prepared, from }, now)
-    if (!found) throw new Refusal('BAD_REQUEST')
+    if (!found) throw new Refusal('BAD_REQUEST', { fields: nameNeeded(account) })
     const { person, opened, ended } = found
     orThrow(decideTakingUp(invitation, person))
     if (!(await closeInvitation(trx, id, { acceptedBy: person.id }, now)))
