@@ -4,7 +4,7 @@ import type { Endpoint, Envelope } from '#lib/contract.ts'
 import { databaseRefusal } from '#lib/databaseRefusal.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { may } from '#lib/permissions.ts'
-import { isFresh, requiresSecondFactor } from '#lib/proof.ts'
+import { asksSecondFactor, isFresh } from '#lib/proof.ts'
 import { Refusal, type RefusalCode, type RefusalDetails } from '#lib/refusals.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { refusalText } from '#lib/text/refusals.ts'
@@ -91,9 +91,9 @@ export function route<const E extends Endpoint>(
 function admit(caller: Caller, { access, fresh }: Endpoint, { demo, clock }: Deps): void {
   if (typeof access === 'string') return
   if (!access.every((each) => may(caller.role, each))) throw new Refusal('FORBIDDEN')
-  const required = requiresSecondFactor(caller.role, demo)
-  if (required && !caller.secondFactorAt) throw new Refusal('SECOND_FACTOR_REQUIRED')
-  const provedAt = required ? caller.secondFactorAt : caller.provedAt
+  const asked = asksSecondFactor(caller, demo)
+  if (asked && !caller.secondFactorAt) throw new Refusal('SECOND_FACTOR_REQUIRED')
+  const provedAt = asked ? caller.secondFactorAt : caller.provedAt
   if (fresh && !isFresh(provedAt, clock.now())) throw new Refusal('FRESH_PROOF_REQUIRED')
 }
 

@@ -18,6 +18,8 @@ export interface Caller {
   provedAt: Temporal.Instant
   /** When she last did by a second factor; null: not in this sign-in. */
   secondFactorAt: Temporal.Instant | null
+  /** She has enrolled one. */
+  hasFactor: boolean
 }
 
 /** What the studio set, kept in this process. */

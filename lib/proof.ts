@@ -1,10 +1,16 @@
-import type { Role } from '#lib/permissions.ts'
+import { isStaff, type Role } from '#lib/permissions.ts'
 import { isBefore } from '#lib/time.ts'
 
 /** Roles that may not work without a second factor, outside the demo. */
 const rolesWithSecondFactor: readonly Role[] = ['manager', 'owner']
 export const requiresSecondFactor = (role: Role, demo: boolean): boolean =>
   !demo && rolesWithSecondFactor.includes(role)
+
+/** Who works here is asked for hers: where her role needs one, and where she has enrolled one by her own choice. */
+export const asksSecondFactor = (
+  { role, hasFactor }: { role: Role; hasFactor: boolean },
+  demo: boolean,
+): boolean => requiresSecondFactor(role, demo) || (!demo && hasFactor && isStaff(role))
 
 /** Money, roles and exports ask once more who calls after so long. */
 export const FRESH_MINUTES = 10

@@ -88,7 +88,7 @@ export async function signInOfToken(db: Db, hash: Buffer): Promise<string | unde
   return row?.sign_in_id
 }
 
-/** Whose sign-in this is, with the role of today; null once it has ended. */
+/** Whose sign-in this is, with the role and the factors of today; null once it has ended. */
 export async function liveSignIn(db: Db, signInId: string): Promise<Caller | null> {
   const row = await db
     .selectFrom('sign_in')
@@ -100,6 +100,12 @@ export async function liveSignIn(db: Db, signInId: string): Promise<Caller | nul
       'sign_in.proved_at',
       'sign_in.second_factor_at',
     ])
+    .select(
+      sql<boolean>`exists (select from passkey k where k.person_id = person.id)
+        or exists (select from authenticator_app a where a.person_id = person.id and a.sealed_secret is not null)`.as(
+        'hasFactor',
+      ),
+    )
     .where('sign_in.id', '=', signInId)
     .where('sign_in.ended_at', 'is', null)
     .executeTakeFirst()
@@ -110,6 +116,7 @@ export async function liveSignIn(db: Db, signInId: string): Promise<Caller | nul
     role: row.role,
     provedAt: fromDate(row.proved_at ?? row.created_at),
     secondFactorAt: row.second_factor_at && fromDate(row.second_factor_at),
+    hasFactor: row.hasFactor,
   }
 }
 

@@ -16,7 +16,7 @@ const credentialId = base64url(1_400)
 
 /** How a caller stands with the second factor. */
 export const secondFactorView = z.object({
-  /** Her role may not work without one here. */
+  /** She may not work without it here: her role needs one, or she has enrolled one. */
   required: z.boolean(),
   /** She has passed it in this sign-in. */
   passed: z.boolean(),

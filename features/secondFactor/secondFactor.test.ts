@@ -1,20 +1,27 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { identity } from '#features/identity/index.server.ts'
+import { longJob } from '#features/longJob/index.server.ts'
 import { staff } from '#features/staff/index.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs, TEST_PASSWORD } from '#tests/people.ts'
-import type { Visitor } from '#tests/visitor.ts'
+import { type Visitor, visitor } from '#tests/visitor.ts'
 import { secondFactor } from './index.server.ts'
 import type { SecondFactorView } from './schema.ts'
 import { proofLimits } from './usecases/prove.server.ts'
 
+const features = [identity, longJob, secondFactor, staff]
 let server: TestApp
+let second: TestApp
 beforeAll(async () => {
-  server = await testApp({ features: [identity, secondFactor, staff], throttle: true, demo: false })
+  server = await testApp({ features, throttle: true, demo: false })
+  second = await testApp({ features, demo: false, beside: server })
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await second.close()
+  await server.close()
+})
 beforeEach(() => server.clock.set('2026-11-23T06:30:00Z'))
 
 let count = 0
@@ -119,6 +126,36 @@ describe('a role that needs a second factor', () => {
     await withApp(desk)
     const removed = await desk.call<SecondFactorView>('DELETE', '/user/authenticator-app')
     expect(removed.body.data.app).toBe(false)
+  })
+})
+
+describe('a front desk that has enrolled one', () => {
+  const work = async (who: Visitor) => {
+    const { status, body } = await who.call('GET', '/console/jobs')
+    return body.error?.code ?? status
+  }
+
+  test('is asked for it in each sign-in, and by each server, until she ends it', async () => {
+    const desk = await person('frontDesk')
+    const elsewhere = await signInAs(server, desk.email)
+    const there = visitor(second.app)
+    for (const [name, value] of elsewhere.cookies) there.cookies.set(name, value)
+    expect([await work(desk), await work(elsewhere), await work(there)]).toEqual([200, 200, 200])
+    const secret = await withApp(desk)
+    expect([await work(desk), await work(elsewhere)]).toEqual([200, 'SECOND_FACTOR_REQUIRED'])
+    await expect.poll(() => work(there), { timeout: 20_000 }).toBe('SECOND_FACTOR_REQUIRED')
+    const shown = await elsewhere.call<SecondFactorView>('GET', '/user/second-factor')
+    expect(shown.body.data).toMatchObject({ required: true, passed: false })
+    expect((await prove(elsewhere, { password: TEST_PASSWORD })).body.error?.code).toBe(
+      'SECOND_FACTOR_REQUIRED',
+    )
+    later(1)
+    expect((await prove(elsewhere, { appCode: codeOf(secret) })).status).toBe(200)
+    expect(await work(elsewhere)).toBe(200)
+    const third = await signInAs(server, desk.email)
+    expect(await work(third)).toBe('SECOND_FACTOR_REQUIRED')
+    expect((await desk.call('DELETE', '/user/authenticator-app')).status).toBe(200)
+    expect(await work(third)).toBe(200)
   })
 })
 

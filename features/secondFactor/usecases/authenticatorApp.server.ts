@@ -1,6 +1,7 @@
 import { noteProof } from '#features/identity/usecases/noteProof.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
+import { invalidate } from '#lib/invalidation.server.ts'
 import { requiresSecondFactor } from '#lib/proof.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { forgiveEach, takeEach } from '#lib/throttle.server.ts'
@@ -47,16 +48,20 @@ export async function takeApp(
   })
   await forgiveEach(deps.throttle, proofPoints(caller))
   deps.invalidation.invalidateLocally(`signIn:${caller.signInId}`)
-  return { ...caller, provedAt: now, secondFactorAt: now }
+  return { ...caller, provedAt: now, secondFactorAt: now, hasFactor: true }
 }
 
 /** Throws LAST_FACTOR, FRESH_PROOF_REQUIRED. */
 export async function removeApp(deps: AppDeps, caller: Caller, now: Temporal.Instant): Promise<void> {
+  // Whether she has a factor is kept along with her sign-ins.
+  const topic = `signIn:${caller.signInId}` as const
   await inTransaction(deps.db, async (trx) => {
     await lockFactorsForProven(trx, caller, now)
     const factors = await factorsOf(trx, caller.personId)
     if (factors.app) orThrow(decideRemoval(factors, requiresSecondFactor(caller.role, deps.demo)))
     await deleteApp(trx, caller.personId)
     if (factors.app) await recordFactor(trx, caller, { action: 'authenticatorApp.remove' }, now)
+    await invalidate(trx, topic)
   })
+  deps.invalidation.invalidateLocally(topic)
 }

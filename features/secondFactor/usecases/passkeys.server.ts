@@ -2,6 +2,7 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from '@simple
 import { noteProof } from '#features/identity/usecases/noteProof.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
+import { invalidate } from '#lib/invalidation.server.ts'
 import { requiresSecondFactor } from '#lib/proof.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { relyingParty } from '../relyingParty.server.ts'
@@ -67,7 +68,7 @@ export async function addPasskey(
     await noteProof(trx, caller.signInId, { secondFactor: true }, now)
   })
   deps.invalidation.invalidateLocally(`signIn:${caller.signInId}`)
-  return { ...caller, provedAt: now, secondFactorAt: now }
+  return { ...caller, provedAt: now, secondFactorAt: now, hasFactor: true }
 }
 
 async function verified(deps: PasskeyDeps, caller: Caller, credential: Registration, now: Temporal.Instant) {
@@ -92,6 +93,8 @@ export async function removePasskey(
   passkeyId: string,
   now: Temporal.Instant,
 ): Promise<void> {
+  // Whether she has a factor is kept along with her sign-ins.
+  const topic = `signIn:${caller.signInId}` as const
   await inTransaction(deps.db, async (trx) => {
     await lockFactorsForProven(trx, caller, now)
     const factors = await factorsOf(trx, caller.personId)
@@ -99,5 +102,7 @@ export async function removePasskey(
     if (!removed) throw new Refusal('NOT_FOUND')
     orThrow(decideRemoval(factors, requiresSecondFactor(caller.role, deps.demo)))
     await recordFactor(trx, caller, { action: 'passkey.remove', before: removed }, now)
+    await invalidate(trx, topic)
   })
+  deps.invalidation.invalidateLocally(topic)
 }

@@ -1,8 +1,8 @@
 import type { Db } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
-import { requiresSecondFactor } from '#lib/proof.ts'
+import { asksSecondFactor } from '#lib/proof.ts'
 import { isoInstant } from '#lib/time.ts'
-import type { Factors } from '../rules.ts'
+import { type Factors, hasFactor } from '../rules.ts'
 import type { SecondFactorView } from '../schema.ts'
 import { authenticatorAppOf, passkeysOf, recoveryCodesLeft } from '../store.server.ts'
 
@@ -21,8 +21,10 @@ export async function readSecondFactor(
     authenticatorAppOf(db, caller.personId),
     recoveryCodesLeft(db, caller.personId),
   ])
+  const hasApp = app?.sealedSecret != null
+  const enrolled = hasFactor({ passkeys: passkeys.length, app: hasApp })
   return {
-    required: requiresSecondFactor(caller.role, demo),
+    required: asksSecondFactor({ role: caller.role, hasFactor: enrolled }, demo),
     passed: caller.secondFactorAt !== null,
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
       _id: id,
@@ -30,7 +32,7 @@ export async function readSecondFactor(
       createdAt: isoInstant(createdAt),
       lastUsedAt: lastUsedAt && isoInstant(lastUsedAt),
     })),
-    app: app?.sealedSecret != null,
+    app: hasApp,
     recoveryCodesLeft: left,
   }
 }
