@@ -85,6 +85,7 @@ const callerOf = (personId: string, role: Role): Caller => ({
   signInId: crypto.randomUUID(),
   provedAt: server.clock.now(),
   secondFactorAt: null,
+  hasFactor: false,
 })
 const setPhone = (id: string, phone: string) =>
   server.deps.db.updateTable('person').set({ phone_number: phone }).where('id', '=', id).execute()
