@@ -197,6 +197,7 @@ export interface DataImport {
 }
 
 export interface DataImportRow {
+  addresses: Generated<string[]>;
   cells: Json;
   import_id: string;
   made: Json | null;

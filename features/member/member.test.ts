@@ -490,7 +490,7 @@ const LEFT_OUT: Record<string, string[]> = {
   enquiry: ['person_id', 'assigned_to', 'seems_automatic', 'version'],
   enquiry_answer: ['id', 'key', 'by_person'],
   staff_invitation: ['id', 'token_hash', 'invited_by', 'accepted_by'],
-  data_import_row: ['import_id', 'problems', 'plan', 'made'],
+  data_import_row: ['import_id', 'problems', 'plan', 'made', 'addresses'],
   audit_entry: ['id', 'staff_id', 'person_id', 'subject', 'subject_id'],
 }
 

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Db, inTransaction } from '#lib/db.server.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { type Plan, scannedIn } from '#tests/consoleReads/plans.ts'
+import { makePerson } from '#tests/people.ts'
+import { eraseEnquiries, eraseImportedRows, eraseInvitations, lockEnquiries } from './eraseStore.server.ts'
+import { everythingOf } from './exportStore.server.ts'
+import { belongingsOf } from './recordStore.server.ts'
+
+/** What is known of somebody without a column that names her, in what years of imports and enquiries left. */
+let server: TestApp
+let personId: string
+let client: pg.Client
+const EMAIL = 'found.in@files.example'
+const FILES = 10
+const ROWS = 2_000
+const ENQUIRIES = 20_000
+
+let imported = ROWS
+const importRow = (cells: string[], more: object = {}) =>
+  sql`insert into data_import_row (import_id, number, cells, made, plan)
+    select id, ${++imported}::int, ${JSON.stringify(cells)},
+      ${JSON.stringify('made' in more ? more.made : null)}::jsonb,
+      ${JSON.stringify('plan' in more ? more.plan : null)}::jsonb
+    from data_import limit 1`.execute(server.deps.db)
+
+beforeAll(async () => {
+  server = await testApp({ features: [] })
+  const { db } = server.deps
+  personId = await makePerson(server, { email: EMAIL })
+  const uploadedBy = await makePerson(server, { email: 'owner@files.example', role: 'owner' })
+  await sql`
+    insert into data_import (kind, file_name, encoding, columns, row_count, mapping, uploaded_by, uploaded_at)
+    select 'members', 'clients' || n || '.csv', 'utf-8', '{Name,Mail}', ${ROWS}, '{}', ${uploadedBy}, now()
+    from generate_series(1, ${FILES}::int) n`.execute(db)
+  await sql`
+    insert into data_import_row (import_id, number, cells, made, plan)
+    select id, n, (select jsonb_agg('word ' || m) from generate_series(1, 18) m)
+        || jsonb_build_array('Somebody', 'somebody' || n || '@files.example'),
+      case when n % 2 = 0 then jsonb_build_object('personId', gen_random_uuid()) end,
+      jsonb_build_object('personId', gen_random_uuid())
+    from data_import, generate_series(2, ${ROWS}::int) n`.execute(db)
+  await sql`
+    insert into enquiry (name, email, message, topic, created_at)
+    select 'Somebody', 'somebody' || n || '@asks.example', 'May I come?', 'contactUs', now()
+    from generate_series(1, ${ENQUIRIES}::int) n`.execute(db)
+  client = new pg.Client({ connectionString: server.database.url })
+  await client.connect()
+  await client.query('analyze')
+}, 120_000)
+afterAll(async () => {
+  await client.end()
+  await server.close()
+})
+
+/** What is read from end to end by the statements of some work. */
+async function scannedBy(work: (db: Db) => Promise<unknown>): Promise<string[]> {
+  const { db } = server.deps
+  const sent: { sql: string; parameters: readonly unknown[] }[] = []
+  const listening = db.withPlugin({
+    transformQuery: ({ node }) => {
+      sent.push(db.getExecutor().compileQuery(node, { queryId: 'sent' }))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await work(listening)
+  expect(sent.length).toBeGreaterThan(0)
+  const scanned = new Set<string>()
+  for (const { sql: text, parameters } of sent) {
+    const { rows } = await client.query(`explain (format json) ${text}`, [...parameters])
+    for (const table of scannedIn(rows[0]['QUERY PLAN'][0].Plan as Plan)) scanned.add(table)
+  }
+  return [...scanned]
+}
+const grown = ['data_import_row', 'enquiry']
+
+test('an erasure reads neither files nor enquiries from end to end', async () => {
+  const ids = [personId]
+  const undone = new Error('only looked at')
+  const now = server.clock.now()
+  const scanned = await scannedBy((db) =>
+    inTransaction(db, async (trx) => {
+      await belongingsOf(trx, ids)
+      await lockEnquiries(trx, ids)
+      await eraseEnquiries(trx, ids, now)
+      await eraseInvitations(trx, ids, now)
+      await eraseImportedRows(trx, ids)
+      throw undone
+    }).catch((error: unknown) => expect(error).toBe(undone)),
+  )
+  expect(scanned.filter((table) => grown.includes(table))).toEqual([])
+})
+
+test('nor does an export', async () => {
+  const scanned = await scannedBy((db) => everythingOf(db, [personId]))
+  expect(scanned.filter((table) => grown.includes(table))).toEqual([])
+})
+
+test('her rows are found by her address, in whatever way it is written, and by what they became', async () => {
+  const { db } = server.deps
+  const [made, plan] = [{ made: { personId } }, { plan: { personId } }]
+  await importRow(['one', ` ${EMAIL.toUpperCase()} `])
+  await importRow(['two', `Somebody <${EMAIL}>, or somebody.else@files.example`])
+  await importRow(['three', `​${EMAIL}\u00a0`])
+  await importRow(['four'], made)
+  await importRow(['five'], plan)
+  await importRow(['other', `not.${EMAIL}`])
+  await importRow(['another', `${EMAIL}.org`])
+  const found = async () =>
+    (await everythingOf(db, [personId])).rows_of_imported_files?.map(({ cells }) => (cells as string[])[0])
+  expect((await found())?.toSorted()).toEqual(['five', 'four', 'one', 'three', 'two'])
+  await inTransaction(db, (trx) => eraseImportedRows(trx, [personId]))
+  // By what it became alone.
+  expect(await found()).toEqual([''])
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from data_import_row where cells::text ilike ${`%${EMAIL}%`}`.execute(db)
+  expect(rows).toEqual([{ count: 2 }])
+})
