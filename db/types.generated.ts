@@ -240,6 +240,11 @@ export interface EnquiryDraft {
   person_id: string;
 }
 
+export interface FormerAddress {
+  email: string;
+  person_id: string;
+}
+
 export interface GatewayEvent {
   event: string;
   gateway_order_id: string | null;
@@ -882,6 +887,7 @@ export interface DB {
   enquiry: Enquiry;
   enquiry_answer: EnquiryAnswer;
   enquiry_draft: EnquiryDraft;
+  former_address: FormerAddress;
   gateway_event: GatewayEvent;
   gateway_sweep: GatewaySweep;
   gst_rate: GstRate;

@@ -97,6 +97,8 @@ const WORDS_OF_HERS = [
   'mailed_link',
   // A mail that waits to be made from it is made no more.
   'timetable_notice',
+  // That of the account that is closed by now is among them.
+  'former_address',
 ] as const
 
 /**

@@ -12,6 +12,8 @@ const tables = (ids: string[]) => ({
   person: sql`
     select id, email, first_name, last_name, phone_number, birth_date, language, role, created_at, merged_into
     from person where id = ${mine(ids)} order by id`,
+  former_addresses: sql`
+    select email from former_address where person_id = ${mine(ids)} order by email`,
   passes: sql`
     select id, package_name, package_type, location, price_paise, total_sessions, sessions_left, purchased_at,
       first_session_on, expires_on, extension_days, revoked_at, revoke_reason

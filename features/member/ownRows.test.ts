@@ -119,3 +119,16 @@ test('her rows are found by her address, in whatever way it is written, and by w
     select count(*)::int as count from data_import_row where cells::text ilike ${`%${EMAIL}%`}`.execute(db)
   expect(rows).toEqual([{ count: 2 }])
 })
+
+test('what has an address that she left is hers, unless it is somebody else’s by now', async () => {
+  const { db } = server.deps
+  const id = await makePerson(server, { email: 'first@left.example' })
+  const moveTo = (email: string) => db.updateTable('person').set({ email }).where('id', '=', id).execute()
+  await moveTo('second@left.example')
+  await moveTo('third@left.example')
+  await makePerson(server, { email: 'Second@left.example' })
+  for (const at of ['first', 'second', 'third']) await importRow([at, `${at}@left.example`])
+  const { rows_of_imported_files: rows, former_addresses } = await everythingOf(db, [id])
+  expect(rows?.map(({ cells }) => (cells as string[])[0])).toEqual(['first', 'third'])
+  expect(former_addresses).toEqual([{ email: 'first@left.example' }, { email: 'second@left.example' }])
+})

@@ -37,6 +37,8 @@ export const personColumns = {
   ],
   /** Who did something, or for whom it was recorded: it stays as it was written. */
   kept: [
+    /** Of the record that had it, also when that is merged: an erasure looks by it. */
+    'former_address.person_id',
     'pass.merged_from',
     'pass.revoked_by',
     'pass_freeze.by_person',
