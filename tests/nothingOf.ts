@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Db } from '#lib/db.server.ts'
+
+/** The tables that have a word in any column of any row, whoever wrote it there. */
+export async function tablesWith(db: Db, word: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`.execute(db)
+  const found: string[] = []
+  for (const { name } of rows) {
+    const { rows: holding } = await sql`
+      select from ${sql.table(name)} t where to_jsonb(t)::text ilike ${`%${word}%`} limit 1`.execute(db)
+    if (holding.length) found.push(name)
+  }
+  return found
+}
+
+/** None of these words is anywhere. */
+export async function expectNothingOf(db: Db, words: string[]): Promise<void> {
+  for (const word of words) expect(await tablesWith(db, word), word).toEqual([])
+}
