@@ -12,6 +12,12 @@ export const asksSecondFactor = (
   demo: boolean,
 ): boolean => requiresSecondFactor(role, demo) || (!demo && hasFactor && isStaff(role))
 
+/** Her password alone has let her in: the factor that she has enrolled is still to be asked for. */
+export const owesSecondFactor = (
+  caller: { role: Role; hasFactor: boolean; secondFactorAt: Temporal.Instant | null },
+  demo: boolean,
+): boolean => caller.hasFactor && !caller.secondFactorAt && asksSecondFactor(caller, demo)
+
 /** Money, roles and exports ask once more who calls after so long. */
 export const FRESH_MINUTES = 10
 

@@ -150,7 +150,7 @@ export const identityContract = contract({
     access: 'member',
     body: passwordChange,
     data: z.null(),
-    refusals: ['PASSWORD_SAME', 'OLD_PASSWORD_WRONG', 'TOO_MANY_REQUESTS'],
+    refusals: ['SECOND_STEP_AT_CONSOLE', 'PASSWORD_SAME', 'OLD_PASSWORD_WRONG', 'TOO_MANY_REQUESTS'],
   },
   'POST /user/change-password/:newPassword/:oldPassword': {
     summary: 'The same for older clients, with both passwords in the path; redacted in every log',
@@ -158,7 +158,7 @@ export const identityContract = contract({
     secretPath: true,
     params: passwordChange,
     data: z.null(),
-    refusals: ['PASSWORD_SAME', 'OLD_PASSWORD_WRONG', 'TOO_MANY_REQUESTS'],
+    refusals: ['SECOND_STEP_AT_CONSOLE', 'PASSWORD_SAME', 'OLD_PASSWORD_WRONG', 'TOO_MANY_REQUESTS'],
   },
   'GET /user/get-user': {
     summary: 'The current user',
@@ -178,6 +178,7 @@ export const identityContract = contract({
     body: profileInput,
     data: userView.extend({ pendingEmail: z.string().nullable() }),
     refusals: [
+      'SECOND_STEP_AT_CONSOLE',
       'PASSWORD_WRONG',
       'OTP_WRONG',
       'OTP_EXPIRED',

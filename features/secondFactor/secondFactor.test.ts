@@ -159,6 +159,30 @@ describe('a front desk that has enrolled one', () => {
   })
 })
 
+test.each(['owner', 'frontDesk'] as const)(
+  'the password alone moves no account of %s that has a factor to another address or password',
+  async (role) => {
+    const hers = await person(role)
+    const secret = await withApp(hers)
+    const elsewhere = await signInAs(server, hers.email)
+    const email = `moved.${hers.email}`
+    const edit = (who: Visitor, body: object) => who.call('PUT', '/user/edit-user', { body })
+    const newPassword = 'another spring let out slowly'
+    const change = () =>
+      elsewhere.call('POST', '/user/change-password', { body: { oldPassword: TEST_PASSWORD, newPassword } })
+    const asked = await edit(elsewhere, { email, password: TEST_PASSWORD })
+    expect(asked.body.error?.code).toBe('SECOND_STEP_AT_CONSOLE')
+    expect((await change()).body.error?.code).toBe('SECOND_STEP_AT_CONSOLE')
+    expect((await edit(elsewhere, { lastName: 'Iyer', email: hers.email })).status).toBe(200)
+    expect((await edit(hers, { email, password: TEST_PASSWORD })).status).toBe(200)
+    const otp = /^\d{6}$/m.exec((await server.waitForMail(email)).at(-1)?.text ?? '')?.[0]
+    expect((await edit(elsewhere, { email, otp })).body.error?.code).toBe('SECOND_STEP_AT_CONSOLE')
+    later(1)
+    expect((await prove(elsewhere, { appCode: codeOf(secret) })).status).toBe(200)
+    expect((await change()).status).toBe(200)
+  },
+)
+
 describe('a proof', () => {
   test('is old after ten minutes: roles ask for it once more', async () => {
     const owner = await person('owner')

@@ -54,6 +54,8 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   RESTORE_LINK_INVALID: () => 'This link has expired or was used before. Please tell the studio.',
   SECOND_FACTOR_REQUIRED: () => 'This needs your second step: your passkey, or a code of your app.',
   FRESH_PROOF_REQUIRED: () => 'Please prove once more that it is you; then this goes on.',
+  SECOND_STEP_AT_CONSOLE: () =>
+    'Your account has a second step. Please open the console (/console) in this browser and pass it there first, then change this here.',
   PASSKEY_WRONG: () => 'That passkey could not be taken. Please try again.',
   APP_CODE_WRONG: () => 'That code is not right. It changes every 30 seconds, and each works once.',
   RECOVERY_CODE_WRONG: () => 'That recovery code is not right, or was used before.',

@@ -14,7 +14,7 @@ import { endSignIns } from '../signInStore.server.ts'
 import { lockPasswordHash, type Person, personWithPassword, updatePerson } from '../store.server.ts'
 import type { Browser } from './browser.server.ts'
 import { openLink, usableLink } from './links.server.ts'
-import { invalidateSignIns, orThrowUnlessLive } from './sessions.server.ts'
+import { invalidateSignIns, orThrowIfFactorOwed, orThrowUnlessLive } from './sessions.server.ts'
 import { forgiveFailures } from './signIn.server.ts'
 
 /** Sets a new password with the token of a link, once; ends all sign-ins. Throws RESET_LINK_INVALID. */
@@ -39,14 +39,15 @@ export async function resetPassword(
 
 /**
  * Changes the password of who is signed in and ends all their other sign-ins.
- * Throws PASSWORD_SAME, BAD_REQUEST, OLD_PASSWORD_WRONG, TOO_MANY_REQUESTS.
+ * Throws SECOND_STEP_AT_CONSOLE, PASSWORD_SAME, BAD_REQUEST, OLD_PASSWORD_WRONG, TOO_MANY_REQUESTS.
  */
 export async function changePassword(
-  deps: Pick<Deps, 'db' | 'mailer' | 'invalidation' | 'throttle' | 'publicUrl'>,
+  deps: Pick<Deps, 'db' | 'mailer' | 'invalidation' | 'throttle' | 'publicUrl' | 'demo'>,
   caller: Caller,
   input: { oldPassword: string; newPassword: string },
   now: Temporal.Instant,
 ): Promise<void> {
+  orThrowIfFactorOwed(caller, deps)
   orThrow(decidePasswordChange(input.oldPassword, input.newPassword), 'newPassword')
   await refuseCommon(input.newPassword, 'newPassword')
   const wrong = { code: 'OLD_PASSWORD_WRONG', field: 'oldPassword' } as const

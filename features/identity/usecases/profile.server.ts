@@ -7,6 +7,7 @@ import type { ProfileInput, UserView } from '../schema.ts'
 import { personById, updatePerson } from '../store.server.ts'
 import type { Browser } from './browser.server.ts'
 import { askForNewEmail, type NewEmailDeps, setNewEmail } from './newEmail.server.ts'
+import { orThrowIfFactorOwed } from './sessions.server.ts'
 import { refuseBirthDate } from './signUp.server.ts'
 
 /** The user as the API shows them, with their passes. Throws NOT_FOUND. */
@@ -31,10 +32,11 @@ export interface ProfileChange {
 /**
  * Changes what is given of the profile. A new e-mail address needs the password; without a code it is mailed one, and
  * nothing of it is stored; with the code it takes effect. All of it happens or none.
- * Throws BAD_REQUEST, UNDER_AGE, PASSWORD_WRONG, OTP_*, EMAIL_TAKEN (to who has proven the address), TOO_MANY_REQUESTS.
+ * Throws BAD_REQUEST, UNDER_AGE, PASSWORD_WRONG, OTP_*, EMAIL_TAKEN (to who has proven the address), TOO_MANY_REQUESTS,
+ * SECOND_STEP_AT_CONSOLE.
  */
 export async function editProfile(
-  deps: NewEmailDeps,
+  deps: NewEmailDeps & Pick<Deps, 'demo'>,
   caller: Caller,
   input: ProfileInput & { from: Browser },
   now: Temporal.Instant,
@@ -47,6 +49,7 @@ export async function editProfile(
     await inTransaction(deps.db, (trx) => saveFields(trx, person.id, input))
     return { pendingEmail: null, newEmail: null }
   }
+  orThrowIfFactorOwed(caller, deps)
   if (otp === undefined) {
     const save = (trx: Trx) => saveFields(trx, person.id, input)
     await askForNewEmail(deps, person, { email, password, from, save }, now)

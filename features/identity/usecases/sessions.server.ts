@@ -2,6 +2,7 @@ import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { languageNow } from '#lib/language.ts'
 import { newOpaqueToken, opaqueTokenHash } from '#lib/opaqueToken.server.ts'
+import { owesSecondFactor } from '#lib/proof.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { PresentedTokens } from '../cookies.server.ts'
 import { decideRefresh, refreshTokenEnd } from '../rules.ts'
@@ -121,6 +122,14 @@ export async function signOut(
  */
 export async function orThrowUnlessLive(trx: Trx, { signInId }: Pick<Caller, 'signInId'>): Promise<void> {
   if (!(await liveSignIn(trx, signInId))) throw new Refusal('INVALID_ACCESS_TOKEN')
+}
+
+/**
+ * A password that somebody else knows moves no account whose owner has a second factor to another address or password.
+ * The console asks for it. Throws SECOND_STEP_AT_CONSOLE.
+ */
+export function orThrowIfFactorOwed(caller: Caller, { demo }: Pick<Deps, 'demo'>): void {
+  if (owesSecondFactor(caller, demo)) throw new Refusal('SECOND_STEP_AT_CONSOLE')
 }
 
 /** After the commit: this server forgets at once that they were live; the others hear it from the database. */
