@@ -159,6 +159,21 @@ describe('a front desk that has enrolled one', () => {
   })
 })
 
+test('guesses at codes keep nobody from her passkey, nor the other way round', async () => {
+  const owner = await person('owner')
+  const secret = await withApp(owner)
+  const response = { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' }
+  const passkey = { id: 'AA', rawId: 'AA', type: 'public-key', response, clientExtensionResults: {} }
+  const tried = async (proof: object) => (await prove(owner, proof)).body.error?.code
+  for (let guess = 0; guess <= proofLimits.soon.points; guess += 1)
+    expect(await tried({ passkey })).toBe('PASSKEY_WRONG')
+  later(1)
+  expect((await prove(owner, { appCode: codeOf(secret) })).status).toBe(200)
+  for (let guess = 0; guess < proofLimits.soon.points; guess += 1) await prove(owner, { appCode: '000000' })
+  expect(await tried({ recoveryCode: 'a guess' })).toBe('TOO_MANY_REQUESTS')
+  expect(await tried({ passkey })).toBe('PASSKEY_WRONG')
+})
+
 test.each(['owner', 'frontDesk'] as const)(
   'the password alone moves no account of %s that has a factor to another address or password',
   async (role) => {

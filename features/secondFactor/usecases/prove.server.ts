@@ -25,7 +25,10 @@ import { lockFactorsFor } from './proven.server.ts'
 import { factorsOf } from './readSecondFactor.server.ts'
 import { recordFactor } from './recordFactor.server.ts'
 
-/** Guesses at six digits: one in 30,000 in a day at most. */
+/**
+ * Guesses at six digits: one in 30,000 in a day at most. A signature can't be guessed: passkeys are not counted, so that
+ * who knows the password alone locks nobody out of hers.
+ */
 export const proofLimits = {
   soon: { name: 'proof.soon', points: 5, seconds: 15 * 60 },
   daily: { name: 'proof.daily', points: 30, seconds: 24 * 3600 },
@@ -60,8 +63,9 @@ export async function proofOptions(
 const challengeOf = ({ signInId }: Caller) => ({ signInId, purpose: 'prove' }) as const
 
 /**
- * Proves again who calls, and answers the caller as she stands then. A password does where there is no second factor. Wrong tries are counted: throws PASSKEY_WRONG,
- * APP_CODE_WRONG, RECOVERY_CODE_WRONG, PASSWORD_WRONG, TOO_MANY_REQUESTS.
+ * Proves again who calls, and answers the caller as she stands then. A password does where
+ * there is no second factor. Wrong codes and passwords are counted: throws PASSKEY_WRONG, APP_CODE_WRONG,
+ * RECOVERY_CODE_WRONG, PASSWORD_WRONG, TOO_MANY_REQUESTS.
  */
 export async function prove(
   deps: ProofDeps,
@@ -72,8 +76,9 @@ export async function prove(
   const { db, throttle } = deps
   const { passkey, appCode, recoveryCode, password } = proof
   const secondFactor = password === undefined
+  const counted = passkey ? [] : proofPoints(caller)
   if (password !== undefined) await byPassword(deps, caller, password)
-  else await takeEach(throttle, proofPoints(caller))
+  else await takeEach(throttle, counted)
   // Not in the transaction: a challenge is answered once, also wrongly.
   const asked = passkey && (await takeChallenge(db, challengeOf(caller)))
   await inTransaction(db, async (trx) => {
@@ -83,7 +88,7 @@ export async function prove(
     if (recoveryCode !== undefined) await byRecoveryCode(trx, deps, caller, recoveryCode, now)
     await noteProof(trx, caller.signInId, { secondFactor }, now)
   })
-  await forgiveEach(throttle, proofPoints(caller))
+  await forgiveEach(throttle, counted)
   deps.invalidation.invalidateLocally(`signIn:${caller.signInId}`)
   return { ...caller, provedAt: now, secondFactorAt: secondFactor ? now : caller.secondFactorAt }
 }
