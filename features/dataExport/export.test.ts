@@ -187,7 +187,7 @@ test('lists and records are told as JSON, and nothing as nothing', () => {
   expect([cellOf(null), cellOf(undefined), cellOf(false), cellOf(0)]).toEqual([null, null, false, 0])
 })
 
-test('only who asked for it fetches it, for a day, and it is recorded', async () => {
+test('only who asked for it fetches it, for a day, and each fetch is recorded', async () => {
   const exportId = await start(radhika)
   await finished(exportId)
   expect((await fetchFile(other, exportId)).statusCode).toBe(404)
@@ -195,17 +195,24 @@ test('only who asked for it fetches it, for a day, and it is recorded', async ()
   expect(await mine(other)).toEqual([])
   const { body } = await radhika.call<{ href: string }>('POST', `/console/exports/${exportId}/downloads`)
   expect(body.data.href).toBe(`/api/v1/console/exports/${exportId}/file`)
-  const recorded = await radhika.call<AuditPage>('GET', `/console/audit?subjectId=${exportId}`)
-  expect(recorded.body.data.rows.map(({ action, staff }) => [action, staff?.name])).toEqual([
-    ['export.download', 'Radhika Test'],
+  const recorded = async () => {
+    const audited = await radhika.call<AuditPage>('GET', `/console/audit?subjectId=${exportId}`)
+    return audited.body.data.rows.map(({ action, staff }) => [action, staff?.name])
+  }
+  const [started, fetched] = [
     ['export.start', 'Radhika Test'],
-  ])
+    ['export.download', 'Radhika Test'],
+  ]
+  expect(await recorded()).toEqual([started])
+  expect((await fetchFile(radhika, exportId)).statusCode).toBe(200)
+  expect(await recorded()).toEqual([fetched, started])
   server.clock.advance({ hours: 23 })
   radhika = await signInAs(server, 'radhika@export.example')
   expect((await fetchFile(radhika, exportId)).statusCode).toBe(200)
   server.clock.advance({ hours: 1 })
   radhika = await signInAs(server, 'radhika@export.example')
   expect((await fetchFile(radhika, exportId)).statusCode).toBe(404)
+  expect(await recorded()).toEqual([fetched, fetched, started])
   const folder = join(server.deps.dataDir, 'exports')
   expect(await readdir(folder)).toContain(`${exportId}.zip`)
   expect((await stat(join(folder, `${exportId}.zip`))).mode & 0o077).toBe(0)

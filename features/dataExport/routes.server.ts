@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '#lib/api.server.ts'
-import { API_BASE } from '#lib/apiAddress.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { studioDay } from '#lib/time.ts'
 import { dataExportContract as contract } from './schema.ts'
 import { startExport } from './usecases/exportData.server.ts'
-import { noteDownload, openExport, readExport, readExports } from './usecases/readExports.server.ts'
+import { exportAddress, openExport, readExport, readExports } from './usecases/readExports.server.ts'
 
 export function dataExportRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
@@ -18,8 +17,7 @@ export function dataExportRoutes(app: FastifyInstance, deps: Deps): void {
   })
   const downloads = contract['POST /console/exports/:exportId/downloads']
   route(app, deps, downloads, async ({ params: { exportId }, caller, now }) => {
-    await noteDownload(deps, caller, exportId, now)
-    return { data: { href: `${API_BASE}/console/exports/${exportId}/file` } }
+    return { data: { href: await exportAddress(deps, caller, exportId, now) } }
   })
   const file = contract['GET /console/exports/:exportId/file']
   route(app, deps, file, async ({ params: { exportId }, caller, now, reply }) => {

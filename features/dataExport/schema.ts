@@ -34,7 +34,7 @@ export const dataExportContract = contract({
     data: exportView,
   },
   'POST /console/exports/:exportId/downloads': {
-    summary: 'Records that the caller fetches an export of hers, and tells where its file is',
+    summary: 'Tells where the file of an export of the caller is, as long as it can be fetched',
     access: ['exportData'],
     fresh: true,
     success: 201,
@@ -43,7 +43,7 @@ export const dataExportContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'GET /console/exports/:exportId/file': {
-    summary: 'The zip, a CSV file a table; for who asked for it, within a day',
+    summary: 'The zip, a CSV file a table; for who asked for it, within a day; each fetch is recorded',
     access: ['exportData'],
     fresh: true,
     params,

@@ -2,6 +2,7 @@ import { createReadStream, type ReadStream } from 'node:fs'
 import * as z from 'zod'
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { type LongJob, longJobById, longJobsOf } from '#features/longJob/usecases/longJobs.server.ts'
+import { API_BASE } from '#lib/apiAddress.ts'
 import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -52,20 +53,18 @@ async function fileOf(
   return { path, bytes }
 }
 
-/** Records that it is fetched, before it is. Throws NOT_FOUND. */
-export async function noteDownload(
+/** Where its file is fetched. Throws NOT_FOUND. */
+export async function exportAddress(
   deps: Pick<Deps, 'db' | 'dataDir'>,
   by: Caller,
   exportId: string,
   now: Temporal.Instant,
-): Promise<void> {
+): Promise<string> {
   await fileOf(deps, by, exportId, now)
-  await inTransaction(deps.db, (trx) =>
-    recordAudit(trx, by.personId, { action: 'export.download', subject: 'export', subjectId: exportId }, now),
-  )
+  return `${API_BASE}/console/exports/${exportId}/file`
 }
 
-/** Throws NOT_FOUND. */
+/** Opened, and recorded as fetched before a byte of it leaves. Throws NOT_FOUND. */
 export async function openExport(
   deps: Pick<Deps, 'db' | 'dataDir'>,
   by: Caller,
@@ -73,6 +72,9 @@ export async function openExport(
   now: Temporal.Instant,
 ): Promise<{ stream: ReadStream; bytes: number }> {
   const { path, bytes } = await fileOf(deps, by, exportId, now)
+  await inTransaction(deps.db, (trx) =>
+    recordAudit(trx, by.personId, { action: 'export.download', subject: 'export', subjectId: exportId }, now),
+  )
   return { stream: createReadStream(path), bytes }
 }
 
