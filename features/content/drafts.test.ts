@@ -85,6 +85,20 @@ async function picture(): Promise<MediaView> {
   return (await asha.call<MediaView>('POST', '/console/media', { body: bytes, headers })).body.data
 }
 
+test.each([
+  { kind: 'post', change: { body: '<ul><li>'.repeat(2_500) }, field: 'content.body' },
+  { kind: 'training', change: { description: '<ul><li>'.repeat(2_500) }, field: 'content.description' },
+] as const)(
+  'a $kind that is too long once its tags are closed is refused',
+  async ({ kind, change, field }) => {
+    const draft = await begin(kind)
+    const { status, body } = await save(draft, change)
+    expect(status).toBe(400)
+    expect(body.error?.fields).toEqual({ [field]: 'Please use at most 40,000 characters.' })
+    expect(await read(draft._id)).toMatchObject({ version: draft.version, content: draft.content })
+  },
+)
+
 describe('a draft', () => {
   test('is kept as it is written, seen by staff alone, and published whole', async () => {
     const draft = await begin()

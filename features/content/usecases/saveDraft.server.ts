@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
@@ -5,7 +6,8 @@ import { differing } from '#lib/differences.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { sanitiseArticle, sanitiseDescription } from '#lib/sanitise.server.ts'
 import { formatLongDayTime } from '#lib/time.ts'
-import type { DraftContent } from '../draftSchema.ts'
+import { checked } from '#lib/validation.server.ts'
+import { type DraftContent, draftContent } from '../draftSchema.ts'
 import {
   type Draft,
   deleteDraft,
@@ -103,9 +105,12 @@ export async function draftToChange(trx: Trx, id: string, seen: number, content?
   return found
 }
 
+/** As the call is told of it. */
+const keepable = z.object({ content: draftContent })
+
 /**
  * Keeps what somebody writes, as often as she pauses. What she changes of another person's draft is recorded; what she
- * goes on writing of her own is not, for nobody sees it until it is published.
+ * goes on writing of her own is not, for nobody sees it until it is published. Throws NOT_FOUND, CHANGED, BAD_REQUEST.
  */
 export const saveDraft = (
   { db }: Deps,
@@ -115,7 +120,8 @@ export const saveDraft = (
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { draft, published } = await draftToChange(trx, draftId, version, content)
-    const clean = sanitised(content)
+    // Tags that it closes make it longer: what no answer could tell any more is not kept.
+    const { content: clean } = checked(keepable, { content: sanitised(content) })
     const names = differing(draft.content, clean)
     if (!names.length) return
     await putDraft(trx, { ...draft, content: clean, version: version + 1 }, caller.personId, now)
