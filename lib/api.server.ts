@@ -130,6 +130,8 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
 
 const byFastifyStatus: Record<number, RefusalCode> = {
   400: 'BAD_REQUEST',
+  // Of a way out of the files that are served: there is nothing there for anybody.
+  403: 'NOT_FOUND',
   404: 'NOT_FOUND',
   413: 'PAYLOAD_TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA_TYPE',

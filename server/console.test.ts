@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerError } from '#lib/api.server.ts'
+import { serveConsole } from './console.server.ts'
+
+let app: FastifyInstance
+let folder: string
+const logged: string[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'console-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'assets', 'main.js'), '1')
+  await writeFile(join(folder, 'index.html'), '<html><div id="console"></div></html>')
+  app = fastify({ logger: { level: 'error', stream: { write: (line: string) => void logged.push(line) } } })
+  app.setErrorHandler(answerError)
+  await serveConsole(app, { folder, demo: false })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+/** As it is written: what parses addresses takes such ways out of them before they are sent. */
+async function statusOf(path: string): Promise<number | undefined> {
+  const { port } = app.server.address() as AddressInfo
+  const [answer] = (await once(get({ host: '127.0.0.1', port, path }), 'response')) as [IncomingMessage]
+  answer.resume()
+  return answer.statusCode
+}
+
+test.each([
+  '%2e%2e/index.html',
+  '%2e%2e/%2e%2e/x',
+  '%00',
+  'x%00.js',
+  '.%2e/index.html',
+  '%5c..%5cindex.html',
+])('an address that leads out of its files, or nowhere, is not found: %s', async (path) => {
+  expect(await statusOf('/console/assets/main.js')).toBe(200)
+  expect(await statusOf(`/console/assets/${path}`)).toBe(404)
+  expect(logged).toEqual([])
+})
