@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises'
 import Papa from 'papaparse'
 import { type Refused, refuse } from '#lib/refusals.ts'
 
@@ -48,38 +49,36 @@ type FileRefusal = 'FILE_NOT_CSV' | 'FILE_EMPTY' | 'FILE_TOO_LARGE'
 /** So many lines may stand over the head: a title, a period. */
 const PREAMBLE = 10
 
+/** What is read before others get the processor: a whole file keeps it for the better part of a second. */
+const PIECE = { characters: 128 * 1024, rows: 500 }
+
 /**
- * Reads a file of rows: any of four encodings, separated by comma, semicolon, tabulator or bar. Whatever is larger than
- * a studio's data is refused before it is read to its end.
+ * Reads a file of rows, piece by piece: any of four encodings, separated by comma, semicolon, tabulator or bar. Whatever
+ * is larger than a studio's data is refused before it is read to its end.
  */
-export function readTable(bytes: Buffer): FileTable | Refused<FileRefusal> {
+export async function readTable(bytes: Buffer): Promise<FileTable | Refused<FileRefusal>> {
   if (!bytes.length) return refuse('FILE_EMPTY')
   const encoding = encodingOf(bytes)
   if (!encoding) return refuse('FILE_NOT_CSV')
   const text = new TextDecoder(encoding).decode(bytes)
-  if (isBomb(text)) return tooLarge
-  const { data: lines } = Papa.parse<string[]>(text, {
-    delimiter: delimiterOf(text),
-    preview: BOUNDS.rows + PREAMBLE + 2,
-  })
+  if (await isBomb(text)) return tooLarge
+  const lines = await linesOf(text)
+  if (!lines) return tooLarge
   const isFilled = (cell: string) => cell.trim() !== ''
   const widths = lines.slice(0, PREAMBLE).map((line) => line.filter(isFilled).length)
   const head = widths.findIndex((width) => width > 1)
   const at = head >= 0 ? head : widths.indexOf(1)
   const columns = (lines[at] ?? []).map(plain)
   if (at < 0 || !columns.some(Boolean)) return refuse('FILE_EMPTY')
-  const rows = lines
-    .map((line, place) => ({
-      number: place + 1,
-      cells: columns.map((_, column) => plain(line[column] ?? '')),
-    }))
-    .slice(at + 1)
-    .filter(({ cells }) => cells.some(Boolean))
+  if (columns.length > BOUNDS.columns) return tooLarge
+  const rows: FileTable['rows'] = []
+  for (let place = at + 1; place < lines.length; place += 1) {
+    if (place % PIECE.rows === 0) await others()
+    const cells = columns.map((_, column) => plain(lines[place]?.[column] ?? ''))
+    if (cells.some(Boolean)) rows.push({ number: place + 1, cells })
+  }
   if (!rows.length) return refuse('FILE_EMPTY')
-  const isLarge = (line: string[]) =>
-    line.some((cell) => cell.length > BOUNDS.cell) ||
-    line.reduce((sum, cell) => sum + cell.length, 0) > BOUNDS.row
-  if (rows.length > BOUNDS.rows || columns.length > BOUNDS.columns || lines.some(isLarge)) return tooLarge
+  if (rows.length > BOUNDS.rows) return tooLarge
   return {
     kind: 'table',
     encoding,
@@ -90,8 +89,34 @@ export function readTable(bytes: Buffer): FileTable | Refused<FileRefusal> {
 
 const tooLarge = refuse('FILE_TOO_LARGE', { rows: BOUNDS.rows.toLocaleString('en-IN') })
 
+const isLarge = (line: string[]) =>
+  line.some((cell) => cell.length > BOUNDS.cell) ||
+  line.reduce((sum, cell) => sum + cell.length, 0) > BOUNDS.row
+
+/** No more of them than there may be; undefined where one is too large. */
+const linesOf = (text: string): Promise<string[][] | undefined> =>
+  new Promise((resolve, reject) => {
+    const lines: string[][] = []
+    Papa.parse<string[]>(text, {
+      delimiter: delimiterOf(text),
+      preview: BOUNDS.rows + PREAMBLE + 2,
+      chunkSize: PIECE.characters,
+      chunk({ data }: Papa.ParseResult<string[]>, parser: Papa.Parser) {
+        for (const line of data) lines.push(line)
+        if (data.some(isLarge)) {
+          // Before the parser says that it is through.
+          resolve(undefined)
+          return parser.abort()
+        }
+        parser.pause()
+        others().then(() => parser.resume(), reject)
+      },
+      complete: () => resolve(lines),
+    })
+  })
+
 /** What would keep the parser busy is seen by its line ends alone: too many of them, or too far apart. */
-function isBomb(text: string): boolean {
+async function isBomb(text: string): Promise<boolean> {
   const ends = /\r\n|\r|\n|$/g
   let lines = 0
   for (let from = 0; from < text.length; from = ends.lastIndex) {
@@ -100,6 +125,7 @@ function isBomb(text: string): boolean {
     if (index - from > BOUNDS.row * 2 || marksIn(text, from, index) > MOST_MARKS) return true
     lines += 1
     if (lines > BOUNDS.rows * 10) return true
+    if (lines % PIECE.rows === 0) await others()
     if (index === text.length) break
   }
   return false

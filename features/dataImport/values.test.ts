@@ -197,8 +197,8 @@ describe('a file', () => {
     ['utf-16be', utf16(CSV, true)],
     ['utf-16le', Buffer.from(CSV, 'utf16le')],
     ['windows-1252', Buffer.from(CSV, 'latin1')],
-  ])('in %s is read', (encoding, bytes) => {
-    expect(readTable(bytes)).toEqual({
+  ])('in %s is read', async (encoding, bytes) => {
+    expect(await readTable(bytes)).toEqual({
       kind: 'table',
       encoding,
       columns: ['Name', 'E-mail'],
@@ -209,9 +209,9 @@ describe('a file', () => {
     })
   })
 
-  test('may have a title over its head, empty lines, short lines and an apostrophe against formulas', () => {
+  test('may have a title over its head, empty lines, short lines and an apostrophe against formulas', async () => {
     const text = "Clients, 2026\n\n;;\nName;E-mail;Phone\nA;a@b.example\n;;\nB;b@b.example;'+91 98\u202E111\n"
-    expect(readTable(Buffer.from(text))).toMatchObject({
+    expect(await readTable(Buffer.from(text))).toMatchObject({
       columns: ['Name', 'E-mail', 'Phone'],
       rows: [
         { number: 5, cells: ['A', 'a@b.example', ''] },
@@ -221,19 +221,45 @@ describe('a file', () => {
   })
 
   test.each([
+    ['plain', (n: number) => [`Name ${n}`, 'no quotation']],
+    [
+      'quoted, over several lines',
+      (n: number) => [`Name ${n}`, `"says, ${n}\n""so"" ${'x'.repeat(n % 90)}"`],
+    ],
+  ])('that is large and %s is read whole, and others get their turn meanwhile', async (_, cells) => {
+    const count = 15_000
+    const body = Array.from({ length: count }, (_, n) => cells(n).join(','))
+    let turns = 0
+    let next = setImmediate(function turn() {
+      turns += 1
+      next = setImmediate(turn)
+    })
+    const table = await readTable(Buffer.from(['Name,Notes', ...body, ''].join('\r\n')))
+    clearImmediate(next)
+    if (table.kind !== 'table') throw new Error(table.code)
+    const last = cells(count - 1).map((cell) =>
+      cell.replace(/^"|"$/g, '').replaceAll('""', '"').replace('\n', ' '),
+    )
+    expect(table.rows).toHaveLength(count)
+    expect(table.rows.at(-1)).toEqual({ number: count + 1, cells: last })
+    expect(new Set(table.rows.map(({ cells: [name] }) => name)).size).toBe(count)
+    expect(turns).toBeGreaterThan(30)
+  })
+
+  test.each([
     ['a zip, or a workbook', Buffer.from('504b0304140000000800', 'hex')],
     ['gzip', Buffer.from('1f8b0800000000', 'hex')],
     ['a PDF', Buffer.from('%PDF-1.7')],
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
     ['bytes', Buffer.from([1, 0, 0, 2, 0, 3, 0, 0])],
-  ])('that is %s is refused', (_, bytes) => {
+  ])('that is %s is refused', async (_, bytes) => {
     expect(encodingOf(bytes)).toBeUndefined()
-    expect(readTable(bytes)).toMatchObject({ kind: 'refuse', code: 'FILE_NOT_CSV' })
+    expect(await readTable(bytes)).toMatchObject({ kind: 'refuse', code: 'FILE_NOT_CSV' })
   })
 
-  test('without rows is refused', () => {
+  test('without rows is refused', async () => {
     for (const text of ['', '\n\n', 'Name,E-mail\n', 'Name,E-mail\n,\n'])
-      expect(readTable(Buffer.from(text)), JSON.stringify(text)).toMatchObject({ code: 'FILE_EMPTY' })
+      expect(await readTable(Buffer.from(text)), JSON.stringify(text)).toMatchObject({ code: 'FILE_EMPTY' })
   })
 
   test.each([
@@ -246,9 +272,9 @@ describe('a file', () => {
     ['quotation marks', `a,b\n${'"'.repeat(3_000_000)}\n`],
     ['quotation marks in every line', `a,b\n${`${'"'.repeat(30_000)}\n`.repeat(300)}`],
     ['one line', `a,b\n${'x'.repeat(9_000_000)}`],
-  ])('with too many %s is refused, and soon', (_, text) => {
+  ])('with too many %s is refused, and soon', async (_, text) => {
     const started = performance.now()
-    expect(readTable(Buffer.from(text))).toMatchObject({ code: 'FILE_TOO_LARGE' })
+    expect(await readTable(Buffer.from(text))).toMatchObject({ code: 'FILE_TOO_LARGE' })
     expect(performance.now() - started).toBeLessThan(3_000)
   })
 })

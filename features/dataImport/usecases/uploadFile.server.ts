@@ -18,7 +18,7 @@ export async function uploadFile(
   { fileName, bytes, kind }: { fileName: string; bytes: Buffer; kind?: ImportKind | undefined },
   now: Temporal.Instant,
 ): Promise<string> {
-  const table = orThrow(readTable(bytes))
+  const table = orThrow(await readTable(bytes))
   const { encoding, columns, rows } = table
   const file = { fileName, encoding, columns, rows, by: by.personId, system: systemOf(columns) }
   const mapping = mappingOf(table, kind ?? kindOf(columns))
