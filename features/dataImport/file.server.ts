@@ -60,7 +60,8 @@ export async function readTable(bytes: Buffer): Promise<FileTable | Refused<File
   if (!bytes.length) return refuse('FILE_EMPTY')
   const encoding = encodingOf(bytes)
   if (!encoding) return refuse('FILE_NOT_CSV')
-  const text = new TextDecoder(encoding).decode(bytes)
+  // One sign ends a line, whoever looks for it: where the parser saw another than what bounds a line, no line was bounded.
+  const text = new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, '\n')
   if (await isBomb(text)) return tooLarge
   const lines = await linesOf(text)
   if (!lines) return tooLarge
@@ -99,6 +100,7 @@ const linesOf = (text: string): Promise<string[][] | undefined> =>
     const lines: string[][] = []
     Papa.parse<string[]>(text, {
       delimiter: delimiterOf(text),
+      newline: '\n',
       preview: BOUNDS.rows + PREAMBLE + 2,
       chunkSize: PIECE.characters,
       chunk({ data }: Papa.ParseResult<string[]>, parser: Papa.Parser) {
@@ -117,7 +119,7 @@ const linesOf = (text: string): Promise<string[][] | undefined> =>
 
 /** What would keep the parser busy is seen by its line ends alone: too many of them, or too far apart. */
 async function isBomb(text: string): Promise<boolean> {
-  const ends = /\r\n|\r|\n|$/g
+  const ends = /\n|$/g
   let lines = 0
   for (let from = 0; from < text.length; from = ends.lastIndex) {
     const { index } = ends.exec(text) ?? { index: text.length }

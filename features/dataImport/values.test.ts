@@ -277,6 +277,13 @@ describe('a file', () => {
     expect(await readTable(Buffer.from(text))).toMatchObject({ code: 'FILE_TOO_LARGE' })
     expect(performance.now() - started).toBeLessThan(3_000)
   })
+
+  test('ends a line at each sign for it, also where a file has several', async () => {
+    const table = await readTable(Buffer.from('Name,Notes\nAsha,one\rMeera,two\r\n"Zoya","three\rfour"\n'))
+    expect(table).toMatchObject({
+      rows: [{ cells: ['Asha', 'one'] }, { cells: ['Meera', 'two'] }, { cells: ['Zoya', 'three four'] }],
+    })
+  })
 })
 
 describe('an instructor', () => {
