@@ -73,7 +73,8 @@ test('a studio that changed nothing sends the same bytes as before words could b
       return [template.kind, sum.slice(0, 24)] as const
     }),
   )
-  expect(Object.fromEntries(sums)).toEqual(BYTES)
+  // A kind of mail that is newer has no bytes from before.
+  expect(Object.fromEntries(sums)).toMatchObject(BYTES)
 })
 
 describe.each(mails)('$template.kind', ({ template, sample }) => {
