@@ -27,7 +27,7 @@ export interface DayBounds {
 export interface TillRow {
   person: Named
   expected: ByWay
-  sales: number
+  cashSales: number
 }
 
 /** What each person took and gave back at the desk; with `personId` hers alone. */
@@ -37,7 +37,8 @@ export async function tillsOf(db: Db, { from, until }: DayBounds, personId?: str
   const { rows } = await sql<TillRow>`
     select json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name) as person,
       json_build_object('cash', ${sum('cash')}, 'upi', ${sum('upi')}, 'card', ${sum('card')}) as expected,
-      (count(*) filter (where e.kind = 'sale') - count(*) filter (where e.kind = 'void'))::int as sales
+      (count(*) filter (where e.kind = 'sale' and e.way = 'cash')
+        - count(*) filter (where e.kind = 'void' and e.way = 'cash'))::int as "cashSales"
     from payment_entry e join person p on p.id = e.by_person
     where e.at >= ${toDate(from)} and e.at < ${toDate(until)} and e.way <> 'online'
       ${personId ? sql`and e.by_person = ${personId}` : sql``}

@@ -718,7 +718,7 @@ describe('cash-up', () => {
     await refundAsShown(third._id, wish(123_457, { kind: 'kept' }, 'cash'))
     await boughtOnline(await harness.buyer())
     expect((await tillOf(neha)).expected).toEqual({ cash: 640_000, upi: 900_000, card: 640_000 })
-    expect(await tillOf(neha)).toMatchObject({ sales: 3, cashUps: [], movedSince: false })
+    expect(await tillOf(neha)).toMatchObject({ cashSales: 1, cashUps: [], movedSince: false })
     expect((await tillOf(radhika)).expected).toEqual({ cash: -123_457, upi: 0, card: 0 })
     const all = await tills(radhika)
     const { totals } = await payments(radhika)
@@ -802,7 +802,7 @@ describe('cash-up', () => {
     await sold(neha, buyer)
     await voidSale(neha, first._id)
     await expectInvariants(harness.database.db)
-    expect(await tillOf(neha)).toMatchObject({ movedSince: false, sales: 1, expected: seen })
+    expect(await tillOf(neha)).toMatchObject({ movedSince: false, cashSales: 1, expected: seen })
   })
 
   test('amounts are whole paise: half a paisa is refused everywhere', async () => {

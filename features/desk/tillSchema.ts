@@ -27,7 +27,8 @@ const tillView = z.object({
   day: isoDate,
   /** By the books, now. */
   expected: byWay,
-  sales: z.number().int(),
+  /** Sales for cash that stand: what was voided is not among them. */
+  cashSales: z.number().int(),
   /** The last one counts; those before it were corrected. */
   cashUps: z.array(cashUpView),
   /** The books moved after it was closed. */

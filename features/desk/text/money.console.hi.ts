@@ -136,7 +136,7 @@ export const tillText: typeof english.tillText = {
   failed: 'गल्ले का हिसाब नहीं आया।',
   whose: 'किसका गल्ला',
   float: 'सुबह गल्ले में, ₹',
-  taken: (sales) => `नकद लिया, कुल ${sales} बिक्री`,
+  taken: (sales) => `नकद लिया, ${sales} बिक्री`,
   should: 'गल्ले में होना चाहिए',
   notes: (rupees) => `₹${rupees} के नोट`,
   coins: 'सिक्के, ₹',

@@ -144,7 +144,7 @@ export const tillText = inLanguages('tillText', {
   failed: 'The tills did not come.',
   whose: 'Whose till',
   float: 'Float this morning, ₹',
-  taken: (sales: number) => (sales === 1 ? 'Cash taken, 1 sale in all' : `Cash taken, ${sales} sales in all`),
+  taken: (sales: number) => (sales === 1 ? 'Cash taken, 1 sale' : `Cash taken, ${sales} sales`),
   should: 'Should be in the drawer',
   notes: (rupees: number) => `Notes of ₹${rupees}`,
   coins: 'Coins, ₹',

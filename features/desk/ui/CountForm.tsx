@@ -45,7 +45,7 @@ type CountFormProps = { till: TillView; last: CashUpView | undefined; onDone: ()
 
 /** Counts a till by notes, against what the books say; `last` is the entry that is corrected. */
 export function CountForm({ till, last, onDone }: CountFormProps) {
-  const { person, day, expected, sales } = till
+  const { person, day, expected, cashSales } = till
   const [requestKey] = useState(() => crypto.randomUUID())
   const draft = useDraft(`cashUp.${person._id}.${day}.${last?.entry ?? 0}`, START)
   const form = useServerForm(draft.values, { toast })
@@ -81,7 +81,7 @@ export function CountForm({ till, last, onDone }: CountFormProps) {
       <Field label={text.float} inputMode="decimal" {...typed('float')} />
       <Facts
         className="num"
-        facts={[[text.taken(sales), formatSigned(expected.cash)]]}
+        facts={[[text.taken(cashSales), formatSigned(expected.cash)]]}
         sum={[text.should, formatSigned(floatPaise + expected.cash)]}
       />
       <div className={css.notes}>

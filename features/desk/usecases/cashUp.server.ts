@@ -24,7 +24,7 @@ export async function readTills(db: Db, by: Caller, day: Temporal.PlainDate): Pr
   return [...each.values()].map((till) => viewTill(day, till, cashUps))
 }
 
-const NONE = { expected: EMPTY, sales: 0 }
+const NONE = { expected: EMPTY, cashSales: 0 }
 
 async function staffOfTill(db: Db, id: string): Promise<Named & { role: Role }> {
   const person = await personOfId(db, id)
@@ -34,7 +34,7 @@ async function staffOfTill(db: Db, id: string): Promise<Named & { role: Role }> 
 
 const viewTill = (
   day: Temporal.PlainDate,
-  { person, expected, sales }: { person: Named; expected: ByWay; sales: number },
+  { person, expected, cashSales }: { person: Named; expected: ByWay; cashSales: number },
   cashUps: CashUpRow[],
 ): TillView => {
   const own = cashUps.filter((cashUp) => cashUp.person.id === person.id)
@@ -43,7 +43,7 @@ const viewTill = (
     person: { _id: person.id, name: person.name },
     day: day.toString(),
     expected,
-    sales,
+    cashSales,
     cashUps: own.map(viewCashUp),
     movedSince: last !== undefined && !isSame(last.expected, expected),
   }
@@ -83,12 +83,12 @@ export async function closeTill(
     const [till] = await tillsOf(trx, dayBounds(day), personId)
     // Who works here, or did on that day: she took money then.
     if (!isStaff(person.role) && !till) throw new Refusal('NOT_FOUND')
-    const { expected, sales } = till ?? NONE
+    const { expected, cashSales } = till ?? NONE
     const closed = await cashUpsOf(trx, day, personId)
     const sent = await cashUpOfRequest(trx, requestKey)
     if (sent) {
       if (!isSameCount(sent, wanted)) throw ofAnother()
-      return viewTill(day, { person, expected, sales }, closed)
+      return viewTill(day, { person, expected, cashSales }, closed)
     }
     const last = closed.at(-1)
     const decision = decideCashUp(wanted, { expected, last: last?.entry ?? 0 })
@@ -102,7 +102,7 @@ export async function closeTill(
     const before = last && { floatPaise: last.floatPaise, expected: last.expected, counted: last.counted }
     const told = { after, ...(before ? { before } : {}), ...(note ? { reason: note } : {}) }
     await recordAudit(trx, by.personId, { action, subject: 'cashUp', subjectId: id, personId, ...told }, now)
-    return viewTill(day, { person, expected, sales }, await cashUpsOf(trx, day, personId))
+    return viewTill(day, { person, expected, cashSales }, await cashUpsOf(trx, day, personId))
   }).catch((error: unknown) => {
     // At another till, at the same moment.
     if (violates(error, 'cash_up_request_key_key')) throw ofAnother()
