@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { Contact } from '#ui/console/Contact.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { Field } from '#ui/Field.tsx'
 import { foundMembersQuery } from '../memberSearch.ts'
@@ -35,7 +36,7 @@ export function FindPerson({ onFound }: { onFound: (personId: string) => void })
                 <b>
                   {firstName} {lastName}
                 </b>
-                <span className="small mute">{[phoneNumber, email].filter(Boolean).join(' · ')}</span>
+                <Contact phoneNumber={phoneNumber} email={email} />
               </button>
             </li>
           ))}

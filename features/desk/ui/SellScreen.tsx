@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { packageText } from '#features/membership/text/membership.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
 import { Button } from '#ui/Button.tsx'
+import { Contact } from '#ui/console/Contact.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { MEMBER_PARAM } from '#ui/console/memberAddress.ts'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
@@ -74,9 +75,7 @@ function Whom({ preview, onOther }: { preview: SalePreview | undefined; onOther:
     <div className={css.whom}>
       <div>
         {preview ? <b className={css.name}>{preview.person.name}</b> : <RowsLoading rows={1} />}
-        <span className="small mute">
-          {preview && [preview.person.phoneNumber, preview.person.email].filter(Boolean).join(' · ')}
-        </span>
+        {preview && <Contact phoneNumber={preview.person.phoneNumber} email={preview.person.email} />}
       </div>
       <Button line sm onClick={onOther}>
         {text.someoneElse}

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { phoneWords } from '#lib/phone.ts'
 import { Button } from '#ui/Button.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
@@ -46,7 +47,11 @@ function Enquiry({ enquiry, myId, ...making }: Making & { enquiry: EnquiryView; 
       <header>
         <h2>{name}</h2>
         <p className={css.reach}>
-          {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
+          {phone && (
+            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+              {phone.startsWith('+') ? phoneWords(phone) : phone}
+            </a>
+          )}
           {!erased && <a href={`mailto:${email}`}>{email}</a>}
           {member ? (
             <Link to={`/members/${member._id}`}>{text.becameMember(member.name)}</Link>

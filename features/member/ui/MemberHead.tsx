@@ -1,4 +1,5 @@
 import { may, type Role } from '#lib/permissions.ts'
+import { phoneWords } from '#lib/phone.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { sellTo } from '#ui/console/memberAddress.ts'
 import { useKey } from '#ui/console/useKey.ts'
@@ -6,7 +7,7 @@ import { Tag } from '#ui/Tag.tsx'
 import type { MemberProfile } from '../schema.ts'
 import { memberScreens as text } from '../text/memberScreens.ts'
 import css from './MemberHead.module.css'
-import { currentPasses, dayWords, dayWordsOf, phoneWords } from './memberWords.ts'
+import { currentPasses, dayWords, dayWordsOf } from './memberWords.ts'
 
 type MemberHeadProps = { member: MemberProfile; role: Role; onOpen: (sheet: string) => void }
 

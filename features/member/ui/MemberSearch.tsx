@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { phoneWords } from '#lib/phone.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chips } from '#ui/Chips.tsx'
 import { DeskIcon } from '#ui/console/DeskIcon.tsx'
@@ -12,7 +13,7 @@ import type { MemberRow } from '../schema.ts'
 import { memberScreens as text } from '../text/memberScreens.ts'
 import css from './MemberSearch.module.css'
 import type { MemberParams } from './MembersPanel.tsx'
-import { phoneWords, standingWords } from './memberWords.ts'
+import { standingWords } from './memberWords.ts'
 
 const filters = ['', 'running', 'ending', 'lapsed', 'none', 'new'] as const
 const sorts = ['name', 'newest', 'ends'] as const

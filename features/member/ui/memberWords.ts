@@ -25,12 +25,6 @@ export const whenWords = (instant: string): string =>
 /** `+1`, `−1`, `0`. */
 export const signed = (count: number): string => (count > 0 ? `+${count}` : count < 0 ? `−${-count}` : '0')
 
-/** `98110 44210`: a number of India as people there read it. */
-export const phoneWords = (digits: string): string => {
-  const [, national] = /^91(\d{10})$/.exec(digits) ?? []
-  return national ? `${national.slice(0, 5)} ${national.slice(5)}` : `+${digits}`
-}
-
 /** `Group 8, 3 left`, `Unlimited until 2 Aug`, `no pass, last here 12 May`. */
 export function standingWords({ pass, lastVisitDate }: MemberRow): string {
   if (!pass) return lastVisitDate ? text.lastHere(dayWords(lastVisitDate)) : text.noPass

@@ -4,6 +4,7 @@ import { ApiError } from '#lib/api.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { formatTime, isBefore } from '#lib/time.ts'
 import { Button, TextLink } from '#ui/Button.tsx'
+import { Contact } from '#ui/console/Contact.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { sellTo } from '#ui/console/memberAddress.ts'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
@@ -80,9 +81,7 @@ export function WalkInSheet({ roster, now, onTap, onClose }: WalkInSheetProps) {
           <li key={member._id} className={css.member}>
             <div className={css.who}>
               <b>{nameOf(member)}</b>
-              <span className={css.second}>
-                {[member.phoneNumber, member.email].filter(Boolean).join(' · ')}
-              </span>
+              <Contact phoneNumber={member.phoneNumber} email={member.email} />
               <span className={css.second}>{member.pass?.packageName ?? text.noPass}</span>
             </div>
             <Button
