@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { RosterPanel } from '#features/roster/ui/RosterPanel.tsx'
-import { useLine } from '../frame/useLine.ts'
+import { useLine } from '#ui/console/useLine.ts'
 import { useMay, useMe } from '../frame/useMe.ts'
 
 export default function RosterPage() {

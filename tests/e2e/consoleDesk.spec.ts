@@ -100,3 +100,29 @@ test('the front desk sells and closes her own till, and sees no others', async (
   await page.goto('/console/passes')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is not for your role')
 })
+
+test('what waits in the sheet of a payment is shut while the line is down', async ({
+  page,
+  context,
+  unexpected,
+  browser,
+}) => {
+  unexpected.lostLine()
+  const stranger = await browser.newContext()
+  await createPerson(stranger.request)
+  const buyer = (await (await stranger.request.get('/api/v1/user/get-user')).json()).data
+  await stranger.close()
+  await signInAsStaff(page, 'frontDesk')
+  await page.goto(`/console/sell?member=${buyer._id}`)
+  await page.getByRole('button', { name: 'Cash', exact: true }).click()
+  await page.getByRole('button', { name: /^Taken: grant/ }).click()
+  await page.getByRole('link', { name: `The payment of ${buyer.firstName}` }).click()
+  await page.getByRole('button', { name: 'Void the sale' }).click()
+  await page.getByLabel('Reason, in the audit').fill('The wrong person')
+  await context.setOffline(true)
+  await expect(page.getByRole('button', { name: 'Void this sale' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: /^Close .* day$/ })).toBeDisabled()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Void this sale' }).click()
+  await expect(page.getByText('Voided by')).toBeVisible()
+})

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { deskWays } from '#features/payment/rules.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { formatSigned, parseRupees } from '#lib/money.ts'
-import { Button } from '#ui/Button.tsx'
+import { DeedButton } from '#ui/console/DeedButton.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -118,9 +118,9 @@ export function CountForm({ till, last, onDone }: CountFormProps) {
         </p>
       ) : null}
       {(!agrees || last) && <Field label={last ? text.correctNote : text.note} {...typed('note')} />}
-      <Button wide type="submit" pending={form.pending}>
+      <DeedButton wide type="submit" pending={form.pending}>
         {text.close(person.name)}
-      </Button>
+      </DeedButton>
     </form>
   )
 }

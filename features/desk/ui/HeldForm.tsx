@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { formatSigned } from '#lib/money.ts'
-import { Button } from '#ui/Button.tsx'
+import { DeedButton } from '#ui/console/DeedButton.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { Field } from '#ui/Field.tsx'
@@ -49,12 +49,12 @@ export function HeldForm({ payment: { _id: orderId, leftPaise } }: { payment: Pa
           }}
         />
         <div className={css.buttons}>
-          <Button sm type="submit" pending={form.pending}>
+          <DeedButton sm type="submit" pending={form.pending}>
             {text.grant}
-          </Button>
-          <Button line sm pending={form.pending} onClick={() => void decide('decline')}>
+          </DeedButton>
+          <DeedButton quiet line sm pending={form.pending} onClick={() => void decide('decline')}>
             {text.decline(formatSigned(leftPaise))}
-          </Button>
+          </DeedButton>
         </div>
       </form>
     </section>

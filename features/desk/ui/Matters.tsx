@@ -3,6 +3,7 @@ import { consoleClient } from '#lib/consoleClient.ts'
 import { formatSigned } from '#lib/money.ts'
 import { formatDay, studioDay } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
+import { DeedButton } from '#ui/console/DeedButton.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
@@ -91,9 +92,9 @@ function Decide({ matterId }: { matterId: string }) {
           draft.change({ decision: event.currentTarget.value })
         }}
       />
-      <Button sm line type="submit" pending={form.pending}>
+      <DeedButton sm line type="submit" pending={form.pending}>
         {text.decide}
-      </Button>
+      </DeedButton>
     </form>
   )
 }

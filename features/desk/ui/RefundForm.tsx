@@ -6,8 +6,10 @@ import { formatSigned, parseRupees } from '#lib/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { Segments } from '#ui/Chips.tsx'
 import { Choice } from '#ui/Choice.tsx'
+import { DeedButton } from '#ui/console/DeedButton.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
+import { useLine } from '#ui/console/useLine.ts'
 import { Field } from '#ui/Field.tsx'
 import { formClass } from '#ui/Form.tsx'
 import { toast } from '#ui/toast.ts'
@@ -60,6 +62,8 @@ export function RefundForm({ payment, frame, onDone }: RefundFormProps) {
     enabled: wish !== undefined,
   })
   const preview = wish && shown.data
+  // Without the line no preview comes: the button says so itself.
+  const online = useLine()
   const send = () =>
     form.send(async () => {
       if (!preview || !wish) return
@@ -86,9 +90,9 @@ export function RefundForm({ payment, frame, onDone }: RefundFormProps) {
       {...frame}
       foot={
         <>
-          <Button sm type="submit" form={form.id} disabled={!preview} pending={form.pending}>
+          <DeedButton sm type="submit" form={form.id} disabled={online && !preview} pending={form.pending}>
             {text.deed(amountPaise === undefined ? '…' : formatSigned(amountPaise))}
-          </Button>
+          </DeedButton>
           <Button line sm onClick={onDone}>
             {paymentText.leave}
           </Button>

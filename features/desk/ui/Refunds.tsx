@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { formatSigned } from '#lib/money.ts'
-import { Button } from '#ui/Button.tsx'
+import { DeedButton } from '#ui/console/DeedButton.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { toast } from '#ui/toast.ts'
 import type { deskContract, PaymentDetail } from '../schema.ts'
@@ -40,8 +40,8 @@ function Again(params: { orderId: string; refundId: string }) {
     onError: (error) => toast.error(error.message),
   })
   return (
-    <Button line sm pending={isPending} onClick={() => mutate()}>
+    <DeedButton line sm pending={isPending} onClick={() => mutate()}>
       {text.again}
-    </Button>
+    </DeedButton>
   )
 }

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import type { DeskWay } from '#features/payment/rules.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { formatExact, formatRupees, parseRupees, toRupees } from '#lib/money.ts'
-import { Button } from '#ui/Button.tsx'
 import { Segments } from '#ui/Chips.tsx'
+import { classes } from '#ui/classes.ts'
+import { DeedButton } from '#ui/console/DeedButton.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { Field } from '#ui/Field.tsx'
@@ -92,15 +93,17 @@ export function TakeMoney({ preview, onSold }: { preview: SalePreview; onSold: (
             <Field label={text.override} hint={text.overrideHint} {...typed('overrideReason')} />
           </>
         )}
-        <Button
+        <DeedButton
           wide
           type="submit"
           pending={form.pending}
           disabled={way === 'cash' && given !== '' && (parseRupees(given) ?? 0) < amountPaise}
         >
           {text.taken(sold.packageName)}
-        </Button>
-        {sold.validityFrom === 'firstSession' && <p className="small mute">{text.startsLater}</p>}
+        </DeedButton>
+        {sold.validityFrom === 'firstSession' && (
+          <p className={classes('small mute', css.last)}>{text.startsLater}</p>
+        )}
       </form>
     </section>
   )

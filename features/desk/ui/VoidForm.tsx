@@ -1,5 +1,6 @@
 import { consoleClient } from '#lib/consoleClient.ts'
 import { Button } from '#ui/Button.tsx'
+import { DeedButton } from '#ui/console/DeedButton.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { Field } from '#ui/Field.tsx'
@@ -38,9 +39,9 @@ export function VoidForm({ payment: { _id }, frame, onDone }: VoidFormProps) {
       {...frame}
       foot={
         <>
-          <Button sm type="submit" form={form.id} pending={form.pending}>
+          <DeedButton sm type="submit" form={form.id} pending={form.pending}>
             {text.voidDeed}
-          </Button>
+          </DeedButton>
           <Button line sm onClick={onDone}>
             {text.leave}
           </Button>

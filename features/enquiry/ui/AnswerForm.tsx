@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '#ui/Button.tsx'
+import { DeedButton } from '#ui/console/DeedButton.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import { enquiryApi } from '../consoleQueries.ts'
@@ -52,12 +52,12 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryView }) {
         {others ? text.alsoAnswering(others) : text.nobodyElse}
       </p>
       <div className={css.deeds}>
-        <Button sm disabled={!body.trim()} pending={send.isPending} onClick={() => send.mutate(false)}>
+        <DeedButton sm disabled={!body.trim()} pending={send.isPending} onClick={() => send.mutate(false)}>
           {text.sendOpen}
-        </Button>
-        <Button line sm disabled={!body.trim() || send.isPending} onClick={() => send.mutate(true)}>
+        </DeedButton>
+        <DeedButton quiet line sm disabled={!body.trim() || send.isPending} onClick={() => send.mutate(true)}>
           {text.sendClose}
-        </Button>
+        </DeedButton>
       </div>
     </form>
   )
@@ -67,6 +67,8 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryView }) {
 function useKept(enquiryId: string, body: string, draft: EnquiryView['draft']): string | undefined {
   const [kept, setKept] = useState({ body: draft?.body ?? '', at: draft?.keptAt })
   const { mutate } = useMutation({
+    // Nobody pressed anything: it waits for the line, and the newest words are sent then.
+    networkMode: 'online',
     mutationFn: (words: string) =>
       enquiryApi('PUT /console/enquiries/:enquiryId/draft', { params: { enquiryId }, body: { body: words } }),
     onSuccess: ({ data }, words) => setKept({ body: words, at: data.keptAt ?? undefined }),

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { phoneWords } from '#lib/phone.ts'
 import { Button } from '#ui/Button.tsx'
+import { DeedButton } from '#ui/console/DeedButton.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { SelectField } from '#ui/console/SelectField.tsx'
@@ -111,9 +112,9 @@ function Deeds({ enquiry, isMaking, onMake }: Making & { enquiry: EnquiryView })
           {sameAddress ? text.linkMember(sameAddress.name) : text.makeMember}
         </Button>
       )}
-      <Button line sm pending={close.isPending} onClick={() => close.mutate()}>
+      <DeedButton quiet line sm pending={close.isPending} onClick={() => close.mutate()}>
         {isClosed ? text.reopen : text.close}
-      </Button>
+      </DeedButton>
       {isMaking && !member && <MemberSheet enquiry={enquiry} onClose={() => onMake(false)} />}
     </div>
   )

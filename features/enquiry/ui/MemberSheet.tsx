@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { DeedButton } from '#ui/console/DeedButton.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { useDraftForm } from '#ui/console/useDraftForm.ts'
 import { Field } from '#ui/Field.tsx'
@@ -43,9 +44,9 @@ export function MemberSheet({ enquiry, onClose }: { enquiry: EnquiryView; onClos
       onClose={onClose}
       foot={
         <>
-          <Button sm type="submit" form={form.id} pending={form.pending}>
+          <DeedButton sm type="submit" form={form.id} pending={form.pending}>
             {sameAddress ? text.linkMember(sameAddress.name) : text.openAccount}
-          </Button>
+          </DeedButton>
           <Button line sm onClick={onClose}>
             {text.leave}
           </Button>

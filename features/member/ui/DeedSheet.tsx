@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { DeedButton } from '#ui/console/DeedButton.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { formClass } from '#ui/Form.tsx'
 import { memberSheets as text } from '../text/memberScreens.ts'
@@ -36,7 +37,7 @@ export const DeedSheet = ({
     onClose={onClose}
     foot={
       <>
-        <Button
+        <DeedButton
           sm
           type="submit"
           form={form.id}
@@ -45,7 +46,7 @@ export const DeedSheet = ({
           danger={danger ?? false}
         >
           {deed}
-        </Button>
+        </DeedButton>
         <Button line sm onClick={onClose}>
           {text.leave}
         </Button>

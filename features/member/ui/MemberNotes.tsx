@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { Button, TextButton } from '#ui/Button.tsx'
+import { DeedButton } from '#ui/console/DeedButton.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { useDraftForm } from '#ui/console/useDraftForm.ts'
 import { formClass } from '#ui/Form.tsx'
@@ -100,9 +101,9 @@ function AddNote({ member }: { member: MemberProfile }) {
       />
       {form.values.body.trim() !== '' && (
         <div>
-          <Button sm type="submit" pending={form.pending}>
+          <DeedButton sm type="submit" pending={form.pending}>
             {text.saveNote}
-          </Button>
+          </DeedButton>
         </div>
       )}
     </form>
@@ -139,15 +140,15 @@ function EditNote({ member, note, onDone }: { member: MemberProfile; note: Membe
     <form className={formClass} {...form.formProps(save)}>
       <TextArea label={text.editLabel} rows={2} maxLength={2000} {...form.field('body')} />
       <div className={css.deeds}>
-        <Button sm type="submit" pending={form.pending}>
+        <DeedButton sm type="submit" pending={form.pending}>
           {text.saveNote}
-        </Button>
+        </DeedButton>
         <Button line sm onClick={leave}>
           {text.leave}
         </Button>
-        <Button line sm onClick={() => void remove()}>
+        <DeedButton quiet line sm onClick={() => void remove()}>
           {text.delete}
-        </Button>
+        </DeedButton>
       </div>
     </form>
   )

@@ -4,6 +4,7 @@ import { may, type Role } from '#lib/permissions.ts'
 import { commonText } from '#lib/text/common.ts'
 import { Button } from '#ui/Button.tsx'
 import { Choice } from '#ui/Choice.tsx'
+import { DeedButton } from '#ui/console/DeedButton.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { toast } from '#ui/toast.ts'
 import { memberApi } from '../consoleQueries.ts'
@@ -67,9 +68,9 @@ function HandOut({ memberId }: { memberId: string }) {
     onError: failed,
   })
   return (
-    <Button line sm wide pending={handOut.isPending} onClick={() => handOut.mutate()}>
+    <DeedButton line sm wide pending={handOut.isPending} onClick={() => handOut.mutate()}>
       {text.export}
-    </Button>
+    </DeedButton>
   )
 }
 

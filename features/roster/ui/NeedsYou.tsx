@@ -4,8 +4,9 @@ import { placeName } from '#features/studio/settings.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
 import { formatDayTime, formatTime, studioDay } from '#lib/time.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
+import { DeedButton } from '#ui/console/DeedButton.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { toast } from '#ui/toast.ts'
 import type { AlertView, rosterContract } from '../schema.ts'
@@ -120,15 +121,16 @@ function TooFew({ alert: { session, people }, now }: { alert: TooFewAlert; now: 
         {text.tooFewWords(session.booked, session.capacity, people.join(', '))}
       </p>
       <p className={css.deeds}>
-        <Button
+        <DeedButton
           sm
           disabled={decide.isPending}
           pending={pending('cancel')}
           onClick={() => decide.mutate('cancel')}
         >
           {text.cancel(session.booked)}
-        </Button>
-        <Button
+        </DeedButton>
+        <DeedButton
+          quiet
           line
           sm
           disabled={decide.isPending}
@@ -136,7 +138,7 @@ function TooFew({ alert: { session, people }, now }: { alert: TooFewAlert; now: 
           onClick={() => decide.mutate('run')}
         >
           {text.run}
-        </Button>
+        </DeedButton>
       </p>
     </>
   )

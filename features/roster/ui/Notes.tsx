@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { formatTime } from '#lib/time.ts'
-import { Button, TextButton } from '#ui/Button.tsx'
+import { TextButton } from '#ui/Button.tsx'
+import { DeedButton } from '#ui/console/DeedButton.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import { toast } from '#ui/toast.ts'
@@ -22,7 +23,6 @@ export function Notes({ sessionId, bookingId, notes }: NotesProps) {
   const draft = useDraft(`note.${bookingId ?? sessionId}`, { words: '', key: '' })
   const changed = () => queries.invalidateQueries({ queryKey: rosterQuery(sessionId).queryKey })
   const write = useMutation({
-    networkMode: 'always',
     mutationFn: () =>
       api('POST /console/sessions/:sessionId/notes', {
         params: { sessionId },
@@ -77,9 +77,9 @@ export function Notes({ sessionId, bookingId, notes }: NotesProps) {
           }
         />
         <div>
-          <Button line sm type="submit" pending={write.isPending} disabled={!draft.values.words.trim()}>
+          <DeedButton line sm type="submit" pending={write.isPending} disabled={!draft.values.words.trim()}>
             {text.addNote}
-          </Button>
+          </DeedButton>
         </div>
       </form>
     </div>

@@ -46,7 +46,6 @@ export function ScanView({ session, rows, online, onTap, onWalkIn, onClose }: Sc
     beep(next.kind === 'kept' || (next.kind === 'server' && next.scanned.outcome === 'in'))
   }
   const send = useMutation({
-    networkMode: 'always',
     mutationFn: (scan: { key: string; madeAt: string; code: string }) =>
       api('POST /console/sessions/:sessionId/check-ins', {
         params: { sessionId: session._id },

@@ -7,3 +7,7 @@ export const pagerText: typeof english.pagerText = {
   before: 'पिछला',
   next: 'अगला',
 }
+
+export const lineText: typeof english.lineText = {
+  shut: 'लाइन बंद है: लौटते ही यह फिर खुलेगा। आपका लिखा यहीं रहेगा।',
+}

@@ -6,3 +6,7 @@ export const pagerText = inLanguages('pagerText', {
   before: 'Before',
   next: 'Next',
 })
+
+export const lineText = inLanguages('lineText', {
+  shut: 'The line is down: this opens again when it is back. What you typed stays here.',
+})

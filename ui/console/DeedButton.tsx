@@ -1,0 +1,37 @@
+import { type ComponentProps, useId } from 'react'
+import { Button } from '#ui/Button.tsx'
+import css from './DeedButton.module.css'
+import { lineText } from './text/parts.ts'
+import { useLine } from './useLine.ts'
+
+type DeedButtonProps = ComponentProps<typeof Button> & {
+  /** Another one beside it, or a word above, says that the line is down. */
+  quiet?: boolean
+}
+
+/**
+ * A button whose deed needs the server. While the line is down it is shut and says so beside it: a press that waited
+ * unseen would be done when nobody looks, or twice.
+ */
+export function DeedButton({ quiet, disabled, ...button }: DeedButtonProps) {
+  const online = useLine()
+  const id = useId()
+  const isSaid = !online && !quiet && !disabled
+  return (
+    <>
+      <Button
+        {...button}
+        disabled={disabled || !online}
+        {...(isSaid ? { 'aria-describedby': id } : undefined)}
+      />
+      {isSaid && <LineDown id={id} />}
+    </>
+  )
+}
+
+/** Why what stands here is shut. */
+export const LineDown = ({ id }: { id?: string }) => (
+  <span id={id} className={css.down}>
+    {lineText.shut}
+  </span>
+)
