@@ -101,6 +101,42 @@ test('the front desk sells and closes her own till, and sees no others', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is not for your role')
 })
 
+test('selling is shut while the line is down and says so, what was typed stays, and Back leaves a sale that is done', async ({
+  page,
+  context,
+  unexpected,
+  browser,
+}) => {
+  unexpected.lostLine()
+  const stranger = await browser.newContext()
+  await createPerson(stranger.request)
+  const buyer = (await (await stranger.request.get('/api/v1/user/get-user')).json()).data
+  await stranger.close()
+  await signInAsStaff(page, 'frontDesk')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/console/today')
+  await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible()
+  await page.goto(`/console/sell?member=${buyer._id}`)
+  await page.getByRole('radio', { name: /Discovery/ }).check()
+  await page.getByRole('button', { name: 'Card', exact: true }).click()
+  await page.getByLabel('Number on the slip').fill('SLIP 4712')
+  const taken = page.getByRole('button', { name: /^Taken: grant Discovery/ })
+  await expect(taken).toBeEnabled()
+  await context.setOffline(true)
+  await expect(taken).toBeDisabled()
+  await expect(taken).toHaveAccessibleDescription(/The line is down/)
+  await expect(page.getByText('this opens again when it is back')).toBeVisible()
+  await examine(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await context.setOffline(false)
+  await expect(page.getByLabel('Number on the slip')).toHaveValue('SLIP 4712')
+  await taken.click()
+  await expect(page.getByText(/The receipt is on its way/)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Taken: grant/ })).toHaveCount(0)
+})
+
 test('what waits in the sheet of a payment is shut while the line is down', async ({
   page,
   context,

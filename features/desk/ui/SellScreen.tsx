@@ -51,7 +51,12 @@ export function SellScreen({ myId, myName }: { myId: string; myName: string }) {
             )}
             {params.member && !offers.data && !offers.error && <RowsLoading rows={5} />}
             {params.member && offers.data && (
-              <What offers={offers.data} value={chosen} onChange={(next) => set({ package: next })} />
+              <What
+                offers={offers.data}
+                value={chosen}
+                // What is sold is no step of its own: Back leaves the sale, not one choice of it.
+                onChange={(next) => set({ package: next }, { replace: true })}
+              />
             )}
           </section>
         </div>
@@ -60,7 +65,8 @@ export function SellScreen({ myId, myName }: { myId: string; myName: string }) {
             <TakeMoney
               key={`${params.member} ${chosen}`}
               preview={preview.data}
-              onSold={() => set({ member: '', package: '' })}
+              // In the place of the sale, which Back would else bring again, filled in and ready to be taken twice.
+              onSold={() => set({ member: '', package: '' }, { replace: true })}
             />
           )}
           <SoldToday myId={myId} />
