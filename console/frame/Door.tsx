@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { studioSettingsQuery } from '#features/settings/consoleQueries.ts'
 import { meQuery } from '#features/staff/consoleQueries.ts'
+import type { Me } from '#features/staff/schema.ts'
 import { ApiError } from '#lib/api.ts'
 import { isStaff } from '#lib/permissions.ts'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
@@ -17,9 +18,13 @@ export function Door() {
   const { data: me, error, isFetching, refetch } = useQuery(meQuery)
   // Every screen names places and kinds of class.
   const settings = useQuery(studioSettingsQuery)
+  // Whoever was let in stays: where her sign-in ran out, both proofs are asked for over her work, which stands meanwhile.
+  const [letIn, setLetIn] = useState('')
+  const isLetIn = me !== undefined && (hasProved(me) || letIn === me._id)
   useEffect(() => {
     if (!me) document.title = doorText.title
-  }, [me])
+    if (me && isLetIn) setLetIn(me._id)
+  }, [me, isLetIn])
   if (!me) {
     if (!error) return <p className="vh">{doorText.loading}</p>
     if (error instanceof ApiError && error.status === 401) {
@@ -47,8 +52,8 @@ export function Door() {
       </DoorPage>
     )
   }
-  const { required, passed, passkeys, app } = me.secondFactor
-  if (required && !passed) {
+  if (!isLetIn) {
+    const { passkeys, app } = me.secondFactor
     const has = passkeys.length > 0 || app
     return (
       <DoorPage
@@ -61,3 +66,5 @@ export function Door() {
   }
   return settings.isPending ? <p className="vh">{doorText.loading}</p> : <Outlet />
 }
+
+const hasProved = ({ secondFactor: { required, passed } }: Me): boolean => !required || passed

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Ref } from 'react'
 import type { identityContract } from '#features/identity/schema.ts'
 import { meQuery } from '#features/staff/consoleQueries.ts'
 import { client } from '#lib/api.ts'
@@ -22,15 +23,22 @@ interface DemoAccount {
   role: Role
 }
 
-/** Address and password; `onDone` where it stands over the work. The address is known there. */
-export function SignIn({ email = '', onDone }: { email?: string; onDone?: () => void }) {
+type SignInProps = {
+  /** Known where somebody signs in once more. */
+  email?: string
+  passwordRef?: Ref<HTMLInputElement>
+  /** Where it stands over the work: who came is asked there, for what is asked anew here leaves the work. */
+  onDone?: () => Promise<void>
+}
+
+/** Address and password. */
+export function SignIn({ email = '', passwordRef, onDone }: SignInProps) {
   const queries = useQueryClient()
   const form = useServerForm({ email, password: '' }, { toast: signInToast })
   const signIn = () =>
     form.send(async () => {
       await api('POST /user/signin', { body: form.values })
-      await queries.resetQueries({ queryKey: meQuery.queryKey })
-      onDone?.()
+      await (onDone ? onDone() : queries.resetQueries({ queryKey: meQuery.queryKey }))
     })
   return (
     <>
@@ -39,7 +47,12 @@ export function SignIn({ email = '', onDone }: { email?: string; onDone?: () => 
         <PasswordField
           label={doorText.password}
           autoComplete="current-password"
-          beside={<a href={`${languagePrefix(languageNow()) || '/'}?login=forgot`}>{doorText.forgot}</a>}
+          beside={
+            <a className={css.forgot} href={`${languagePrefix(languageNow()) || '/'}?login=forgot`}>
+              {doorText.forgot}
+            </a>
+          }
+          {...(passwordRef ? { ref: passwordRef } : {})}
           {...form.field('password')}
         />
         <Button wide type="submit" pending={form.pending}>

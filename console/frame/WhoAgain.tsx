@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ProveForm } from '#features/secondFactor/ui/ProveForm.tsx'
 import { meQuery } from '#features/staff/consoleQueries.ts'
 import { answerWhoAgain, type WhoAgain as Why } from '#lib/consoleClient.ts'
@@ -7,6 +7,7 @@ import { Dialog, DialogBody, DialogHead } from '#ui/Dialog.tsx'
 import { doorText } from '../text/frame.ts'
 import { SignIn } from './SignIn.tsx'
 import { useMe } from './useMe.ts'
+import css from './WhoAgain.module.css'
 
 /** Asks once more who it is, over the work; what waits for it is sent afterwards, if it is who began it. */
 export function WhoAgain({ why }: { why: Why }) {
@@ -20,13 +21,15 @@ export function WhoAgain({ why }: { why: Why }) {
     if (now?._id !== asked) window.location.reload()
   }
   const signIn = why === 'signIn'
+  // The address is filled in.
+  const password = useRef<HTMLInputElement>(null)
   return (
-    <Dialog open onClose={() => answerWhoAgain(false)}>
+    <Dialog open onClose={() => answerWhoAgain(false)} {...(signIn ? { initialFocus: password } : undefined)}>
       <DialogHead title={signIn ? doorText.again : doorText.freshTitle} />
-      <DialogBody>
+      <DialogBody className={css.body}>
         <p className="mute">{signIn ? doorText.againLead : doorText.freshLead}</p>
         {signIn ? (
-          <SignIn email={me.email} onDone={() => void done()} />
+          <SignIn email={me.email} passwordRef={password} onDone={done} />
         ) : (
           <ProveForm factors={me.secondFactor} onProved={() => void done()} />
         )}

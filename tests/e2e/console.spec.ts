@@ -76,6 +76,30 @@ test('a sign-in that ran out is renewed over the work, and a reload keeps what w
   await expect(page.getByText(invited)).toHaveCount(0)
 })
 
+test('a note on which a sign-in ran out is kept once', async ({ page, context, unexpected, browser }) => {
+  unexpected.answers(401, '/notes')
+  unexpected.answers(401, '/refresh-token')
+  const stranger = await browser.newContext()
+  await createPerson(stranger.request)
+  const member = (await (await stranger.request.get('/api/v1/user/get-user')).json()).data
+  await stranger.close()
+  const { password } = await signInAsStaff(page, 'frontDesk')
+  await page.goto(`/console/members/${member._id}`)
+  const field = page.getByLabel('A note that everybody at the desk can read')
+  await field.fill('Likes the window')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Save the note' }).click()
+  const again = page.getByRole('dialog', { name: 'Sign in once more' })
+  await expect(again.getByLabel('Password', { exact: true })).toBeFocused()
+  await examine(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await again.getByLabel('Password', { exact: true }).fill(password)
+  await again.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Likes the window' })).toHaveCount(1)
+  await expect(field).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Save the note' })).toHaveCount(0)
+})
+
 test('the palette and the keys lead to the screens', async ({ page }) => {
   await signInAsStaff(page, 'owner')
   await page.goto('/console/staff')

@@ -73,6 +73,24 @@ test('the first owner comes by command, makes a passkey and signs in by it again
     await expect(page.getByText('9 codes left.')).toBeVisible()
   })
 
+  await test.step('and a form that a sign-in ran out on stands while both proofs are asked for', async () => {
+    unexpected.answers(401, '/staff')
+    unexpected.answers(401, '/refresh-token')
+    unexpected.answers(403, '/staff')
+    await page.goto('/console/staff')
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    await page.getByLabel('E-mail address').fill('neha@studio.example')
+    await page.getByText('Her own timetable and rosters').click()
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Send the invitation' }).click()
+    const again = page.getByRole('dialog', { name: 'Sign in once more' })
+    await again.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await again.getByRole('button', { name: 'Sign in', exact: true }).click()
+    const second = page.getByRole('dialog', { name: 'Is it you?' })
+    await second.getByRole('button', { name: 'Sign in with passkey' }).click()
+    await expect(page.getByText('An invitation is on its way to neha@studio.example.')).toBeVisible()
+  })
+
   await test.step('and the audit tells of each change of her second step', async () => {
     await page.goto('/console/audit')
     for (const told of ['Added a passkey', 'Made new recovery codes', 'Used a recovery code'])
