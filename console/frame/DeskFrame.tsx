@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { Link, NavLink, Outlet } from 'react-router'
+import { LineStrip } from '#features/roster/ui/LineStrip.tsx'
 import { roleNames } from '#features/staff/text/staff.ts'
 import { whoAgain } from '#lib/consoleClient.ts'
 import type { StaffRole } from '#lib/permissions.ts'
@@ -22,6 +23,7 @@ const GROUPS: ScreenGroup[] = ['floor', 'house', 'setUp']
 /** What is around every screen: the rail on a desk, two bars on a phone, the palette, and what the line is like. */
 export function DeskFrame() {
   const may = useMay()
+  const me = useMe()
   const mine = screens.filter(({ needs }) => !needs || may(needs))
   const [finding, setFinding] = useState<'find' | 'keys' | undefined>()
   const why = useSyncExternalStore(whoAgain.subscribe, whoAgain.now)
@@ -45,14 +47,7 @@ export function DeskFrame() {
         </button>
       </header>
       <main id="main" className={css.main} tabIndex={-1}>
-        <div role="status">
-          {!online && (
-            <p className={css.strip}>
-              <Icon name="bang" />
-              {frameText.offlineStrip}
-            </p>
-          )}
-        </div>
+        <LineStrip personId={me._id} online={online} offline={frameText.offlineStrip} />
         <Outlet />
       </main>
       <ThumbBar screens={mine} onMore={find} />

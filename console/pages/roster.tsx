@@ -1,18 +1,12 @@
 import { useParams } from 'react-router'
 import { RosterPanel } from '#features/roster/ui/RosterPanel.tsx'
 import { useLine } from '#ui/console/useLine.ts'
-import { useMay, useMe } from '../frame/useMe.ts'
+import { useMay } from '../frame/useMe.ts'
 
 export default function RosterPage() {
   const { sessionId = '' } = useParams()
   const may = useMay()
   return (
-    <RosterPanel
-      key={sessionId}
-      sessionId={sessionId}
-      personId={useMe()._id}
-      mayBook={may('serveMembers')}
-      online={useLine()}
-    />
+    <RosterPanel key={sessionId} sessionId={sessionId} mayBook={may('serveMembers')} online={useLine()} />
   )
 }

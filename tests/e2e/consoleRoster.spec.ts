@@ -45,6 +45,8 @@ test('taps are kept while the line is down, and sent when it is back', async ({ 
   const before = await inside(page).count()
   await expected(page).first().click()
   await expect(inside(page)).toHaveCount(before + 1)
+  // It is shown before it is sent.
+  await expect(page.getByText('kept here')).toHaveCount(0)
 
   await context.setOffline(true)
   await expected(page).first().click()

@@ -61,6 +61,7 @@ export const rosterScreenText: typeof english.rosterScreenText = {
     down: (kept) => `${kept} टैप इस फ़ोन पर रखे हैं।`,
     goOn: 'लाइन लौटते ही वे अपने-आप चले जाएँगे। चेक-इन करते रहें; बिना बुकिंग वाले और बिक्री रुके रहेंगे।',
     sending: (at, of) => `${of} में से ${at} भेजा जा रहा है`,
+    isDown: 'लाइन बंद है।',
     sent: (count) => `रखे हुए ${count} टैप भेज दिए गए।`,
     met: 'जो इस बीच बदल गया था:',
     overtaken: (name, mark, by, time) =>

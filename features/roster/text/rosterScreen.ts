@@ -67,6 +67,7 @@ export const rosterScreenText = inLanguages('rosterScreenText', {
       kept === 1 ? '1 tap is kept on this device.' : `${kept} taps are kept on this device.`,
     goOn: 'They go out by themselves when the line is back. Go on checking in; walk-ins and selling wait.',
     sending: (at: number, of: number) => `Sending ${at} of ${of}`,
+    isDown: 'The line is down.',
     sent: (count: number) => (count === 1 ? 'The kept tap is sent.' : `All ${count} kept taps are sent.`),
     met: 'What met a change:',
     overtaken: (name: string, mark: string, by: string, time: string) =>

@@ -16,19 +16,18 @@ import { RosterList, type RosterRow } from './RosterList.tsx'
 import css from './RosterPanel.module.css'
 import { RosterSide } from './RosterSide.tsx'
 import { ScanView } from './ScanView.tsx'
-import { TapStrip } from './TapStrip.tsx'
 import { taps } from './tapQueue.ts'
 import { useNow } from './useNow.ts'
-import { useTaps, withKept } from './useTaps.ts'
+import { useKeptTaps, withKept } from './useTaps.ts'
 import { WalkInSheet } from './WalkInSheet.tsx'
 
 const SCAN = 'scan'
 const WALK_IN = 'walk-in'
 
-type RosterPanelProps = { sessionId: string; personId: string; mayBook: boolean; online: boolean }
+type RosterPanelProps = { sessionId: string; mayBook: boolean; online: boolean }
 
 /** Who has booked a class: checked in by a tap or a code, also while the line is down. */
-export function RosterPanel({ sessionId, personId, mayBook, online }: RosterPanelProps) {
+export function RosterPanel({ sessionId, mayBook, online }: RosterPanelProps) {
   const { data, error, isFetching, refetch } = useQuery(rosterQuery(sessionId))
   if (!data) {
     return error ? (
@@ -37,7 +36,7 @@ export function RosterPanel({ sessionId, personId, mayBook, online }: RosterPane
       <RowsLoading />
     )
   }
-  return <Roster key={sessionId} roster={data} personId={personId} mayBook={mayBook} online={online} />
+  return <Roster key={sessionId} roster={data} mayBook={mayBook} online={online} />
 }
 
 /** Expected first, as they stood when the list was opened: nothing moves under a thumb. */
@@ -50,15 +49,10 @@ function useOrder(roster: RosterView): RosterView['entries'] {
   return roster.entries.toSorted((a, b) => place(a._id) - place(b._id))
 }
 
-function Roster({
-  roster,
-  personId,
-  mayBook,
-  online,
-}: { roster: RosterView } & Omit<RosterPanelProps, 'sessionId'>) {
+function Roster({ roster, mayBook, online }: { roster: RosterView } & Omit<RosterPanelProps, 'sessionId'>) {
   const now = useNow()
   const { session } = roster
-  const { kept } = useTaps(personId)
+  const { kept } = useKeptTaps()
   const { params, set } = useListParams({ open: '' })
   const close = () => set({ open: '' })
   const rows: RosterRow[] = useOrder(roster).map((entry) => withKept(entry, kept))
@@ -84,7 +78,6 @@ function Roster({
   }
   return (
     <>
-      <TapStrip online={online} />
       <p className={css.where}>
         <Link to={session.date ? `/today?date=${session.date}` : '/today'}>{text.today}</Link> ·{' '}
         {[placeName(session.location), session.room].filter(Boolean).join(', ')}

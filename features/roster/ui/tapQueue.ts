@@ -105,6 +105,8 @@ export const taps = {
   },
 
   understood: () => set({ met: [] }),
+  /** That they went out was read. */
+  seen: () => set({ sent: 0 }),
   flush,
 }
 

@@ -4,8 +4,8 @@ import { rosterQuery } from '../consoleQueries.ts'
 import type { MarkedView, RosterEntry, RosterView } from '../schema.ts'
 import { type KeptTap, type TapState, taps } from './tapQueue.ts'
 
-/** The taps of whoever is signed in: kept on this device, sent in their order, and written into the roster when taken. */
-export function useTaps(personId: string): TapState {
+/** Sends the taps of whoever is signed in, in their order, and writes them into the rosters when they are taken. */
+export function useSendingTaps(personId: string): void {
   const queries = useQueryClient()
   useEffect(() => {
     const taken = (tap: KeptTap, marked: MarkedView) =>
@@ -15,8 +15,10 @@ export function useTaps(personId: string): TapState {
       )
     void taps.open(personId, taken)
   }, [personId, queries])
-  return useSyncExternalStore(taps.subscribe, taps.now)
 }
+
+/** What is kept on this device, and how the sending goes. */
+export const useKeptTaps = (): TapState => useSyncExternalStore(taps.subscribe, taps.now)
 
 const statuses = { expected: 'scheduled', in: 'attended', late: 'attended', noShow: 'no show' } as const
 
