@@ -8,11 +8,18 @@ const api = consoleClient<typeof rosterContract>()
 const DAY_EVERY = 30_000
 const ROSTER_EVERY = 15_000
 
-export const todayQuery = (query: { date?: string; location?: string }) =>
+/** A shift: what was seen is there so long, should the line break. In milliseconds. */
+const KEPT = 12 * 60 * 60 * 1000
+
+export const dayKey = ['roster', 'today'] as const
+
+/** A whole day, also where one place of it is looked at: what was fetched for one is there for all. */
+export const dayQuery = (date: string) =>
   queryOptions({
-    queryKey: ['roster', 'today', query],
-    queryFn: async () => (await api('GET /console/today', { query })).data,
+    queryKey: [...dayKey, date],
+    queryFn: async () => (await api('GET /console/today', { query: { date } })).data,
     refetchInterval: DAY_EVERY,
+    gcTime: KEPT,
     placeholderData: (before) => before,
   })
 
@@ -22,4 +29,5 @@ export const rosterQuery = (sessionId: string) =>
     queryFn: async () =>
       (await api('GET /console/sessions/:sessionId/roster', { params: { sessionId } })).data,
     refetchInterval: ROSTER_EVERY,
+    gcTime: KEPT,
   })

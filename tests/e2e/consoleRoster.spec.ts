@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { DaySession, TodayView } from '#features/roster/schema.ts'
 import { examine } from './examine.ts'
 import { expect, test } from './fixture.ts'
-import { call } from './people.ts'
+import { call, createPerson } from './people.ts'
 import { signInAsStaff } from './staff.ts'
 
 /** A class that begins within two hours, and has so many on its list whom nobody marked. */
@@ -71,4 +71,50 @@ test('a code that is not ours is refused, and the way back is by name', async ({
   await expect(page.getByText('This is not a check-in code of ours.')).toBeVisible()
   await page.getByRole('button', { name: 'By name' }).click()
   await expect(page).toHaveURL(new RegExp(`${session._id}$`))
+})
+
+test('without the line Back leads to the day that was there, and a roster that was not opened says so', async ({
+  page,
+  context,
+  unexpected,
+}) => {
+  unexpected.lostLine()
+  await signInAsStaff(page, 'frontDesk')
+  const session = await openClass(page, 2)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/console/today')
+  await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible()
+  const rosters = page.getByRole('link', { name: /^(Roster|Check in): / })
+  const opened = page.locator(`a[href="/console/sessions/${session._id}"]`).locator('visible=true').first()
+  await opened.click()
+  await expect(expected(page).first()).toBeVisible()
+
+  await context.setOffline(true)
+  await expected(page).first().click()
+  await expect(page.getByText('1 tap is kept on this device.')).toBeVisible()
+  // One strip.
+  await expect(
+    page
+      .locator('main')
+      .getByText(/The line is down/)
+      .locator('visible=true'),
+  ).toHaveCount(1)
+  await examine(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('link', { name: 'Back to today' }).click()
+  await expect(page).toHaveURL(/\/today$/)
+  await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible()
+  await expect(page.getByText('1 tap is kept on this device.')).toBeVisible()
+
+  const other = rosters.and(page.locator(`a:not([href$="${session._id}"])`)).first()
+  const [, title] = /: (.+), /.exec((await other.getAttribute('aria-label')) ?? '') ?? []
+  await other.click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title as string)
+  await expect(page.getByText('Its list was not opened here before')).toBeVisible()
+  await examine(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('link', { name: 'Back to today' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'On the list' })).toBeVisible()
+  await expect(page.getByText('1 tap is kept on this device.')).toHaveCount(0)
 })

@@ -3,6 +3,8 @@ import type * as english from './rosterScreen.ts'
 
 export const rosterScreenText: typeof english.rosterScreenText = {
   today: 'आज',
+  title: 'सूची',
+  notHere: 'इसकी सूची यहाँ पहले नहीं खोली गई: लाइन लौटते ही अपने-आप आ जाएगी।',
   failed: 'सूची नहीं आई।',
   about: (instructor, minutes, booked, capacity) =>
     `${instructor} · ${minutes} मिनट · ${capacity} में से ${booked} बुक`,
@@ -59,9 +61,9 @@ export const rosterScreenText: typeof english.rosterScreenText = {
   sell: 'पास बेचें',
   line: {
     down: (kept) => `${kept} टैप इस फ़ोन पर रखे हैं।`,
+    isDown: 'लाइन बंद है।',
     goOn: 'लाइन लौटते ही वे अपने-आप चले जाएँगे। चेक-इन करते रहें; बिना बुकिंग वाले और बिक्री रुके रहेंगे।',
     sending: (at, of) => `${of} में से ${at} भेजा जा रहा है`,
-    isDown: 'लाइन बंद है।',
     sent: (count) => `रखे हुए ${count} टैप भेज दिए गए।`,
     met: 'जो इस बीच बदल गया था:',
     overtaken: (name, mark, by, time) =>

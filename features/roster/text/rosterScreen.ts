@@ -3,6 +3,8 @@ import { inLanguages } from '#lib/language.ts'
 /** What a session's roster says on the screen. */
 export const rosterScreenText = inLanguages('rosterScreenText', {
   today: 'Today',
+  title: 'Roster',
+  notHere: 'Its list was not opened here before: it comes by itself when the line is back.',
   failed: 'The roster did not come.',
   about: (instructor: string, minutes: number, booked: number, capacity: number) =>
     `${instructor} · ${minutes} minutes · ${booked} of ${capacity} booked`,
@@ -65,9 +67,9 @@ export const rosterScreenText = inLanguages('rosterScreenText', {
   line: {
     down: (kept: number) =>
       kept === 1 ? '1 tap is kept on this device.' : `${kept} taps are kept on this device.`,
+    isDown: 'The line is down.',
     goOn: 'They go out by themselves when the line is back. Go on checking in; walk-ins and selling wait.',
     sending: (at: number, of: number) => `Sending ${at} of ${of}`,
-    isDown: 'The line is down.',
     sent: (count: number) => (count === 1 ? 'The kept tap is sent.' : `All ${count} kept taps are sent.`),
     met: 'What met a change:',
     overtaken: (name: string, mark: string, by: string, time: string) =>

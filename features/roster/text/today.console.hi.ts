@@ -10,6 +10,7 @@ export const todayText: typeof english.todayText = {
       : `${sessions(day.sessions)}, ${day.over} हो चुकीं। ${day.capacity} में से ${day.booked} सीटें बुक।`,
   came: (day) => `${day.in} आए, ${day.noShow} नहीं आए, ${day.unmarked} की हाज़िरी नहीं लगी।`,
   failed: 'दिन की जानकारी नहीं आई।',
+  notHere: 'यह दिन यहाँ पहले नहीं खोला गया: लाइन लौटते ही अपने-आप आ जाएगा।',
   place: 'जगह',
   all: 'सब',
   dayBefore: 'पिछला दिन',

@@ -11,6 +11,7 @@ export const todayText = inLanguages('todayText', {
   came: (day: { in: number; noShow: number; unmarked: number }) =>
     `${day.in} came, ${day.noShow} did not, ${day.unmarked} nobody marked.`,
   failed: 'The day did not come.',
+  notHere: 'This day was not opened here before: it comes by itself when the line is back.',
   place: 'Place',
   all: 'All',
   dayBefore: 'Day before',

@@ -10,7 +10,7 @@ import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { PartHead, ScreenHead } from '#ui/console/ScreenHead.tsx'
 import { useListParams } from '#ui/console/useListParams.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { todayQuery } from '../consoleQueries.ts'
+import { dayQuery } from '../consoleQueries.ts'
 import type { DaySession, TodayView } from '../schema.ts'
 import { todayText as text } from '../text/today.ts'
 import { DayBox, DayLines } from './DayBox.tsx'
@@ -25,12 +25,11 @@ const START = { date: '', place: '' }
 export function DayPanel() {
   const { params, set } = useListParams(START)
   const now = useNow()
-  const asked = {
-    ...(params.date ? { date: params.date } : {}),
-    ...(params.place ? { location: params.place } : {}),
-  }
-  const { data, error, isFetching, refetch } = useQuery(todayQuery(asked))
   const date = Temporal.PlainDate.from(params.date || studioDay(now).toString())
+  const { data: whole, error, isFetching, isPaused, refetch } = useQuery(dayQuery(date.toString()))
+  // The day before stands until this one is here; without the line that may be long.
+  const isMissing = isPaused && whole?.date !== date.toString()
+  const data = whole && !isMissing ? ofPlace(whole, params.place) : undefined
   const go = (days: number) => {
     const next = date.add({ days })
     set({ date: next.equals(studioDay(now)) ? '' : next.toString() })
@@ -43,7 +42,7 @@ export function DayPanel() {
         tools={
           <>
             <Segments label={text.place}>
-              {['', ...(data?.locations ?? [])].map((place) => (
+              {['', ...(whole?.locations ?? [])].map((place) => (
                 <button
                   key={place}
                   type="button"
@@ -66,11 +65,21 @@ export function DayPanel() {
       {error && (
         <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )}
-      {!data && !error && <RowsLoading />}
+      {isMissing && <p className="mute">{text.notHere}</p>}
+      {!data && !error && !isMissing && <RowsLoading />}
       {data && <Day day={data} now={now} />}
     </>
   )
 }
+
+const ofPlace = (day: TodayView, place: string): TodayView =>
+  place === ''
+    ? day
+    : {
+        ...day,
+        sessions: day.sessions.filter(({ location }) => location === place),
+        alerts: day.alerts.filter((alert) => !('session' in alert) || alert.session.location === place),
+      }
 
 const sum = (sessions: DaySession[], of: (session: DaySession) => number) =>
   sessions.reduce((total, session) => total + of(session), 0)

@@ -37,10 +37,10 @@ export const RosterTools = ({
   </>
 )
 
-/** On a phone, where the five places stand elsewhere. */
-export const RosterBar = ({ onScan, onWalkIn, online, date }: Ways & { date: string }) => (
+/** On a phone, where the five places stand elsewhere. `back` is the address of its day. */
+export const RosterBar = ({ onScan, onWalkIn, online, back }: Ways & { back: string }) => (
   <div className={classes(css.bar, 'on-dark')}>
-    <IconLink icon="prev" label={text.back} to={`/today?date=${date}`} />
+    <IconLink icon="prev" label={text.back} to={back} />
     {onWalkIn && (
       <Button line disabled={!online} onClick={onWalkIn}>
         {text.walkIn}

@@ -30,23 +30,7 @@ export function RosterHead({
   return (
     <>
       <header className={css.head}>
-        <div>
-          <h1>
-            <span className="num">{formatTime(starts)}</span> {session.title}
-          </h1>
-          <p className={css.about}>
-            {session.phase === 'cancelled'
-              ? text.cancelled
-              : text.about(
-                  session.instructor.name,
-                  starts.until(ends).total('minutes'),
-                  rows.length,
-                  session.capacity,
-                )}
-            {' · '}
-            <Link to={`/timetable?day=${session.date}&open=${session._id}`}>{text.inTimetable}</Link>
-          </p>
-        </div>
+        <RosterTitle session={session} booked={rows.length} />
         <div className={css.sum}>
           <Crew
             {...counts}
@@ -74,6 +58,30 @@ export function RosterHead({
       </header>
       <Minutes starts={starts} ends={ends} now={now} />
     </>
+  )
+}
+
+/** Which class it is. */
+export function RosterTitle({ session, booked }: { session: DaySession; booked: number }) {
+  const [starts, ends] = [at(session.startsAt), at(session.endsAt)]
+  return (
+    <div>
+      <h1>
+        <span className="num">{formatTime(starts)}</span> {session.title}
+      </h1>
+      <p className={css.about}>
+        {session.phase === 'cancelled'
+          ? text.cancelled
+          : text.about(
+              session.instructor.name,
+              starts.until(ends).total('minutes'),
+              booked,
+              session.capacity,
+            )}
+        {' · '}
+        <Link to={`/timetable?day=${session.date}&open=${session._id}`}>{text.inTimetable}</Link>
+      </p>
+    </div>
   )
 }
 

@@ -1,17 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { placeName } from '#features/studio/settings.ts'
-import { isBefore } from '#lib/time.ts'
+import { isBefore, studioDay } from '#lib/time.ts'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { useListParams } from '#ui/console/useListParams.ts'
-import { rosterQuery } from '../consoleQueries.ts'
-import type { RosterView } from '../schema.ts'
+import { dayKey, rosterQuery } from '../consoleQueries.ts'
+import type { DaySession, RosterView, TodayView } from '../schema.ts'
 import { rosterScreenText as text } from '../text/rosterScreen.ts'
+import { dayAddress } from './dayAddress.ts'
 import { EntrySheet } from './EntrySheet.tsx'
 import { RosterBar, RosterTools } from './RosterBar.tsx'
-import { RosterHead } from './RosterHead.tsx'
+import { RosterHead, RosterTitle } from './RosterHead.tsx'
 import { RosterList, type RosterRow } from './RosterList.tsx'
 import css from './RosterPanel.module.css'
 import { RosterSide } from './RosterSide.tsx'
@@ -28,16 +29,53 @@ type RosterPanelProps = { sessionId: string; mayBook: boolean; online: boolean }
 
 /** Who has booked a class: checked in by a tap or a code, also while the line is down. */
 export function RosterPanel({ sessionId, mayBook, online }: RosterPanelProps) {
-  const { data, error, isFetching, refetch } = useQuery(rosterQuery(sessionId))
-  if (!data) {
-    return error ? (
-      <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
-    ) : (
-      <RowsLoading />
-    )
-  }
-  return <Roster key={sessionId} roster={data} mayBook={mayBook} online={online} />
+  const { data, error, isFetching, isPaused, refetch } = useQuery(rosterQuery(sessionId))
+  if (data) return <Roster key={sessionId} roster={data} mayBook={mayBook} online={online} />
+  return (
+    <NotHere sessionId={sessionId} online={online}>
+      {isPaused ? (
+        <p className={css.notHere}>{text.notHere}</p>
+      ) : error ? (
+        <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <RowsLoading />
+      )}
+    </NotHere>
+  )
 }
+
+/** A list that has not come: which class it is, as the day's list has it, and the way back. */
+function NotHere({
+  sessionId,
+  online,
+  children,
+}: {
+  sessionId: string
+  online: boolean
+  children: ReactNode
+}) {
+  const now = useNow()
+  const queries = useQueryClient()
+  const days = queries.getQueriesData<TodayView>({ queryKey: dayKey })
+  const session = days.flatMap(([, day]) => day?.sessions ?? []).find(({ _id }) => _id === sessionId)
+  const back = dayAddress(session?.date ?? studioDay(now).toString(), now)
+  return (
+    <>
+      <Where session={session} back={back} />
+      {session ? <RosterTitle session={session} booked={session.booked} /> : <h1>{text.title}</h1>}
+      {children}
+      <RosterBar onScan={undefined} onWalkIn={undefined} online={online} back={back} />
+    </>
+  )
+}
+
+/** In which day and where. */
+const Where = ({ session, back }: { session: DaySession | undefined; back: string }) => (
+  <p className={css.where}>
+    <Link to={back}>{text.today}</Link>
+    {session && <> · {[placeName(session.location), session.room].filter(Boolean).join(', ')}</>}
+  </p>
+)
 
 /** Expected first, as they stood when the list was opened: nothing moves under a thumb. */
 function useOrder(roster: RosterView): RosterView['entries'] {
@@ -52,6 +90,7 @@ function useOrder(roster: RosterView): RosterView['entries'] {
 function Roster({ roster, mayBook, online }: { roster: RosterView } & Omit<RosterPanelProps, 'sessionId'>) {
   const now = useNow()
   const { session } = roster
+  const back = dayAddress(session.date, now)
   const { kept } = useKeptTaps()
   const { params, set } = useListParams({ open: '' })
   const close = () => set({ open: '' })
@@ -78,10 +117,7 @@ function Roster({ roster, mayBook, online }: { roster: RosterView } & Omit<Roste
   }
   return (
     <>
-      <p className={css.where}>
-        <Link to={session.date ? `/today?date=${session.date}` : '/today'}>{text.today}</Link> ·{' '}
-        {[placeName(session.location), session.room].filter(Boolean).join(', ')}
-      </p>
+      <Where session={session} back={back} />
       <RosterHead session={session} rows={rows} now={now} />
       <div className={css.columns}>
         <RosterList
@@ -98,7 +134,7 @@ function Roster({ roster, mayBook, online }: { roster: RosterView } & Omit<Roste
         />
         <RosterSide roster={roster} />
       </div>
-      <RosterBar {...ways} date={session.date} />
+      <RosterBar {...ways} back={back} />
       {open && (
         <EntrySheet
           key={open._id}
