@@ -4,6 +4,7 @@ import { Door } from './frame/Door.tsx'
 import { Failed, NotFound } from './frame/Failed.tsx'
 import { FirstScreen } from './frame/FirstScreen.tsx'
 import { ForRole } from './frame/ForRole.tsx'
+import { ScreenNotFetched } from './frame/ScreenNotFetched.ts'
 import { type Screen, screens } from './screens.ts'
 
 /** A screen is fetched when somebody goes there; who may not open it is told so. */
@@ -11,8 +12,16 @@ const routeOf = (screen: Screen): RouteObject => ({
   path: screen.path,
   ErrorBoundary: Failed,
   element: <ForRole screen={screen} />,
-  children: [{ index: true, lazy: async () => ({ Component: (await screen.load()).default }) }],
+  children: [{ index: true, lazy: () => componentOf(screen) }],
 })
+
+async function componentOf({ load }: Screen) {
+  try {
+    return { Component: (await load()).default }
+  } catch (error) {
+    throw new ScreenNotFetched(error)
+  }
+}
 
 /** An invitation is taken up before anybody is signed in; everything else is behind the door. */
 export const routes: RouteObject[] = [

@@ -13,6 +13,7 @@ import { frameText } from '../text/frame.ts'
 import css from './DeskFrame.module.css'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { Palette } from './Palette.tsx'
+import { useFetchAhead } from './useFetchAhead.ts'
 import { useKeys } from './useKeys.ts'
 import { useMay, useMe } from './useMe.ts'
 import { useScreenChange } from './useScreenChange.ts'
@@ -22,13 +23,14 @@ const GROUPS: ScreenGroup[] = ['floor', 'house', 'setUp']
 
 /** What is around every screen: the rail on a desk, two bars on a phone, the palette, and what the line is like. */
 export function DeskFrame() {
-  const may = useMay()
   const me = useMe()
+  const may = useMay()
   const mine = screens.filter(({ needs }) => !needs || may(needs))
   const [finding, setFinding] = useState<'find' | 'keys' | undefined>()
   const why = useSyncExternalStore(whoAgain.subscribe, whoAgain.now)
   const online = useLine()
   useKeys(mine, setFinding)
+  useFetchAhead(mine)
   const { screen, said } = useScreenChange()
   const find = () => setFinding('find')
   return (

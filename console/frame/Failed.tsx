@@ -1,24 +1,76 @@
+import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { systemClock } from '#lib/time.ts'
 import { Button, TextLink } from '#ui/Button.tsx'
 import { ScreenHead } from '#ui/console/ScreenHead.tsx'
+import { useLine } from '#ui/console/useLine.ts'
 import { frameText } from '../text/frame.ts'
+import { ScreenNotFetched } from './ScreenNotFetched.ts'
 
 /** A screen that broke, or could not be fetched: the rest of the console stands. */
 export function Failed() {
   const error = useRouteError()
+  const online = useLine()
+  const [atOnce] = useState(() => !online || (error instanceof ScreenNotFetched && mayLoadAgain()))
+  const [asked, setAsked] = useState(false)
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  if (atOnce || asked) return <WaitsForLine />
   console.error(error)
   return (
     <div role="alert">
       <ScreenHead
         title={frameText.failed}
-        tools={<Button onClick={() => location.reload()}>{frameText.reload}</Button>}
+        tools={<Button onClick={() => setAsked(true)}>{frameText.reload}</Button>}
       >
         {frameText.failedText}
       </ScreenHead>
     </div>
   )
 }
+
+/** Milliseconds between two questions whether the server answers again. */
+const ASK_EVERY = 3_000
+
+/**
+ * Says that the line is down, and loads the document anew once the server answers: a program that was fetched in vain is
+ * not fetched again by the one that runs. Never before, for the browser would then show a page of its own instead.
+ */
+function WaitsForLine() {
+  const online = useLine()
+  useEffect(() => {
+    if (!online) return
+    let timer: ReturnType<typeof setTimeout>
+    const left = new AbortController()
+    const ask = () =>
+      fetch(location.href, { cache: 'no-store', signal: left.signal }).then(
+        () => {
+          if (left.signal.aborted) return
+          noteLoading()
+          location.reload()
+        },
+        () => {
+          timer = setTimeout(ask, ASK_EVERY)
+        },
+      )
+    void ask()
+    return () => {
+      left.abort()
+      clearTimeout(timer)
+    }
+  }, [online])
+  return (
+    <div role="status">
+      <ScreenHead title={frameText.waitsForLine}>{frameText.waitsForLineText}</ScreenHead>
+    </div>
+  )
+}
+
+/** What cannot be fetched on a good line either is not loaded over and over. */
+const LOADED_AT = 'contrology.desk-loaded'
+const SOON = 60_000
+const nowMs = () => systemClock.now().epochMilliseconds
+const noteLoading = () => sessionStorage.setItem(LOADED_AT, String(nowMs()))
+const mayLoadAgain = (): boolean => nowMs() - Number(sessionStorage.getItem(LOADED_AT) ?? 0) > SOON
 
 export const NotFound = () => (
   <ScreenHead title={frameText.notFound} tools={<TextLink to="/">{frameText.toStart}</TextLink>}>

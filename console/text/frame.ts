@@ -35,6 +35,9 @@ export const frameText = inLanguages('consoleFrameText', {
   failed: 'This screen could not be shown',
   failedText: 'Nothing that was saved is lost. Loading it again helps most of the time.',
   reload: 'Load again',
+  waitsForLine: 'This screen waits for the line',
+  waitsForLineText:
+    'It was not opened here before. It comes by itself when the line is back; the other screens work on.',
   forbidden: 'This is not for your role',
   forbiddenText: (role: string) => `You work as: ${role}. An owner or manager can open it for you.`,
 })

@@ -100,6 +100,34 @@ test('a note on which a sign-in ran out is kept once', async ({ page, context, u
   await expect(page.getByRole('button', { name: 'Save the note' })).toHaveCount(0)
 })
 
+test('a screen whose program cannot be fetched waits for the line, and comes by itself', async ({
+  page,
+  context,
+  unexpected,
+}) => {
+  unexpected.lostLine()
+  await signInAsStaff(page, 'owner')
+  await page.goto('/console/me')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  const rail = page.getByRole('navigation', { name: 'Console', exact: true })
+  await rail.getByRole('link', { name: 'Audit' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This screen waits for the line')
+  await examine(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  // Those of the floor are here already.
+  for (const name of ['Today', 'Timetable', 'Members', 'Sell']) {
+    await rail.getByRole('link', { name }).click()
+    await expect(page.getByText('This screen waits for the line')).toHaveCount(0)
+    await expect(page.getByText('This screen could not be shown')).toHaveCount(0)
+  }
+  await rail.getByRole('link', { name: 'Audit' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This screen waits for the line')
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit')
+})
+
 test('the palette and the keys lead to the screens', async ({ page }) => {
   await signInAsStaff(page, 'owner')
   await page.goto('/console/staff')
