@@ -118,3 +118,27 @@ test('without the line Back leads to the day that was there, and a roster that w
   await expect(page.getByRole('heading', { name: 'On the list' })).toBeVisible()
   await expect(page.getByText('1 tap is kept on this device.')).toHaveCount(0)
 })
+
+for (const [width, prefix] of [
+  [390, ''],
+  [768, '/hi'],
+] as const) {
+  test(`the hours of the day have both ends and stand apart, ${width} wide${prefix}`, async ({ page }) => {
+    await signInAsStaff(page, 'frontDesk')
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${prefix}/console/today`)
+    const hours = page.locator('section[aria-label] em').locator('visible=true')
+    await expect(hours).not.toHaveCount(0)
+    const places = await hours.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()))
+    expect(places.length).toBeGreaterThan(3)
+    for (const [index, place] of places.entries()) {
+      expect(place.left).toBeGreaterThanOrEqual(0)
+      expect(place.right).toBeLessThanOrEqual(width)
+      for (const other of places.slice(index + 1)) {
+        const apart = Math.max(other.left - place.right, place.left - other.right)
+        const over = Math.max(other.top - place.bottom, place.top - other.bottom)
+        expect(Math.max(apart, over)).toBeGreaterThan(2)
+      }
+    }
+  })
+}

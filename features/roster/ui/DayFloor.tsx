@@ -6,7 +6,7 @@ import type { DaySession, TodayView } from '../schema.ts'
 import { todayText as text } from '../text/today.ts'
 import { Crew } from './Crew.tsx'
 import css from './DayFloor.module.css'
-import { type DayScale, dayScale, hoursOf, lanesOf, nowOn, placeOn } from './dayScale.ts'
+import { type DayScale, dayScale, endsOf, hoursOf, lanesOf, nowOn, placeOn } from './dayScale.ts'
 
 /** The hours of the day as a floor: on a desk every class stands on it, on a phone only the hours and now. */
 export function DayFloor({ day, now }: { day: TodayView; now: Temporal.Instant }) {
@@ -43,17 +43,23 @@ export function DayFloor({ day, now }: { day: TodayView; now: Temporal.Instant }
 
 function Ruler({ scale, at, now }: { scale: DayScale; at: number | undefined; now: Temporal.Instant }) {
   // The words of now have their place.
-  const shown = hoursOf(scale).filter(({ place }) => at === undefined || Math.abs(place - at) > 6)
+  const near = (place: number, per: number) => at !== undefined && Math.abs(place - at) <= per
+  const shown = hoursOf(scale).filter(({ place }) => !near(place, 6))
   return (
     <div className={css.ruler} aria-hidden="true">
       {shown.map(({ at: hour, place }) => (
-        <em key={place} className={css.hour} style={{ left: `${place}%` }}>
+        <em
+          key={place}
+          className={classes(css.hour, near(place, 10) && css.near)}
+          style={{ left: `${place}%` }}
+        >
           {hourWords(hour)}
         </em>
       ))}
       {at !== undefined && (
         <>
-          <em className={classes(css.hour, css.now)} style={{ left: `${at}%` }}>
+          {/* Whole also where the day begins and ends. */}
+          <em className={classes(css.hour, css.now)} style={{ left: `clamp(2.2em, ${at}%, 100% - 2.2em)` }}>
             {formatTime(now)}
           </em>
           <i className={css.gone} style={{ width: `${at}%` }} />
@@ -61,6 +67,11 @@ function Ruler({ scale, at, now }: { scale: DayScale; at: number | undefined; no
       )}
       <i className={css.line} style={{ backgroundSize: `${100 / scale.hours}% 12px` }} />
       {at !== undefined && <i className={css.disc} style={{ left: `${at}%` }} />}
+      {endsOf(scale).map(({ at: hour, place }) => (
+        <em key={place} className={classes(css.hour, css.under)} style={{ left: `${place}%` }}>
+          {hourWords(hour)}
+        </em>
+      ))}
     </div>
   )
 }

@@ -42,6 +42,22 @@ export const hoursOf = (scale: DayScale): { at: Temporal.Instant; place: number 
     return { at, place: placeOn(scale, at) }
   })
 
+/** Hours between two marks where there is no room for more, and how near to an end one may stand. */
+const APART = 6
+const NEAREST = 2.5
+
+/** Both ends, and as many hours between as a phone has room for: noon and six. */
+export function endsOf(scale: DayScale): { at: Temporal.Instant; place: number }[] {
+  const first = studioTime(scale.from).hour
+  const between = Array.from({ length: scale.hours }, (_, index) => index).filter(
+    (hours) => (first + hours) % APART === 0 && hours >= NEAREST && scale.hours - hours >= NEAREST,
+  )
+  return [0, ...between, scale.hours].map((hours) => {
+    const at = scale.from.add({ hours })
+    return { at, place: placeOn(scale, at) }
+  })
+}
+
 export interface Lane {
   location: string
   /** The first of its place: it bears the name. */
