@@ -119,6 +119,30 @@ test('without the line Back leads to the day that was there, and a roster that w
   await expect(page.getByText('1 tap is kept on this device.')).toHaveCount(0)
 })
 
+test('a walk-in without a pass is sold one, and a reload keeps what was looked for', async ({
+  page,
+  browser,
+}) => {
+  const stranger = await browser.newContext()
+  await createPerson(stranger.request)
+  const someone = (await (await stranger.request.get('/api/v1/user/get-user')).json()).data
+  await stranger.close()
+  await signInAsStaff(page, 'frontDesk')
+  const session = await openClass(page, 1)
+  await page.goto(`/console/sessions/${session._id}?open=walk-in`)
+  const search = page.getByLabel('Name, phone or e-mail')
+  await expect(search).toBeFocused()
+  await search.fill(someone.email)
+  const sheet = page.getByRole('dialog', { name: 'Walk-in' })
+  await expect(sheet.getByRole('link', { name: 'Sell a pass' })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: /^Book / })).toHaveCount(0)
+  await page.reload()
+  await expect(search).toHaveValue(someone.email)
+  await expect(search).toBeFocused()
+  await sheet.getByRole('link', { name: 'Sell a pass' }).click()
+  await expect(page).toHaveURL(new RegExp(`/sell\\?member=${someone._id}$`))
+})
+
 for (const [width, prefix] of [
   [390, ''],
   [768, '/hi'],

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { commonText } from '#lib/text/common.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { isOnToast } from '#ui/Dialog.tsx'
@@ -14,6 +14,8 @@ type SideSheetProps = {
   lead?: ReactNode
   /** The deed, always in sight: one dark button, and a way back. */
   foot?: ReactNode
+  /** Where the focus goes first; else to the close button. */
+  initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
@@ -21,7 +23,7 @@ type SideSheetProps = {
  * A change, made beside the work that it is about: at the right, without a veil. On phones it fills the screen. Keep its
  * being open in the address, so that going back closes it.
  */
-export const SideSheet = ({ onClose, title, lead, foot, children }: SideSheetProps) => (
+export const SideSheet = ({ onClose, title, lead, foot, initialFocus, children }: SideSheetProps) => (
   <Base.Root
     open
     modal={false}
@@ -33,7 +35,7 @@ export const SideSheet = ({ onClose, title, lead, foot, children }: SideSheetPro
     }}
   >
     <Base.Portal>
-      <Base.Popup className={css.sheet}>
+      <Base.Popup className={css.sheet} {...(initialFocus ? { initialFocus } : undefined)}>
         <DockForToasts />
         <div className={css.head}>
           <div>

@@ -1,13 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { formatTime, isBefore } from '#lib/time.ts'
-import { Button, TextLink } from '#ui/Button.tsx'
+import { ButtonLink, TextLink } from '#ui/Button.tsx'
 import { Contact } from '#ui/console/Contact.tsx'
+import { DeedButton, LineDown } from '#ui/console/DeedButton.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { sellTo } from '#ui/console/memberAddress.ts'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
+import { useDraft } from '#ui/console/useDraft.ts'
+import { useLine } from '#ui/console/useLine.ts'
 import { Field } from '#ui/Field.tsx'
 import { toast } from '#ui/toast.ts'
 import { rosterQuery } from '../consoleQueries.ts'
@@ -19,6 +22,7 @@ import css from './WalkInSheet.module.css'
 
 const api = consoleClient<typeof rosterContract>()
 const text = rosterScreenText.walkIns
+const NOTHING = { letters: '' }
 
 type WalkInSheetProps = {
   roster: RosterView
@@ -31,7 +35,8 @@ type WalkInSheetProps = {
 export function WalkInSheet({ roster, now, onTap, onClose }: WalkInSheetProps) {
   const { session } = roster
   const queries = useQueryClient()
-  const [letters, setLetters] = useState('')
+  const draft = useDraft(`walkIn.${session._id}`, NOTHING)
+  const { letters } = draft.values
   const asked = useDeferredValue(letters.trim())
   const { data, error, isFetching, refetch } = useQuery(membersFound(asked))
   const [refused, setRefused] = useState<{ member: FoundMember; why: string; noPass: boolean }>()
@@ -48,34 +53,42 @@ export function WalkInSheet({ roster, now, onTap, onClose }: WalkInSheetProps) {
       const entry = fresh?.entries.find(({ _id }) => _id === bookingId)
       if (entry?.mark === 'expected') onTap({ ...entry, isKept: false }, 'in')
       toast.success(already ? text.already(name) : text.booked(name))
-      onClose()
+      close()
     },
     onError: (failure, member) => {
       const noPass = failure instanceof ApiError && failure.code === 'NO_VALID_PASS'
       setRefused({ member, noPass, why: noPass ? text.needsPass : failure.message })
     },
   })
+  const close = () => {
+    draft.drop()
+    onClose()
+  }
+  const search = useRef<HTMLInputElement>(null)
   const until = Temporal.Instant.from(roster.walkInsUntil)
+  const online = useLine()
   const isFull = session.booked + session.held >= session.capacity
   const open = isBefore(now, until)
   return (
-    <SideSheet title={text.title} lead={text.lead} onClose={onClose}>
+    <SideSheet title={text.title} lead={text.lead} onClose={close} initialFocus={search}>
       <p className="small">
         {isFull && <b>{text.full} </b>}
         {open ? text.until(formatTime(until)) : text.over(formatTime(until))}
       </p>
       <Field
+        ref={search}
         label={text.search}
         hint={text.searchHint}
         type="search"
         autoComplete="off"
         value={letters}
-        onChange={({ currentTarget: { value } }) => setLetters(value)}
+        onChange={({ currentTarget: { value } }) => draft.change({ letters: value })}
       />
       {error && (
         <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )}
       {data?.length === 0 && <p className="mute">{text.none}</p>}
+      {!online && <LineDown />}
       <ul>
         {data?.map((member) => (
           <li key={member._id} className={css.member}>
@@ -84,14 +97,22 @@ export function WalkInSheet({ roster, now, onTap, onClose }: WalkInSheetProps) {
               <Contact phoneNumber={member.phoneNumber} email={member.email} />
               <span className={css.second}>{member.pass?.packageName ?? text.noPass}</span>
             </div>
-            <Button
-              sm
-              disabled={!open || isFull || book.isPending}
-              pending={book.isPending && book.variables._id === member._id}
-              onClick={() => book.mutate(member)}
-            >
-              {text.book(member.firstName)}
-            </Button>
+            {member.pass ? (
+              <DeedButton
+                quiet
+                sm
+                disabled={!open || isFull || book.isPending}
+                pending={book.isPending && book.variables._id === member._id}
+                onClick={() => book.mutate(member)}
+              >
+                {text.book(member.firstName)}
+              </DeedButton>
+            ) : (
+              // None of hers could pay: what helps is offered at once.
+              <ButtonLink line sm to={sellTo(member._id)}>
+                {rosterScreenText.sell}
+              </ButtonLink>
+            )}
             {refused?.member._id === member._id && (
               <p className={css.refused} role="alert">
                 {refused.why}
