@@ -1,16 +1,19 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { commonText } from '#lib/text/common.ts'
-import { IconButton, TextButton } from '#ui/Button.tsx'
+import { Button, IconButton, TextButton } from '#ui/Button.tsx'
 import { DeskIcon } from '#ui/console/DeskIcon.tsx'
 import { lettersAreOn, switchLetters } from '#ui/console/useKey.ts'
 import { type Screen, screenName } from '../screens.ts'
 import { frameText } from '../text/frame.ts'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
 import css from './Palette.module.css'
+import { signOut } from './signOut.ts'
 import { type Found, useFound } from './useFound.ts'
-import { useMay } from './useMe.ts'
+import { useMay, useMe } from './useMe.ts'
 
 type PaletteProps = {
   screens: Screen[]
@@ -80,9 +83,28 @@ export function Palette({ screens, keys, onClose }: PaletteProps) {
             </Autocomplete.List>
           </Autocomplete.Root>
           <Keys screens={screens} shown={keys} />
+          <Mine />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+/** On a phone, where no rail says it: who is signed in, the other language, and the way out. */
+function Mine() {
+  const { firstName, lastName } = useMe()
+  const queries = useQueryClient()
+  return (
+    <div className={css.mine}>
+      {/* Not where the press that opened this was: a second one must not sign anybody out. */}
+      <Button line sm onClick={() => void signOut(queries)}>
+        {frameText.signOut}
+      </Button>
+      <LanguageSwitch className={css.language} />
+      <b>
+        {firstName} {lastName}
+      </b>
+    </div>
   )
 }
 

@@ -128,6 +128,21 @@ test('a screen whose program cannot be fetched waits for the line, and comes by 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit')
 })
 
+test('on a phone signing out and the other language are one press away', async ({ page, unexpected }) => {
+  unexpected.answers(401, '/staff/me')
+  await signInAsStaff(page, 'frontDesk')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/console/today')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  const more = page.getByRole('dialog', { name: 'Find or do' })
+  await expect(more.getByRole('link', { name: 'हिन्दी में' })).toBeInViewport()
+  await expect(more.getByRole('button', { name: 'Sign out' })).toBeInViewport()
+  await examine(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await more.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to the desk')
+})
+
 test('the palette and the keys lead to the screens', async ({ page }) => {
   await signInAsStaff(page, 'owner')
   await page.goto('/console/staff')
