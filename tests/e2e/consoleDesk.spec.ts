@@ -152,7 +152,11 @@ test('what waits in the sheet of a payment is shut while the line is down', asyn
   await page.goto(`/console/sell?member=${buyer._id}`)
   await page.getByRole('button', { name: 'Cash', exact: true }).click()
   await page.getByRole('button', { name: /^Taken: grant/ }).click()
-  await page.getByRole('link', { name: `The payment of ${buyer.firstName}` }).click()
+  await expect(page.getByText(/The receipt is on its way/)).toBeVisible()
+  await page
+    .getByRole('link', { name: `The payment of ${buyer.firstName}` })
+    .first()
+    .click()
   await page.getByRole('button', { name: 'Void the sale' }).click()
   await page.getByLabel('Reason, in the audit').fill('The wrong person')
   await context.setOffline(true)
@@ -161,4 +165,37 @@ test('what waits in the sheet of a payment is shut while the line is down', asyn
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Void this sale' }).click()
   await expect(page.getByText('Voided by')).toBeVisible()
+})
+
+test('whoever goes on while a sale is on its way is not called back', async ({ page, browser }) => {
+  const stranger = await browser.newContext()
+  await createPerson(stranger.request)
+  const buyer = (await (await stranger.request.get('/api/v1/user/get-user')).json()).data
+  await stranger.close()
+  await signInAsStaff(page, 'manager')
+  await page.goto(`/console/sell?member=${buyer._id}`)
+  const sent = Promise.withResolvers<void>()
+  const mayGo = Promise.withResolvers<void>()
+  await page.route('**/api/v1/console/sales', async (route) => {
+    sent.resolve()
+    await mayGo.promise
+    await route.continue()
+  })
+  // The screen that she goes to takes longer than the sale.
+  const mayCome = Promise.withResolvers<void>()
+  await page.route('**/console/assets/reports-*.js', async (route) => {
+    await mayCome.promise
+    await route.continue()
+  })
+  await page.getByLabel('UPI reference').fill('UTR 4713')
+  await page.getByRole('button', { name: /^Taken: grant/ }).click()
+  await sent.promise
+  await page
+    .getByRole('navigation', { name: 'Console', exact: true })
+    .getByRole('link', { name: 'Reports' })
+    .click()
+  mayGo.resolve()
+  await expect(page.getByText(/The receipt is on its way/)).toBeVisible()
+  mayCome.resolve()
+  await expect(page).toHaveURL(/\/reports/)
 })

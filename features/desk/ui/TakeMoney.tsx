@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
 import type { DeskWay } from '#features/payment/rules.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { formatExact, formatRupees, parseRupees, toRupees } from '#lib/money.ts'
@@ -22,6 +23,19 @@ const api = consoleClient<typeof deskContract>()
 const START = { way: 'upi' as DeskWay, reference: '', given: '', overrideReason: '' }
 const ORDER = ['upi', 'cash', 'card'] as const satisfies readonly DeskWay[]
 
+/** Whether this is still what is looked at: neither gone nor about to go. */
+function useStanding(): { current: boolean } {
+  const { state } = useNavigation()
+  const stands = useRef(false)
+  useEffect(() => {
+    stands.current = state === 'idle'
+    return () => {
+      stands.current = false
+    }
+  }, [state])
+  return stands
+}
+
 /** How it is paid, and the deed: the server's price and tax, as they were shown. */
 export function TakeMoney({ preview, onSold }: { preview: SalePreview; onSold: () => void }) {
   const { person, package: sold, version, amountPaise, tax, paymentsBefore, problem } = preview
@@ -30,6 +44,7 @@ export function TakeMoney({ preview, onSold }: { preview: SalePreview; onSold: (
   const { way, given } = draft.values
   const form = useServerForm(draft.values, { toast })
   const done = useDeskDeed()
+  const stands = useStanding()
   const sell = () =>
     form.send(async () => {
       const { reference, overrideReason } = form.values
@@ -40,8 +55,8 @@ export function TakeMoney({ preview, onSold }: { preview: SalePreview; onSold: (
       const answer = await api('POST /console/sales', { body: { ...wanted, ...slip, ...override } })
       draft.drop()
       setSaleKey(crypto.randomUUID())
-      // First: whoever goes on meanwhile is not called back.
-      onSold()
+      // First, and only from here: whoever goes on meanwhile is not called back.
+      if (stands.current) onSold()
       await done(answer)
     })
   const typed = (name: 'reference' | 'overrideReason') => {
