@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Contact } from '#ui/console/Contact.tsx'
+import { LineDown } from '#ui/console/DeedButton.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { Field } from '#ui/Field.tsx'
 import { foundMembersQuery } from '../memberSearch.ts'
@@ -11,7 +12,7 @@ import css from './Sell.module.css'
 export function FindPerson({ onFound }: { onFound: (personId: string) => void }) {
   const [typed, setTyped] = useState('')
   const letters = useDeferredValue(typed.trim())
-  const { data, error, refetch } = useQuery(foundMembersQuery(letters))
+  const { data, error, isPaused, refetch } = useQuery(foundMembersQuery(letters))
   const asked = letters.length > 1
   return (
     <div className={css.find}>
@@ -25,6 +26,7 @@ export function FindPerson({ onFound }: { onFound: (personId: string) => void })
       {asked && error && (
         <FailedPart title={text.searchFailed} error={error} onRetry={() => void refetch()} />
       )}
+      {asked && isPaused && <LineDown />}
       <p role="status" className="mute">
         {asked && data?.length === 0 && text.noneFound}
       </p>
