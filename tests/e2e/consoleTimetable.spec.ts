@@ -94,3 +94,23 @@ test('an instructor sees her own classes and changes none', async ({ page }) => 
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'New class' })).toHaveCount(0)
 })
+
+test('with all places in one week, each class tells its time, seats and name whole', async ({ page }) => {
+  await signInAsStaff(page, 'manager')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/console/timetable')
+  await expect(page.locator('[data-session]').first()).toBeVisible()
+  const cut = await page.locator('[data-session]').evaluateAll((cards) =>
+    cards.flatMap((card) => {
+      const { bottom, right } = card.getBoundingClientRect()
+      const [time, count, name] = card.querySelectorAll('b, b + span, strong')
+      return [time, count, name].flatMap((words) => {
+        const at = words?.getBoundingClientRect()
+        return at && at.right <= right && at.bottom <= bottom
+          ? []
+          : [`${card.textContent}: ${words?.textContent}`]
+      })
+    }),
+  )
+  expect(cut).toEqual([])
+})

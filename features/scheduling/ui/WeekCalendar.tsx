@@ -79,7 +79,7 @@ export default function WeekCalendar(props: WeekCalendarProps) {
         slotHeaderInterval="01:00:00"
         snapDuration="00:05:00"
         slotEventOverlap={false}
-        eventOrder="order"
+        eventOrder="start,order"
         eventInteractive
         eventStartEditable={mayEdit}
         eventDurationEditable={false}
@@ -95,6 +95,8 @@ export default function WeekCalendar(props: WeekCalendarProps) {
         eventDidMount={({ el, event }) => {
           el.dataset.session = event.id
           el.dataset.start = event.startStr
+          const session = byId.get(event.id)
+          if (session) el.title = whoAndWhere(session)
         }}
         eventClass={({ event }) => classes(css.event, event.extendedProps.look as string)}
         eventContent={({ event }) => <Content session={byId.get(event.id)} ghost={ghost} id={event.id} />}
@@ -126,8 +128,8 @@ export default function WeekCalendar(props: WeekCalendarProps) {
   )
 }
 
-/** The height of half an hour: a class of 50 minutes has room for its time, name and instructor. */
-const SLOT_PX = 40
+/** The height of half an hour: a class of 45 minutes has room for five lines in the narrowest column. */
+const SLOT_PX = 44
 
 const GHOST = 'ghost'
 
@@ -155,6 +157,10 @@ const nameOf = (session: TimetableSession) =>
     `${longDay(session.date)}, ${clockOf(session.time)}`,
     session.status === 'cancelled' ? text.cancelled : text.seats(session.booked, session.capacity),
   )
+
+/** What a narrow column has no room for, to be read by pointing at it. */
+const whoAndWhere = ({ title, instructor, room, location }: TimetableSession) =>
+  [title, instructor.name, room?.name, location].filter(Boolean).join(', ')
 
 /** From so many bookings on a class takes place in any case. */
 const RUNS_WITH = 2
@@ -195,7 +201,7 @@ function Content({
       <strong className={css.title}>{title}</strong>
       <span className={css.who}>
         {instructor.name.split(' ')[0]}
-        {room && `, ${room.name}`}
+        {room && <span className={css.room}>, {room.name}</span>}
       </span>
     </span>
   )
