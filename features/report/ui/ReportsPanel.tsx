@@ -7,7 +7,7 @@ import { cohortsQuery, membersQuery, passesQuery, revenueQuery, sessionsQuery } 
 import { reportScreen as text } from '../text/reportScreen.ts'
 import { downloadCsv } from './downloadCsv.ts'
 import { FillGrid } from './FillGrid.tsx'
-import { useRowLinks } from './links.ts'
+import { chosenDay, useRowLinks } from './links.ts'
 import { Cohorts, EndingPasses, MemberFigures, PassFigures } from './MemberParts.tsx'
 import { MoneyByDay } from './MoneyByDay.tsx'
 import { ClassFill, Hours, MoneyGroups, Stats } from './MoneyParts.tsx'
@@ -30,7 +30,6 @@ export function ReportsPanel() {
   const asked = [revenue, sessions, passes, members, cohorts]
   const failed = asked.find(({ error }) => error)
   const all = revenue.data && sessions.data && passes.data && members.data && cohorts.data
-  const chosen = new URLSearchParams(params.rows.split('?')[1]).get('from') ?? undefined
   return (
     <>
       <ScreenHead
@@ -68,7 +67,7 @@ export function ReportsPanel() {
           <Stats revenue={revenue.data} sessions={sessions.data} linkTo={linkTo} />
           <div className={css.wide}>
             <div className={css.column}>
-              <MoneyByDay days={revenue.data.days} linkTo={linkTo} chosen={chosen} />
+              <MoneyByDay days={revenue.data.days} linkTo={linkTo} chosen={chosenDay(params.rows)} />
               <MoneyGroups by={['house', 'way']} revenue={revenue.data} linkTo={linkTo} />
             </div>
             <MoneyGroups by={['packageType']} revenue={revenue.data} linkTo={linkTo} />

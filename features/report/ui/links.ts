@@ -28,3 +28,9 @@ export function rowsFrom(rows: string): { list: string; filter: Record<string, s
   const [list = '', filter = ''] = rows.split('?')
   return { list, filter: Object.fromEntries(new URLSearchParams(filter)) }
 }
+
+/** The one day whose money stands beside; the rows of a longer period, or of anything else, choose none. */
+export function chosenDay(rows: string): string | undefined {
+  const { list, filter } = rowsFrom(rows)
+  return list === 'revenue' && filter.from === filter.to ? filter.from : undefined
+}
