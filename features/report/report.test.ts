@@ -126,6 +126,10 @@ test('seats, absences and hours agree with the bookings, whichever way they are 
   for (const parts of [by.byClass, by.byInstructor, by.byKind, by.byHouse, by.byWeekday, by.byHour, by.cells])
     expect(parts.reduce((sum, it) => sum + it.now.taken, 0)).toBe(held.taken)
   expect(by.byInstructor.reduce((sum, it) => sum + it.now.minutes, 0)).toBe(total.now.minutes)
+  // Classes of one name are told apart by where and when they are held.
+  const told = by.byClass.map(({ name, held }) => `${name} ${held?.location} ${held?.weekdays} ${held?.time}`)
+  expect(new Set(told).size).toBe(by.byClass.length)
+  expect(told.every((words) => / [A-Z]\w+ [\d,]+ \d\d:\d\d$/.test(words))).toBe(true)
   const [instructor] = by.byInstructor
   const { rows, sum } = await allRows(`sessions/rows?${asked}&instructorId=${instructor?.key}`)
   expect(rows.reduce((all, row) => all + row.minutes, 0)).toBe(instructor?.now.minutes)

@@ -69,6 +69,10 @@ const seatGroup = z.object({
   before: seats.nullable(),
 })
 export type SeatGroup = z.infer<typeof seatGroup>
+/** Several classes may have one name: where and when its class is held tells them apart. */
+const classGroup = seatGroup.extend({
+  held: z.object({ location: z.string(), weekdays: z.array(z.int()), time: z.string() }).nullable(),
+})
 
 export const revenueReport = z.object({
   ...told,
@@ -85,7 +89,7 @@ export type RevenueReport = z.infer<typeof revenueReport>
 export const sessionReport = z.object({
   ...told,
   total: seatGroup,
-  byClass: z.array(seatGroup),
+  byClass: z.array(classGroup),
   byInstructor: z.array(seatGroup),
   byKind: z.array(seatGroup),
   byHouse: z.array(seatGroup),

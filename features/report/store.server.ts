@@ -65,15 +65,25 @@ export async function seatsOf(db: Db, period: Period): Promise<SeatsOf[]> {
   return rows
 }
 
+export interface ClassOf {
+  title: string
+  location: string
+  weekdays: number[]
+  /** `18:45` */
+  time: string
+}
+
 export async function namesOf(
   db: Db,
-): Promise<{ classes: Map<string, string>; instructors: Map<string, string> }> {
+): Promise<{ classes: Map<string, ClassOf>; instructors: Map<string, string> }> {
   const [classes, instructors] = [
-    await db.selectFrom('class').select(['id', 'title']).execute(),
+    await db.selectFrom('class').select(['id', 'title', 'location', 'weekdays', 'start_time']).execute(),
     await db.selectFrom('instructor').select(['id', 'name']).execute(),
   ]
   return {
-    classes: new Map(classes.map(({ id, title }) => [id, title])),
+    classes: new Map(
+      classes.map(({ id, start_time, ...named }) => [id, { ...named, time: start_time.slice(0, 5) }]),
+    ),
     instructors: new Map(instructors.map(({ id, name }) => [id, name])),
   }
 }

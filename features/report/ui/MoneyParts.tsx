@@ -1,6 +1,7 @@
+import { placeName } from '#features/studio/settings.ts'
 import type { MoneyGroup, RevenueReport, SessionReport } from '../schema.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
-import { counted, fillOf, hoursOf, rupees, share } from './figures.ts'
+import { counted, fillOf, heldWords, hoursOf, rupees, share } from './figures.ts'
 import type { RowsOf } from './links.ts'
 import css from './MoneyParts.module.css'
 import { FigureTable, Stat } from './parts.tsx'
@@ -80,6 +81,8 @@ export function MoneyGroups({ revenue, linkTo, by }: MoneyGroupsProps) {
     <div className={by.length > 1 ? css.beside : css.groups}>
       {groups.map(([title, lead, param, names, parts]) => {
         if (!by.includes(param)) return null
+        // A house is called as the studio calls it, in the language of the moment.
+        const nameOf = (key: string) => names[key] ?? placeName(key)
         const most = Math.max(1, ...parts.flatMap((it) => [it.now.netPaise, it.before?.netPaise ?? 0]))
         return (
           <FigureTable
@@ -89,8 +92,8 @@ export function MoneyGroups({ revenue, linkTo, by }: MoneyGroupsProps) {
             heads={heads}
             rows={parts.map((it) => ({
               key: it.key,
-              name: names[it.key] ?? it.key,
-              href: linkTo({ list: 'revenue', filter: { [param]: it.key }, name: names[it.key] ?? it.key }),
+              name: nameOf(it.key),
+              href: linkTo({ list: 'revenue', filter: { [param]: it.key }, name: nameOf(it.key) }),
               bar: it.now.netPaise / most,
               barBefore: it.before ? it.before.netPaise / most : undefined,
               cells: [rupees(it.now.netPaise), ...(it.before ? [rupees(it.before.netPaise)] : [])],
@@ -114,10 +117,15 @@ export const ClassFill = ({ report, linkTo }: { report: SessionReport; linkTo: L
     title={text.classes}
     lead={text.className}
     heads={[text.fill, text.missed, text.late]}
-    rows={report.byClass.slice(0, MOST_CLASSES).map(({ key, name, now }) => ({
+    rows={report.byClass.slice(0, MOST_CLASSES).map(({ key, name, held, now }) => ({
       key,
       name: name ?? key,
-      href: linkTo({ list: 'sessions', filter: { classId: key }, name: name ?? key }),
+      about: heldWords(held),
+      href: linkTo({
+        list: 'sessions',
+        filter: { classId: key },
+        name: [name ?? key, heldWords(held)].filter(Boolean).join(', '),
+      }),
       bar: now.seats ? now.taken / now.seats : 0,
       cells: [fillOf(now), counted(now.noShows), counted(now.lateCancels)],
     }))}

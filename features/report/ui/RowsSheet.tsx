@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { entryNameOf } from '#features/payment/rules.ts'
+import { placeName } from '#features/studio/settings.ts'
 import { formatExact } from '#lib/money.ts'
 import { formatDay, formatLongDayTime } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
@@ -145,7 +146,7 @@ function SessionRows({ query, onPage }: BodyProps) {
             {it.taken}/{it.seats}
           </span>
           <span className={css.second}>
-            {formatLongDayTime(Temporal.Instant.from(it.startsAt))}, {it.location}, {it.instructor}
+            {formatLongDayTime(Temporal.Instant.from(it.startsAt))}, {placeName(it.location)}, {it.instructor}
           </span>
         </>
       )}

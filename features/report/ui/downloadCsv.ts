@@ -4,6 +4,7 @@ import { saveFile } from '#ui/console/saveFile.ts'
 import { memberSetNames } from '../comparisons.ts'
 import type { MemberReport, RevenueReport, SessionReport } from '../schema.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
+import { heldWords } from './figures.ts'
 
 /** Every figure of the screen as a row: in which part, of what, which number now and before. Money in rupees. */
 export function figuresAsCsv(
@@ -28,10 +29,10 @@ export function figuresAsCsv(
       rows.push([title, key, text.soldHead, now.passes, before?.passes ?? ''])
     }
   for (const [title, parts] of [
-    [text.classes, sessions.byClass],
-    [text.hours, sessions.byInstructor],
+    [text.classes, sessions.byClass.map((it) => ({ ...it, about: heldWords(it.held) }))],
+    [text.hours, sessions.byInstructor.map((it) => ({ ...it, about: '' }))],
   ] as const)
-    for (const { key, name, now, before } of parts)
+    for (const { key, name, about, now, before } of parts)
       for (const [head, figure] of [
         [text.seats, 'seats'],
         [text.fill, 'taken'],
@@ -39,7 +40,13 @@ export function figuresAsCsv(
         [text.late, 'lateCancels'],
         [`${text.hoursHead} (min)`, 'minutes'],
       ] as const)
-        rows.push([title, name ?? key, head, now[figure], before?.[figure] ?? ''])
+        rows.push([
+          title,
+          [name ?? key, about].filter(Boolean).join(', '),
+          head,
+          now[figure],
+          before?.[figure] ?? '',
+        ])
   for (const what of members ? memberSetNames : [])
     rows.push([text.members, what, '', members?.now[what] ?? '', members?.beforeCounts?.[what] ?? ''])
   return toCsv([text.title, text.what, text.kind, text.now, text.beforeHead], rows)

@@ -1,5 +1,8 @@
+import { placeName } from '#features/studio/settings.ts'
 import { formatRupees, type Paise } from '#lib/money.ts'
+import { dayText } from '#lib/text/days.ts'
 import type { SessionReport } from '../schema.ts'
+import { reportScreen } from '../text/reportScreen.ts'
 
 /** Whole rupees: paise stand where a sum must agree. */
 export const rupees = (paise: Paise): string => {
@@ -16,6 +19,15 @@ export const hoursOf = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 /** `6 pm`. */
 export const hourOf = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`
+
+/** `Faridabad, Mon and Wed 6:45 pm`: what tells a class from others of its name. */
+export function heldWords(held: SessionReport['byClass'][number]['held']): string {
+  if (!held) return ''
+  const { hour, minute } = Temporal.PlainTime.from(held.time)
+  const clock = `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
+  const days = held.weekdays.map((weekday) => reportScreen.weekdays[weekday - 1] ?? '')
+  return `${placeName(held.location)}, ${dayText.list(days)} ${clock}`
+}
 
 export type Seats = SessionReport['total']['now']
 export const fillOf = ({ taken, seats }: Seats): string => `${percent(taken, seats)} %`

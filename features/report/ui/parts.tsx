@@ -6,6 +6,8 @@ import css from './parts.module.css'
 type Row = {
   key: string
   name: string
+  /** What tells it from another of its name. */
+  about?: string
   href: string
   /** Length of its bar, 0 to 1, and of what it is compared with; without them no bar is drawn. */
   bar?: number
@@ -42,12 +44,18 @@ export const FigureTable = ({ title, note, lead, heads, rows, sums, sumName }: F
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, name, href, bar, barBefore, cells }) => (
+          {rows.map(({ key, name, about, href, bar, barBefore, cells }) => (
             <tr key={key}>
               <th scope="row">
                 <Link to={href} preventScrollReset>
                   {name}
+                  {about && <span className="vh">, {about}</span>}
                 </Link>
+                {about && (
+                  <span className={css.about} aria-hidden="true">
+                    {about}
+                  </span>
+                )}
                 {bar !== undefined && (
                   <span className={css.bar} aria-hidden="true">
                     <i style={{ width: `${100 * Math.max(0, bar)}%` }} />

@@ -89,7 +89,10 @@ export async function readSessions(db: Db, query: PeriodQuery): Promise<SessionR
       now: now.reduce(addSeats, noSeats),
       before: former?.reduce(addSeats, noSeats) ?? null,
     },
-    byClass: by((row) => row.classId, names.classes),
+    byClass: by((row) => row.classId).map((group) => {
+      const { title = null, ...held } = names.classes.get(group.key) ?? {}
+      return { ...group, name: title, held: 'location' in held ? held : null }
+    }),
     byInstructor: by((row) => row.instructorId, names.instructors),
     byKind: by((row) => row.kind),
     byHouse: by((row) => row.location),
