@@ -13,11 +13,10 @@ import { dayWordsOf, signed, whenWords } from './memberWords.ts'
 
 const Second = ({ children }: { children: React.ReactNode }) => <span className={css.second}>{children}</span>
 
-const aboutEntry = ({ note, booking, packageName, days }: MemberLedgerRow): string =>
+const aboutEntry = ({ note, booking, days }: MemberLedgerRow): string =>
   [
     note,
     booking ? `${booking.title}, ${classWhen(booking)}` : null,
-    note || booking ? null : packageName,
     days ? ledgerText.days(days) : null,
   ]
     .filter((part) => part !== null)
@@ -49,6 +48,8 @@ const ledgerColumns: DataColumn<MemberLedgerRow>[] = [
     header: () => text.date,
     cell: ({ row }) => <span className="nw">{dayWordsOf(row.original.at)}</span>,
   },
+  // What is left is left on this pass: rows of several stand between each other.
+  { id: 'pass', header: () => text.pass, cell: ({ row }) => row.original.packageName },
   { id: 'by', header: () => text.by, cell: ({ row }) => byWords(row.original) },
   {
     id: 'change',
