@@ -124,3 +124,33 @@ test('an owner sees what erasing would do before it is done', async ({ page }) =
   await expect(sheet.getByText('What goes')).toBeVisible()
   await examine(page)
 })
+
+test('the head of a member counts what her lists hold, also what came since it was asked', async ({
+  page,
+}) => {
+  await signInAsStaff(page, 'frontDesk')
+  await page.goto('/console/members?q=priya%20menon')
+  const link = page.getByRole('link', { name: /Priya Menon/ })
+  const profile = new RegExp(
+    `/console${await link.getAttribute('href').then((to) => to?.replace(/^.*\/members/, '/members'))}$`,
+  )
+  // As it was before her last payment came.
+  await page.route(
+    profile,
+    async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      body.data.counts.payments -= 1
+      await route.fulfill({ response: answer, json: body })
+    },
+    { times: 1 },
+  )
+  await link.click()
+  await page
+    .getByRole('link', { name: /^Payments/ })
+    .first()
+    .click()
+  const payments = page.getByRole('table', { name: 'Payments' }).locator('tbody').getByRole('row')
+  await expect(payments.first()).toBeVisible()
+  await expect(page.getByRole('link', { name: `Payments ${await payments.count()}` })).toBeVisible()
+})

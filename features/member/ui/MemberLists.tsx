@@ -13,12 +13,13 @@ import {
 import type { MemberProfile } from '../schema.ts'
 import { memberScreens as text } from '../text/memberScreens.ts'
 import { BookingsTable, DeedsTable, LedgerTable, MessagesTable, PaymentsTable } from './MemberTables.tsx'
+import { useCountsAnew } from './useCountsAnew.ts'
 
 type ListsProps = { member: MemberProfile; tab: string; page: number; onPage: (page: number) => void }
 
 /** One of her lists as a whole, page by page. */
-export function MemberLists({ member: { _id: id }, tab, page, onPage }: ListsProps) {
-  const paged = { onPage }
+export function MemberLists({ member: { _id: id, counts }, tab, page, onPage }: ListsProps) {
+  const paged = { memberId: id, counted: counts[tab as keyof typeof counts], onPage }
   switch (tab) {
     case 'bookings':
       return (
@@ -63,15 +64,21 @@ interface List<Row> {
 }
 
 function Paged<Row, Key extends QueryKey>({
+  memberId,
+  counted,
   query,
   show,
   onPage,
 }: {
+  memberId: string
+  /** How many the head says there are; it counts not every list. */
+  counted: number | undefined
   query: UseQueryOptions<List<Row>, Error, List<Row>, Key>
   show: (rows: Row[]) => ReactNode
   onPage: (page: number) => void
 }) {
   const { data, error, isFetching, refetch } = useQuery(query)
+  useCountsAnew(memberId, counted, data?.total)
   if (error && !data) {
     return (
       <FailedPart

@@ -14,6 +14,7 @@ import css from './MemberOverview.module.css'
 import { MemberPasses } from './MemberPasses.tsx'
 import { LedgerTable, MessagesTable, PaymentsTable } from './MemberTables.tsx'
 import { dayOf, whenWords } from './memberWords.ts'
+import { useCountsAnew } from './useCountsAnew.ts'
 
 type OverviewProps = {
   member: MemberProfile
@@ -99,6 +100,7 @@ function Ledger({ memberId }: { memberId: string }) {
 
 function Payments({ memberId, count }: { memberId: string; count: number }) {
   const { data } = useQuery(memberPaymentsQuery(memberId, 1, FEW))
+  useCountsAnew(memberId, count, data?.total)
   return (
     <section>
       <PartHead title={text.payments}>
@@ -111,6 +113,7 @@ function Payments({ memberId, count }: { memberId: string; count: number }) {
 
 function Messages({ memberId, count }: { memberId: string; count: number }) {
   const { data } = useQuery(memberMessagesQuery(memberId, 1, FEW))
+  useCountsAnew(memberId, count, data?.total)
   return (
     <section>
       <PartHead title={text.messages}>

@@ -14,11 +14,7 @@ import { dayWordsOf, signed, whenWords } from './memberWords.ts'
 const Second = ({ children }: { children: React.ReactNode }) => <span className={css.second}>{children}</span>
 
 const aboutEntry = ({ note, booking, days }: MemberLedgerRow): string =>
-  [
-    note,
-    booking ? `${booking.title}, ${classWhen(booking)}` : null,
-    days ? ledgerText.days(days) : null,
-  ]
+  [note, booking ? `${booking.title}, ${classWhen(booking)}` : null, days ? ledgerText.days(days) : null]
     .filter((part) => part !== null)
     .join(' · ')
 
