@@ -56,14 +56,18 @@ test('a file is mapped, looked at row by row, imported, come back to and undone'
 
   await page.getByRole('button', { name: 'Import 3 and leave 2 out' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('imported: 3 of 3 done')).toBeVisible({ timeout: 30_000 })
+  const head = page.getByRole('heading', { level: 2 })
+  await expect(head.filter({ hasText: 'Imported' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('3 of 3 done')).toBeVisible()
+  await expect(head.filter({ hasText: 'Dry run' })).toHaveCount(0)
   expect(await members(page, first)).toBe(1)
 
   // Left, and come back to.
   await page.getByRole('button', { name: 'All files' }).click()
   await page.getByRole('link', { name: new RegExp(name) }).click()
   await page.getByRole('button', { name: 'Undo the import' }).click()
-  await expect(page.getByText('Undone as a whole.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Nothing of it is left.')).toBeVisible({ timeout: 30_000 })
+  await expect(head.filter({ hasText: 'Undone' })).toBeVisible()
   expect(await members(page, first)).toBe(0)
 
   await page.goto(`/hi${new URL(page.url()).pathname}${new URL(page.url()).search}`)

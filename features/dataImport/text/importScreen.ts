@@ -1,6 +1,8 @@
 import { inLanguages } from '#lib/language.ts'
 
 const n = (count: number) => count.toLocaleString('en-IN')
+const rows = (count: number) => `${n(count)} ${count === 1 ? 'row' : 'rows'}`
+const passes = (count: number) => `${n(count)} ${count === 1 ? 'pass' : 'passes'}`
 
 /** What the screen of import and export says. */
 export const importScreen = inLanguages('importScreen', {
@@ -16,17 +18,17 @@ export const importScreen = inLanguages('importScreen', {
   noFiles: 'No file was brought in yet.',
   back: 'All files',
   kinds: { members: 'members', passes: 'passes', classes: 'classes' },
-  file: (kind: string, rows: number, by: string) => `${kind}, ${n(rows)} rows, by ${by}`,
+  file: (kind: string, all: number, by: string) => `${kind}, ${rows(all)}, by ${by}`,
   states: {
     uploaded: 'columns to say',
     checked: 'looked at',
-    running: 'is imported',
+    running: 'being imported',
     done: 'imported',
-    undoing: 'is undone',
+    undoing: 'being undone',
     undone: 'undone',
   },
-  about: (rows: number, system: string | null) =>
-    `${n(rows)} rows${system ? `, an export of ${system === 'mindbody' ? 'Mindbody' : 'Momence'} by its columns` : ''}.`,
+  about: (all: number, system: string | null) =>
+    `${rows(all)}${system ? `, an export of ${system === 'mindbody' ? 'Mindbody' : 'Momence'} by its columns` : ''}.`,
   columns: 'Columns',
   found: (count: number) => `${count} found by themselves`,
   inFile: 'In the file',
@@ -41,15 +43,29 @@ export const importScreen = inLanguages('importScreen', {
   standsFor: (word: string) => `“${word}” is our`,
   asNamed: 'as it is called',
   check: 'Look at all rows',
-  dryRun: 'Dry run',
-  bar: (rows: number, bad: number) => `${n(rows)} rows, ${n(bad)} of them marked`,
+  /** Over what stands of the file: what it would do, then what it does and did. */
+  heads: {
+    uploaded: 'Dry run',
+    checked: 'Dry run',
+    running: 'Importing',
+    done: 'Imported',
+    undoing: 'Undoing',
+    undone: 'Undone',
+  },
+  bar: (all: number, bad: number) => `${rows(all)}, ${n(bad)} of them marked`,
   row: (number: number) => `row ${n(number)}`,
-  good: (count: number) => `${n(count)} rows are good:`,
-  people: (news: number, known: number) => `${n(news)} new people, ${n(known)} known ones`,
-  passes: (count: number, sessions: number) => `${n(count)} passes with ${n(sessions)} sessions`,
-  leftOut: (count: number) => `${n(count)} passes are over or here already and stay out`,
-  classes: (count: number, known: number) => `${n(count)} classes, ${n(known)} known ones`,
-  bad: (count: number) => `${n(count)} rows are not:`,
+  good: (count: number) => `${rows(count)} ${count === 1 ? 'is' : 'are'} good:`,
+  people: (news: number, known: number) =>
+    `${n(news)} new ${news === 1 ? 'person' : 'people'}, ${n(known)} known already`,
+  passes: (count: number, sessions: number) =>
+    `${passes(count)} with ${n(sessions)} ${sessions === 1 ? 'session' : 'sessions'}`,
+  leftOut: (count: number) =>
+    count === 1
+      ? '1 pass is over or here already and stays out'
+      : `${n(count)} passes are over or here already and stay out`,
+  classes: (count: number, known: number) =>
+    `${n(count)} new ${count === 1 ? 'class' : 'classes'}, ${n(known)} known already`,
+  bad: (count: number) => `${rows(count)} ${count === 1 ? 'is' : 'are'} not:`,
   asCsv: 'These rows as CSV',
   invite: 'Tell new people by mail that they have an account',
   run: (good: number, bad: number) =>
@@ -60,7 +76,10 @@ export const importScreen = inLanguages('importScreen', {
     `${n(done)} of ${n(total)} done${failed ? `, ${n(failed)} not` : ''}`,
   undo: 'Undo the import',
   undoUntil: (when: string) => `It can be undone until ${when}. What was used since stays, and is named.`,
-  undone: (kept: number) => (kept ? `Undone. ${n(kept)} were used since and stay:` : 'Undone as a whole.'),
+  undone: (kept: number) =>
+    kept
+      ? `${n(kept)} ${kept === 1 ? 'was used since and stays' : 'were used since and stay'}:`
+      : 'Nothing of it is left.',
   exports: 'Export of all data',
   exportLead:
     'A CSV file for each table, in a zip. Kept for a day, for you alone; without passwords or secrets.',

@@ -47,7 +47,7 @@ export function ImportFile({ importId, onBack }: { importId: string; onBack: () 
         <div className={css.halves}>
           {isOpen && <ColumnMap key={JSON.stringify(data.mapping)} view={data} />}
           <section className={css.part}>
-            <PartHead title={text.dryRun} />
+            <PartHead title={text.heads[data.state]} />
             {data.report && <Bar view={data} />}
             {data.report && <Told report={data.report} />}
             <Deeds view={data} onBack={onBack} />
@@ -68,11 +68,7 @@ function Bar({ view: { job, rowCount, badRows, state } }: { view: ImportView }) 
         share={done}
         ticks={badRows.map((number) => (number - 2) / Math.max(1, rowCount))}
       />
-      {job && (
-        <p role="status">
-          {text.states[state]}: {text.progress(job.done, job.failed, job.total)}
-        </p>
-      )}
+      {job && <p role="status">{text.progress(job.done, job.failed, job.total)}</p>}
     </>
   )
 }
