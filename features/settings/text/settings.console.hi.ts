@@ -2,21 +2,30 @@
 import type * as english from './settings.ts'
 
 export const ruleNumberText: typeof english.ruleNumberText = {
-  freeHours: 'मुफ़्त में रद्द करने की समय-सीमा',
-  freeHoursOnline: 'ऑनलाइन क्लास मुफ़्त में रद्द करने की समय-सीमा',
-  morningCutoff: 'दोपहर से पहले की क्लास, एक दिन पहले इतने बजे तक',
-  bookAheadWeeks: 'बुकिंग इतने पहले खुलती है',
-  minimumReservations: 'क्लास के लिए कम से कम',
-  decisionHours: 'क्लास होगी या नहीं, यह तय होता है शुरू होने से',
+  freeHours: 'मुफ़्त में रद्द हो सकती है',
+  freeHoursOnline: 'मुफ़्त में रद्द हो सकती है: ऑनलाइन क्लास',
+  morningCutoff: 'मुफ़्त में रद्द हो सकती है: दोपहर से पहले की क्लास',
+  bookAheadWeeks: 'सदस्य बुक कर सकते हैं',
+  minimumReservations: 'क्लास होने के लिए चाहिए कम से कम',
+  decisionHours: 'इससे कम हों तो हम रद्द कर सकते हैं',
   holdMinutes: 'भुगतान के दौरान सीट रुकी रहती है',
-  travelMinutes: 'दो स्टूडियो के बीच सदस्य को चाहिए',
-  madeWholeDays: 'हम आख़िरी मौक़ा रद्द करें, तो पास को मिलते हैं',
+  travelMinutes: 'एक स्टूडियो से दूसरे तक सदस्य को चाहिए',
+  madeWholeDays: 'हम पास की आख़िरी क्लास रद्द करें, तो उसे मिलते हैं',
   mostFrozenDays: 'पास ज़्यादा से ज़्यादा रोका जा सकता है',
-  passDays: 'पास मान्य रहते हैं (जैसा नीतियाँ कहती हैं)',
-  quarterDays: 'Quarter प्लान मान्य रहता है',
-  discoveryDays: 'Discovery पास मान्य रहता है',
+  passDays: 'नीतियों के अनुसार पास मान्य रहते हैं',
+  quarterDays: 'नीतियों के अनुसार Quarter प्लान मान्य रहता है',
+  discoveryDays: 'नीतियों के अनुसार Discovery पास मान्य रहता है',
   unusedDays: 'बिना इस्तेमाल का पास समाप्त होता है',
   quarterUnusedDays: 'बिना इस्तेमाल का Quarter प्लान समाप्त होता है',
+}
+
+export const ruleValueText: typeof english.ruleValueText = {
+  freeHours: (value) => `शुरू होने से ${value} पहले तक`,
+  freeHoursOnline: (value) => `शुरू होने से ${value} पहले तक`,
+  morningCutoff: (value) => `एक दिन पहले ${value} तक`,
+  bookAheadWeeks: (value) => `${value} पहले से`,
+  decisionHours: (value) => `शुरू होने से ${value} पहले से`,
+  madeWholeDays: (value) => `${value} और`,
 }
 
 export const settingsText: typeof english.settingsText = {

@@ -4,21 +4,35 @@ import { inLanguages } from '#lib/language.ts'
 /** The numbers of the rules, as staff call them. */
 export const ruleNumberText: Record<RuleName, string> = inLanguages('ruleNumberText', {
   freeHours: 'Free to cancel until',
-  freeHoursOnline: 'Free to cancel until, online',
-  morningCutoff: 'Classes before noon, on the day before until',
-  bookAheadWeeks: 'Booking opens ahead',
-  minimumReservations: 'A session needs at least',
-  decisionHours: 'Decided before the start, from',
-  holdMinutes: 'A seat is held while paying',
-  travelMinutes: 'Between two studios a member needs',
-  madeWholeDays: 'When we cancel a last chance, the pass gets',
-  mostFrozenDays: 'A pass can be frozen at most',
-  passDays: 'Passes are valid, as the policies say',
-  quarterDays: 'The Quarter plan is valid',
-  discoveryDays: 'A Discovery pass is valid',
+  freeHoursOnline: 'Free to cancel until: online classes',
+  morningCutoff: 'Free to cancel until: classes before noon',
+  bookAheadWeeks: 'Members can book',
+  minimumReservations: 'A class takes place from',
+  decisionHours: 'With fewer, we may cancel it from',
+  holdMinutes: 'While a member pays, her seat is held for',
+  travelMinutes: 'From one studio to the other a member needs',
+  madeWholeDays: 'When we cancel the last class of a pass, it gets',
+  mostFrozenDays: 'A pass can be frozen for at most',
+  passDays: 'The policies say that passes are valid for',
+  quarterDays: 'The policies say that the Quarter plan is valid for',
+  discoveryDays: 'The policies say that a Discovery pass is valid for',
   unusedDays: 'An unused pass ends after',
   quarterUnusedDays: 'An unused Quarter plan ends after',
 })
+
+/** What follows the number of a rule in its row, where the number alone does not say it. */
+export const ruleValueText: Partial<Record<RuleName, (value: string) => string>> = inLanguages(
+  'ruleValueText',
+  {
+    freeHours: (value: string) => `${value} before the start`,
+    freeHoursOnline: (value: string) => `${value} before the start`,
+    morningCutoff: (value: string) => `${value} on the day before`,
+    bookAheadWeeks: (value: string) => `${value} ahead`,
+    minimumReservations: (value: string) => `${value} on`,
+    decisionHours: (value: string) => `${value} before the start`,
+    madeWholeDays: (value: string) => `${value} more`,
+  },
+)
 
 export const settingsText = inLanguages('settingsText', {
   name: 'Please give a name.',

@@ -12,7 +12,7 @@ import type { settingsContract } from '../schema.ts'
 import { settingsScreens as text } from '../text/settingsScreens.ts'
 import { RuleSheet } from './RuleSheet.tsx'
 import { SettingRow } from './SettingRow.tsx'
-import { dayWords, isFromBeginning, type Rule, ruleKey, ruleName, valueText } from './words.ts'
+import { dayWords, isFromBeginning, type Rule, ruleKey, ruleName, ruleValue, valueText } from './words.ts'
 
 const api = consoleClient<typeof settingsContract>()
 
@@ -69,7 +69,7 @@ function RuleRow({ rule, onChange }: { rule: Rule; onChange: () => void }) {
       name={ruleName(rule)}
       spoken={ruleName(rule)}
       second={since}
-      value={valueText(rule.unit, rule.value)}
+      value={ruleValue(rule)}
       onChange={onChange}
     >
       {rule.history

@@ -3,7 +3,7 @@ import { kindName } from '#features/studio/settings.ts'
 import { dayText } from '#lib/text/days.ts'
 import { formatTime, studioDay, studioInstant } from '#lib/time.ts'
 import type { RuleList } from '../schema.ts'
-import { ruleNumberText } from '../text/settings.ts'
+import { ruleNumberText, ruleValueText } from '../text/settings.ts'
 import { packageTypeText, unitText } from '../text/settingsScreens.ts'
 
 export const packageTypes = Object.keys(packageTypeText) as PackageType[]
@@ -22,6 +22,12 @@ const atMinute = (minutes: number) =>
 /** `6 hours`, `8:00 pm` */
 export const valueText = (unit: Rule['unit'], value: number): string =>
   unit === 'clock' ? formatTime(atMinute(value)) : unitText[unit](value)
+
+/** `6 hours before the start`: as it follows the name of the rule. */
+export function ruleValue({ rule, unit, value }: Rule): string {
+  const said = valueText(unit, value)
+  return ruleValueText[rule]?.(said) ?? said
+}
 
 /** As it is typed: a time of day as `20:00`. */
 export const typed = (unit: Rule['unit'], value: number): string =>
