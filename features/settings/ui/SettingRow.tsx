@@ -22,9 +22,11 @@ export const SettingRow = ({ name, spoken, second, value, onChange, children }: 
     </div>
     {value !== undefined && <span className={css.value}>{value}</span>}
     {onChange && (
-      <Button line sm aria-label={text.changeNamed(spoken)} onClick={onChange}>
-        {text.change}
-      </Button>
+      <span className={css.change}>
+        <Button line sm aria-label={text.changeNamed(spoken)} onClick={onChange}>
+          {text.change}
+        </Button>
+      </span>
     )}
     {children && <div className={css.more}>{children}</div>}
   </li>
