@@ -63,7 +63,7 @@ export const auditFields: typeof english.auditFields = {
   rows: 'पंक्तियाँ',
   rules: 'नियम',
   search: 'खोज',
-  sessionId: 'सेशन',
+  sessionId: 'क्लास',
   sessions: 'सेशन',
   sessionsLeft: 'बचे सेशन',
   startTime: 'शुरू',

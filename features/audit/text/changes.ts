@@ -63,7 +63,7 @@ export const auditFields = inLanguages('auditFields', {
   rows: 'rows',
   rules: 'rules',
   search: 'search',
-  sessionId: 'session',
+  sessionId: 'class',
   sessions: 'sessions',
   sessionsLeft: 'sessions left',
   startTime: 'begins',

@@ -103,7 +103,7 @@ export const reportScreen: typeof english.reportScreen = {
   amount: '₹',
   rowTitles: {
     revenue: 'भुगतान',
-    sessions: 'सेशन',
+    sessions: 'क्लास',
     noShow: 'नहीं आए',
     lateCancel: 'देर से रद्द किया',
     sold: 'बिके पास',

@@ -105,7 +105,7 @@ export const reportScreen = inLanguages('reportScreen', {
   amount: '₹',
   rowTitles: {
     revenue: 'Payments',
-    sessions: 'Sessions',
+    sessions: 'Classes',
     noShow: 'Did not come',
     lateCancel: 'Cancelled too late',
     sold: 'Passes sold',

@@ -3,10 +3,10 @@ import type * as english from './timetableScreen.ts'
 
 export const timetableScreen: typeof english.timetableScreen = {
   sentence: (place, sessions, booked, seats) =>
-    `${place}: ${sessions} सेशन, ${seats} में से ${booked} सीटें बुक। जब तक आप न कहें, कुछ नहीं बदलता।`,
+    `${place}: ${sessions} क्लास, ${seats} में से ${booked} सीटें बुक। जब तक आप न कहें, कुछ नहीं बदलता।`,
   noSessions: (place) => `${place}: इस हफ़्ते कोई क्लास नहीं।`,
   everywhere: 'सभी जगह',
-  failed: 'टाइमटेबल नहीं आया।',
+  failed: 'समय-सारणी नहीं आई।',
   weekBefore: 'पिछला हफ़्ता',
   weekAfter: 'अगला हफ़्ता',
   thisWeek: 'यह हफ़्ता',
@@ -129,7 +129,7 @@ export const timetableScreen: typeof english.timetableScreen = {
   },
   copyTitle: (title) => `${title} की नक़ल`,
   copyLead: 'इन्हीं शब्दों वाली एक अलग क्लास: इसे दूसरा समय, दिन या प्रशिक्षक दें।',
-  newLead: 'बनते ही यह सबके टाइमटेबल में दिखती है।',
+  newLead: 'बनते ही यह सबकी समय-सारणी में दिखती है।',
   job: {
     running: (done, total) => `बुकिंग लौटाई जा रही हैं: ${total} में से ${done}`,
     done: (total) => `सभी ${total} बुकिंग लौट गईं और सबको बता दिया गया।`,

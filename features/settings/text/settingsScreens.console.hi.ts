@@ -76,7 +76,7 @@ export const settingsScreens: typeof english.settingsScreens = {
   capacity: 'कितने लोगों के लिए',
   people: (n) => `${n} लोग`,
   uses: (classes, bookings) => `${classes} क्लास, आगे ${bookings} बुकिंग`,
-  inRoom: (classes, sessions) => `${classes} क्लास, आगे ${sessions} सत्र`,
+  inRoom: (classes, sessions) => `${classes} क्लास, आगे ${sessions} तारीख़ें`,
   hidden: 'दिखाया नहीं जाता',
   closed: 'बंद',
   isShown: 'साइट पर दिखे',

@@ -83,7 +83,7 @@ export const settingsScreens = inLanguages('settingsScreens', {
   uses: (classes: number, bookings: number) =>
     `${count(classes, 'class', 'classes')}, ${count(bookings, 'booking')} to come`,
   inRoom: (classes: number, sessions: number) =>
-    `${count(classes, 'class', 'classes')}, ${count(sessions, 'session')} to come`,
+    `${count(classes, 'class', 'classes')}, ${count(sessions, 'date')} to come`,
   hidden: 'not shown',
   closed: 'closed',
   isShown: 'Visitors see it',
