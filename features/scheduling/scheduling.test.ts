@@ -728,7 +728,7 @@ test('mails are shown as they are read: in the language of each, and by what the
       expect.arrayContaining([
         ['en', 1, expect.stringContaining('It is back on your pass.')],
         ['en', 1, expect.stringContaining('This class costs your pass nothing.')],
-        ['hi', 1, expect.stringContaining('सत्र आपके पास में वापस है।')],
+        ['hi', 1, expect.stringContaining('सेशन आपके पास में वापस है।')],
       ]),
     )
   } finally {

@@ -48,11 +48,11 @@ export const bookingMailText: typeof english.bookingMailText = {
   cancelLink: 'यह बुकिंग रद्द करें',
   preview: (place, instructor, promise) => `${place}, प्रशिक्षक ${instructor}। ${promise}`,
   free: {
-    session: (packageName) => `इसमें कुछ नहीं कटा: सत्र आपके ${packageName} में वापस है।`,
+    session: (packageName) => `इसमें कुछ नहीं कटा: सेशन आपके ${packageName} में वापस है।`,
     day: (packageName) => `इसमें कुछ नहीं कटा: आपका ${packageName} पहले जितने दिन ही चलेगा।`,
   },
   late: {
-    session: 'यह समय-सीमा के बाद रद्द हुई, इसलिए 1 सत्र कटा है, जैसा बुकिंग के समय बताया गया था।',
+    session: 'यह समय-सीमा के बाद रद्द हुई, इसलिए 1 सेशन कटा है, जैसा बुकिंग के समय बताया गया था।',
     day: 'यह समय-सीमा के बाद रद्द हुई, इसलिए आपका पास 1 दिन पहले समाप्त होगा, जैसा बुकिंग के समय बताया गया था।',
   },
   promised: (promise) => `आपसे यह वादा था: ${promise}`,

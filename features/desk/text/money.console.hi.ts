@@ -96,7 +96,7 @@ export const refundText: typeof english.refundText = {
   shortenHint: 'बचे हुए सेशन वापस लेता है',
   sessions: 'वापस लिए सेशन',
   keep: 'वैसा ही रहने दें',
-  keepHint: 'स्टूडियो का उपहार; लेखा कारण पूछता है',
+  keepHint: 'स्टूडियो का उपहार; रिकॉर्ड कारण पूछता है',
   note: 'कारण, लेखे में रहेगा',
   before: 'अभी',
   after: 'बाद में',

@@ -43,8 +43,8 @@ export const memberWords: typeof english.memberWords = {
 export const memberMailText: typeof english.memberMailText = {
   changed: (count, packageName, left) =>
     count > 0
-      ? `हमने आपके ${packageName} पास में ${count} सत्र जोड़े हैं। आपके पास ${left} बाक़ी हैं।`
-      : `हमने आपके ${packageName} पास से ${-count} सत्र घटाए हैं। आपके पास ${left} बाक़ी हैं।`,
+      ? `हमने आपके ${packageName} पास में ${count} सेशन जोड़े हैं। आपके पास ${left} बाक़ी हैं।`
+      : `हमने आपके ${packageName} पास से ${-count} सेशन घटाए हैं। आपके पास ${left} बाक़ी हैं।`,
   until: (packageName, until, days) => `आपका ${packageName} पास ${until} तक मान्य है: ${days} दिन ज़्यादा।`,
   frozen: (packageName, from, to) =>
     `आपका ${packageName} पास ${from} से ${to} तक रुका है, दोनों दिन मिलाकर। उससे पहले और उसके बाद आप हमेशा की तरह बुक कर सकती हैं।`,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { placeName } from '#features/studio/settings.ts'
 import { formatTime, isBefore, systemClock } from '#lib/time.ts'
 import { Choice } from '#ui/Choice.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
@@ -76,7 +77,7 @@ export function BookForSheet({ member, onClose }: { member: MemberProfile; onClo
           options={coming.map((session) => ({
             value: session._id,
             title: `${formatTime(Temporal.Instant.from(session.startsAt))} ${session.title}`,
-            text: `${session.location}, ${session.instructor.name}, ${seatWords(session)}`,
+            text: `${placeName(session.location)}, ${session.instructor.name}, ${seatWords(session)}`,
           }))}
         />
       )}

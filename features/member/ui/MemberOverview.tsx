@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { placeName } from '#features/studio/settings.ts'
 import type { Role } from '#lib/permissions.ts'
 import { may } from '#lib/permissions.ts'
 import { dayText } from '#lib/text/days.ts'
@@ -72,7 +73,7 @@ function Upcoming({ booking, onCancel }: { booking: MemberBooking; onCancel: () 
       <div>
         <b className={css.class}>{booking.title}</b>
         <span className={css.second}>
-          {formatTime(starts)}, {booking.location} ·{' '}
+          {formatTime(starts)}, {placeName(booking.location)} ·{' '}
           {free ? text.freeUntil(whenWords(booking.cancelBy)) : text.lateNow}
           {booking.bookedBy && <> · {text.bookedBy(booking.bookedBy)}</>}
         </span>

@@ -1,6 +1,7 @@
 import { actionWords, changeWords } from '#features/audit/text/auditWords.ts'
 import { bookingStatusText } from '#features/booking/text/bookingStatus.ts'
 import { ledgerText } from '#features/membership/text/membership.ts'
+import { placeName } from '#features/studio/settings.ts'
 import { formatExact } from '#lib/money.ts'
 import { formatDay, formatTime, studioInstant } from '#lib/time.ts'
 import { type DataColumn, DataTable } from '#ui/console/DataTable.tsx'
@@ -80,7 +81,7 @@ const bookingColumns: DataColumn<MemberBooking>[] = [
       <>
         {booking.title}
         <Second>
-          {whenWords(booking.startsAt)}, {booking.location}, {booking.instructor}
+          {whenWords(booking.startsAt)}, {placeName(booking.location)}, {booking.instructor}
         </Second>
       </>
     ),

@@ -43,14 +43,14 @@ export const stepText: typeof english.stepText = {
   },
   packages: {
     title: 'पहला पैकेज',
-    todo: 'क़ीमत, कितने सत्र, और कब तक।',
+    todo: 'क़ीमत, कितने सेशन, और कब तक।',
     deed: 'क़ीमत तय करें',
     has: (count) => `${count} पैकेज`,
   },
   members: {
     title: 'अपने सदस्य लाएँ',
     todo: 'Mindbody, Momence या शीट की CSV। पहले जाँच।',
-    deed: 'आयात करें',
+    deed: 'इंपोर्ट करें',
     has: (count) => (count >= 1000 ? 'हज़ार से ज़्यादा सदस्य' : `${count} सदस्य`),
   },
 }

@@ -48,9 +48,9 @@ export const paymentWords: typeof english.paymentWords = {
 
 export const paymentMailText: typeof english.paymentMailText = {
   receipt: {
-    covers: (covers, each) => (each ? `${covers}, हर सत्र ${each}` : covers),
+    covers: (covers, each) => (each ? `${covers}, हर सेशन ${each}` : covers),
     fromFirstSession: (days, before) =>
-      `इसके ${days} दिन आपके पहले सत्र से गिने जाएँगे, भुगतान से नहीं। पहला सत्र ${before} से पहले के किसी दिन का बुक करें: बिना इस्तेमाल का पास तब समाप्त हो जाता है।`,
+      `इसके ${days} दिन आपके पहले सेशन से गिने जाएँगे, भुगतान से नहीं। पहला सेशन ${before} से पहले के किसी दिन का बुक करें: बिना इस्तेमाल का पास तब समाप्त हो जाता है।`,
     fromPurchase: (days, until) => `यह आज से ${days} दिन तक मान्य है: आख़िरी दिन ${until} है।`,
     rows: {
       date: 'तारीख़',
@@ -73,7 +73,7 @@ export const paymentMailText: typeof english.paymentMailText = {
   refunded: {
     pass: {
       kept: 'आपका पास वैसा ही रहेगा।',
-      shortened: 'इसके बदले आपके पास में सत्र कम हुए हैं: उसके पेज पर हर सत्र लिखा है।',
+      shortened: 'इसके बदले आपके पास में सेशन कम हुए हैं: उसके पेज पर हर सेशन लिखा है।',
       revoked: 'इसके साथ आपका पास समाप्त हो गया है।',
     },
     ways: {

@@ -24,7 +24,7 @@ export function FillGrid({ report, linkTo }: { report: SessionReport; linkTo: (r
               </th>
               {hours.map((hour) => (
                 <th key={hour} scope="col">
-                  {hourOf(hour)}
+                  <HourHead hour={hour} />
                 </th>
               ))}
               <th scope="col">{text.allDay}</th>
@@ -65,6 +65,16 @@ export function FillGrid({ report, linkTo }: { report: SessionReport; linkTo: (r
         </table>
       </div>
     </section>
+  )
+}
+
+/** `9 am`; where many stand side by side the half of the day goes under its hour. */
+function HourHead({ hour }: { hour: number }) {
+  const [clock, half] = hourOf(hour).split(' ')
+  return (
+    <span className={css.hour}>
+      {clock} <span>{half}</span>
+    </span>
   )
 }
 

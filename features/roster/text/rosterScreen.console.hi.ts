@@ -50,7 +50,7 @@ export const rosterScreenText: typeof english.rosterScreenText = {
   birthdayToday: 'आज जन्मदिन है।',
   sessionNotes: 'इस क्लास के नोट',
   noteLabel: 'नोट जोड़ें',
-  noteHint: 'इसे इंस्ट्रक्टर और डेस्क पढ़ते हैं, सदस्य नहीं।',
+  noteHint: 'इसे प्रशिक्षक और डेस्क पढ़ते हैं, सदस्य नहीं।',
   addNote: 'नोट जोड़ें',
   removeNote: 'हटाएँ',
   after: 'क्लास के बाद',

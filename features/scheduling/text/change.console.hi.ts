@@ -20,7 +20,7 @@ export const changeText: typeof english.changeText = {
     instructor: 'ऐसा कोई प्रशिक्षक नहीं है।',
   },
   done: {
-    createClass: 'क्लास टाइमटेबल में आ गई।',
+    createClass: 'क्लास समय-सारणी में आ गई।',
     changeClass: 'क्लास बदल दी गई।',
     endClass: 'क्लास बंद कर दी गई।',
     changeSession: 'यह तारीख़ बदल दी गई।',

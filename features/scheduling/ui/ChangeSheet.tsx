@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { placeName } from '#features/studio/settings.ts'
 import { Button, TextButton } from '#ui/Button.tsx'
 import { Segments } from '#ui/Chips.tsx'
 import { Choice } from '#ui/Choice.tsx'
@@ -63,7 +64,7 @@ function ReadyChangeSheet({ of, ...props }: ChangeSheetProps & { of: ClassView }
   return (
     <SideSheet
       title={text.change(session.title)}
-      lead={`${longDay(session.date)}, ${clockOf(session.time)}, ${session.location}`}
+      lead={`${longDay(session.date)}, ${clockOf(session.time)}, ${placeName(session.location)}`}
       onClose={onClose}
       foot={
         <>

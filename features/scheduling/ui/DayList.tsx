@@ -1,3 +1,4 @@
+import { placeName } from '#features/studio/settings.ts'
 import { dayText } from '#lib/text/days.ts'
 import { classes } from '#ui/classes.ts'
 import type { TimetableSession, TimetableView } from '../schema.ts'
@@ -38,7 +39,7 @@ export function DayList({ week, days, day, onDay, onOpen }: DayListProps) {
         .filter(({ date }) => date === day)
         .map(({ name, location }) => (
           <p key={location} className={css.closed}>
-            {text.closed(location ? `${name}, ${location}` : name)}
+            {text.closed(location ? `${name}, ${placeName(location)}` : name)}
           </p>
         ))}
       {sessions.length === 0 && <p className={css.closed}>{text.empty}</p>}
@@ -65,7 +66,7 @@ function Row({ session, onOpen }: { session: TimetableSession; onOpen: () => voi
         <span className={css.what}>
           <strong className={classes(css.title, status === 'cancelled' && css.struck)}>{title}</strong>
           <span className={css.second}>
-            {instructor.name}, {location}
+            {instructor.name}, {placeName(location)}
             {changed && `, ${text.legend.changed}`}
           </span>
         </span>

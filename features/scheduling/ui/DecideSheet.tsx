@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { placeName } from '#features/studio/settings.ts'
 import { ApiError } from '#lib/api.ts'
 import { commonText } from '#lib/text/common.ts'
 import { Button } from '#ui/Button.tsx'
@@ -47,7 +48,7 @@ export function DecideSheet({ sessionId, onClose }: { sessionId: string; onClose
   return (
     <SideSheet
       title={date ? text.title(date.title) : text.heading}
-      lead={date ? `${longDay(date.date)}, ${date.location}` : ''}
+      lead={date ? `${longDay(date.date)}, ${placeName(date.location)}` : ''}
       onClose={onClose}
       foot={
         date && (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { longJobQuery } from '#features/longJob/consoleQueries.ts'
+import { placeName } from '#features/studio/settings.ts'
 import { dayText } from '#lib/text/days.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
@@ -57,7 +58,12 @@ export function TimetablePanel({ mayEdit }: { mayEdit: boolean }) {
   const { data, error, isFetching, refetch } = useQuery(weekQuery(shown))
   const [ghost, setGhost] = useState<Ghost>()
   const isDesk = useIsDesk()
-  const week = data && { ...data, sessions: data.sessions.filter(({ date }) => days.includes(date)) }
+  const week = data && {
+    ...data,
+    sessions: data.sessions.filter(({ date }) => days.includes(date)),
+    // As the other screens call them, in the language of the moment.
+    locations: data.locations.map((place) => ({ ...place, title: placeName(place.name) })),
+  }
   const goTo = (day: Temporal.PlainDate) => set({ week: day.toString(), day: '', open: '', time: '' })
   const day = days.includes(params.day) ? params.day : days.includes(`${today}`) ? `${today}` : from
   const open = (id: string) => set({ open: id, time: '' })
@@ -90,7 +96,7 @@ export function TimetablePanel({ mayEdit }: { mayEdit: boolean }) {
       >
         {week && sentenceOf(week, params.location)}
       </ScreenHead>
-      {data && <Filters week={data} params={params} set={set} />}
+      {week && <Filters week={week} params={params} set={set} />}
       {params.job && <Returning key={params.job} jobId={params.job} />}
       {error && (
         <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />

@@ -1,3 +1,4 @@
+import { placeName } from '#features/studio/settings.ts'
 import '@fullcalendar/react/skeleton.css'
 import FullCalendar from '@fullcalendar/react'
 import interactionPlugin from '@fullcalendar/react/interaction'
@@ -117,7 +118,7 @@ export default function WeekCalendar(props: WeekCalendarProps) {
               {dayText.shortWeekday(Temporal.PlainDate.from(day))}
               {holidays.get(day)?.map(({ name, location }) => (
                 <small key={location} className={css.closed}>
-                  {text.closed(location ? `${name}, ${location}` : name)}
+                  {text.closed(location ? `${name}, ${placeName(location)}` : name)}
                 </small>
               ))}
             </>
@@ -160,7 +161,7 @@ const nameOf = (session: TimetableSession) =>
 
 /** What a narrow column has no room for, to be read by pointing at it. */
 const whoAndWhere = ({ title, instructor, room, location }: TimetableSession) =>
-  [title, instructor.name, room?.name, location].filter(Boolean).join(', ')
+  [title, instructor.name, room?.name, placeName(location)].filter(Boolean).join(', ')
 
 /** From so many bookings on a class takes place in any case. */
 const RUNS_WITH = 2

@@ -76,8 +76,8 @@ export const mailKinds: typeof english.mailKinds = {
   },
   passAdjusted: {
     group: 'passes',
-    name: 'पास के सत्र बदले',
-    when: 'जब आप सत्र जोड़ें या घटाएँ और उसे बताएँ',
+    name: 'पास के सेशन बदले',
+    when: 'जब आप सेशन जोड़ें या घटाएँ और उसे बताएँ',
     draws: 'कितने, कितने बाक़ी हैं, और कारण',
   },
   passExtended: {
@@ -118,8 +118,8 @@ export const mailKinds: typeof english.mailKinds = {
   },
   importWelcome: {
     group: 'account',
-    name: 'आयात के बाद स्वागत',
-    when: 'जब आयात से सदस्य आए और उसका स्वागत हो',
+    name: 'इंपोर्ट के बाद स्वागत',
+    when: 'जब इंपोर्ट से सदस्य आए और उसका स्वागत हो',
     draws: 'पासवर्ड चुनने का लिंक',
   },
   resetLink: {

@@ -26,7 +26,7 @@ export const mailScreens: typeof english.mailScreens = {
     instructor: 'प्रशिक्षक',
     pass: 'पास का नाम',
     amount: '₹ के साथ रक़म',
-    covers: 'पास किसके लिए है और एक सत्र कितने का है',
+    covers: 'पास किसके लिए है और एक सेशन कितने का है',
     studio: 'स्टूडियो का नाम',
     minutes: 'कोड या लिंक कितने मिनट मान्य है',
     days: 'लिंक कितने दिन मान्य है',

@@ -12,7 +12,7 @@ export const mailText: typeof english.mailText = {
     join: 'कैसे जुड़ें',
     bring: 'साथ लाएँ',
     paidWith: 'किस पास से',
-    session: 'आपका सत्र',
+    session: 'आपका सेशन',
     pass: 'आपका पास',
   },
   tell: {
