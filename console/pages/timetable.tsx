@@ -1,5 +1,5 @@
 import { TimetablePanel } from '#features/scheduling/ui/TimetablePanel.tsx'
-import { useMay } from '../frame/useMe.ts'
+import { useMe } from '../frame/useMe.ts'
 
-const TimetablePage = () => <TimetablePanel mayEdit={useMay()('editTimetable')} />
+const TimetablePage = () => <TimetablePanel role={useMe().role} />
 export default TimetablePage

@@ -93,6 +93,9 @@ test('an instructor sees her own classes and changes none', async ({ page }) => 
   await page.locator('[data-session]').first().press('Enter')
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'New class' })).toHaveCount(0)
+  await expect(page.getByText(/^All places: /)).toBeVisible()
+  await expect(page.getByText('Nothing is changed until you say so')).toHaveCount(0)
+  await expect(page.getByLabel('Instructor')).toHaveCount(0)
 })
 
 test('with all places in one week, each class tells its time, seats and name whole', async ({ page }) => {

@@ -2,8 +2,8 @@
 import type * as english from './timetableScreen.ts'
 
 export const timetableScreen: typeof english.timetableScreen = {
-  sentence: (place, sessions, booked, seats) =>
-    `${place}: ${sessions} क्लास, ${seats} में से ${booked} सीटें बुक। जब तक आप न कहें, कुछ नहीं बदलता।`,
+  sentence: (place, sessions, booked, seats) => `${place}: ${sessions} क्लास, ${seats} में से ${booked} सीटें बुक।`,
+  unchanged: 'जब तक आप न कहें, कुछ नहीं बदलता।',
   noSessions: (place) => `${place}: इस हफ़्ते कोई क्लास नहीं।`,
   everywhere: 'सभी जगह',
   failed: 'समय-सारणी नहीं आई।',

@@ -3,7 +3,9 @@ import { inLanguages } from '#lib/language.ts'
 /** The timetable at the console, and its sheets. */
 export const timetableScreen = inLanguages('timetableScreen', {
   sentence: (place: string, sessions: number, booked: number, seats: number) =>
-    `${place}: ${sessions} ${sessions === 1 ? 'class' : 'classes'}, ${booked} of ${seats} seats booked. Nothing is changed until you say so.`,
+    `${place}: ${sessions} ${sessions === 1 ? 'class' : 'classes'}, ${booked} of ${seats} seats booked.`,
+  /** For who may change it. */
+  unchanged: 'Nothing is changed until you say so.',
   noSessions: (place: string) => `${place}: no class in this week.`,
   everywhere: 'All places',
   failed: 'The timetable did not come.',

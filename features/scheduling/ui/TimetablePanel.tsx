@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { longJobQuery } from '#features/longJob/consoleQueries.ts'
 import { placeName } from '#features/studio/settings.ts'
+import { may, type Role, scopeOf } from '#lib/permissions.ts'
 import { dayText } from '#lib/text/days.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
@@ -42,7 +43,8 @@ const useIsDesk = () =>
 const START = { week: '', day: '', location: '', instructor: '', room: '', open: '', time: '', job: '' }
 
 /** The week of a house, or of an instructor; every change of it begins here. */
-export function TimetablePanel({ mayEdit }: { mayEdit: boolean }) {
+export function TimetablePanel({ role }: { role: Role }) {
+  const mayEdit = may(role, 'editTimetable')
   const { params, set } = useListParams(START)
   const today = studioDay(systemClock.now())
   const monday = shownMonday(params.week || params.day, today)
@@ -94,9 +96,11 @@ export function TimetablePanel({ mayEdit }: { mayEdit: boolean }) {
           </>
         }
       >
-        {week && sentenceOf(week, params.location)}
+        {week && sentenceOf(week, params.location)} {week && mayEdit && text.unchanged}
       </ScreenHead>
-      {week && <Filters week={week} params={params} set={set} />}
+      {week && (
+        <Filters week={week} params={params} set={set} ofAll={scopeOf(role, 'readTimetable') === 'all'} />
+      )}
       {params.job && <Returning key={params.job} jobId={params.job} />}
       {error && (
         <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
@@ -155,7 +159,13 @@ function sentenceOf({ sessions, locations }: TimetableView, location: string): s
   return text.sentence(place, held.length, sum('booked'), sum('capacity'))
 }
 
-const Filters = ({ week, params, set }: { week: TimetableView } & Setting) => (
+type FiltersProps = Setting & {
+  week: TimetableView
+  /** She sees what everybody teaches, so that there is something to choose. */
+  ofAll: boolean
+}
+
+const Filters = ({ week, params, set, ofAll }: FiltersProps) => (
   <div className={css.filters}>
     <Segments label={text.place}>
       {[{ name: '', title: text.everywhere }, ...week.locations].map(({ name, title }) => (
@@ -169,19 +179,21 @@ const Filters = ({ week, params, set }: { week: TimetableView } & Setting) => (
         </button>
       ))}
     </Segments>
-    <select
-      aria-label={text.instructor}
-      className={controlClass}
-      value={params.instructor}
-      onChange={(event) => set({ instructor: event.currentTarget.value })}
-    >
-      <option value="">{text.allInstructors}</option>
-      {week.instructors.map(({ _id, name }) => (
-        <option key={_id} value={_id}>
-          {name}
-        </option>
-      ))}
-    </select>
+    {ofAll && (
+      <select
+        aria-label={text.instructor}
+        className={controlClass}
+        value={params.instructor}
+        onChange={(event) => set({ instructor: event.currentTarget.value })}
+      >
+        <option value="">{text.allInstructors}</option>
+        {week.instructors.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    )}
     {week.rooms.some(({ location }) => location === params.location) && (
       <select
         aria-label={text.room}
