@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { placeName } from '#features/studio/settings.ts'
 import { dayText } from '#lib/text/days.ts'
 import { classes } from '#ui/classes.ts'
@@ -80,12 +81,12 @@ function Row({ session, onOpen }: { session: TimetableSession; onOpen: () => voi
 }
 
 /** So many people are drawn one by one. */
-const DRAWN = 16
+const DRAWN = 32
 
 /** Who is booked, one stroke each, and the free seats as stubs. */
 const Crew = ({ booked, capacity }: { booked: number; capacity: number }) =>
   capacity <= DRAWN ? (
-    <span className={css.crew} aria-hidden="true">
+    <span className={css.crew} style={{ '--seats': capacity } as CSSProperties} aria-hidden="true">
       {Array.from({ length: capacity }, (_, seat) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: seats have nothing but their place
         <i key={seat} data-booked={seat < booked || undefined} />

@@ -1,5 +1,5 @@
 import { dayText } from '#lib/text/days.ts'
-import { mondayOf } from '#lib/time.ts'
+import { mondayOf, studioDay, systemClock } from '#lib/time.ts'
 
 /** The seven days from a Monday on, as ISO days. */
 export const daysOf = (monday: Temporal.PlainDate): string[] =>
@@ -29,7 +29,11 @@ export function clockOf(time: string): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
 }
 
-/** `Monday 23 November` of an ISO day. */
-export const longDay = (day: string): string => dayText.long(Temporal.PlainDate.from(day))
+/** `Monday 23 November` of an ISO day, and with its year when that is another than today's. */
+export function longDay(day: string): string {
+  const date = Temporal.PlainDate.from(day)
+  const said = dayText.long(date)
+  return date.year === studioDay(systemClock.now()).year ? said : `${said} ${date.year}`
+}
 /** `Mon 23 Nov` of an ISO day. */
 export const shortDay = (day: string): string => dayText.short(Temporal.PlainDate.from(day))
