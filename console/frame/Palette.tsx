@@ -57,6 +57,8 @@ export function Palette({ screens, keys, onClose }: PaletteProps) {
               />
               <Dialog.Close render={<IconButton icon="x" label={commonText.close} />} />
             </div>
+            {/* Who asked for the keys sees them before the screens, which would push them out of sight. */}
+            {keys && <Keys screens={screens} shown />}
             <Autocomplete.Status className="vh">
               {groups.length === 0 ? frameText.nothingFound(query) : null}
             </Autocomplete.Status>
@@ -82,7 +84,7 @@ export function Palette({ screens, keys, onClose }: PaletteProps) {
               )}
             </Autocomplete.List>
           </Autocomplete.Root>
-          <Keys screens={screens} shown={keys} />
+          {!keys && <Keys screens={screens} shown={false} />}
           <Mine />
         </Dialog.Popup>
       </Dialog.Portal>

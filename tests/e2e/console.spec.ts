@@ -154,6 +154,7 @@ test('the palette and the keys lead to the screens', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/console\/me$/)
   await page.keyboard.press('?')
+  await expect(page.getByText('Show these keys')).toBeInViewport()
   await expect(page.getByText('then a letter leads to a screen')).toBeVisible()
   await expect(page.getByText('B book, in the profile of a member')).toBeVisible()
   await page.keyboard.press('Escape')
