@@ -27,10 +27,10 @@ export function MemberSearch({ memberId, address: { params, set } }: MemberSearc
   const { data, error, isFetching, refetch } = useQuery(membersQuery(asked))
   return (
     <>
+      <label className={css.label} htmlFor="member-search">
+        {text.search}
+      </label>
       <div className={css.field}>
-        <label className="vh" htmlFor="member-search">
-          {text.search}
-        </label>
         <DeskIcon name="find" />
         <input
           id="member-search"
