@@ -26,7 +26,7 @@ export const moneyText: typeof english.moneyText = {
   day: 'दिन',
   sell: 'बेचें',
   find: 'भुगतान खोजें',
-  findHint: 'नाम, रक़म, पर्ची या गेटवे का नंबर; उस दिन तक के एक साल में',
+  findHint: 'नाम, रक़म, नंबर; एक साल तक',
   which: 'कौन से',
   all: 'सभी',
   needsYou: (count) => `आपका फ़ैसला ${count}`,

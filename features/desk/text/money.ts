@@ -29,7 +29,7 @@ export const moneyText = inLanguages('moneyText', {
   day: 'Day',
   sell: 'Sell',
   find: 'Find a payment',
-  findHint: 'Name, amount, slip or gateway number; in the year to that day',
+  findHint: 'Name, amount, number; a year back',
   which: 'Which',
   all: 'All',
   needsYou: (count: number) => `Needs you ${count}`,
