@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { literally } from '#lib/like.ts'
-import { fromDate, STUDIO_ZONE, toDate } from '#lib/time.ts'
+import { formatDay, formatTime, fromDate, studioDay, toDate } from '#lib/time.ts'
 
 export interface AuditEntry {
   id: string
@@ -175,17 +175,20 @@ export async function auditStaff(db: Db): Promise<{ id: string; name: string }[]
 export async function namesOf(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (!ids.length) return new Map()
   const wanted = sql`any(${ids}::uuid[])`
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, first_name || ' ' || last_name as name from person where id = ${wanted}
-    union all select id, name from instructor where id = ${wanted}
-    union all select id, package_name from package where id = ${wanted}
-    union all select id, package_name from pass where id = ${wanted}
-    union all select id, title from class where id = ${wanted}
-    union all select id, name from room where id = ${wanted}
-    union all select s.id, c.title || to_char(s.starts_at at time zone ${STUDIO_ZONE}, ', DD.MM.YYYY HH24:MI')
+  const { rows } = await sql<{ id: string; name: string; at: Date | null }>`
+    select id, first_name || ' ' || last_name as name, null::timestamptz as at from person where id = ${wanted}
+    union all select id, name, null from instructor where id = ${wanted}
+    union all select id, package_name, null from package where id = ${wanted}
+    union all select id, package_name, null from pass where id = ${wanted}
+    union all select id, title, null from class where id = ${wanted}
+    union all select id, name, null from room where id = ${wanted}
+    union all select s.id, c.title, s.starts_at
       from session s join class c on c.id = s.class_id where s.id = ${wanted}
-    union all select b.id, c.title || to_char(s.starts_at at time zone ${STUDIO_ZONE}, ', DD.MM.YYYY HH24:MI')
+    union all select b.id, c.title, s.starts_at
       from booking b join session s on s.id = b.session_id join class c on c.id = s.class_id
       where b.id = ${wanted}`.execute(db)
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  return new Map(rows.map(({ id, name, at }) => [id, at ? `${name}, ${whenOf(fromDate(at))}` : name]))
 }
+
+/** `Mon, 23 Nov 7:00 am` */
+const whenOf = (at: Temporal.Instant) => `${formatDay(studioDay(at))} ${formatTime(at)}`

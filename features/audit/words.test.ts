@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { hindi } from '#console/hindi.ts'
+import { postContent, trainingContent } from '#features/content/draftSchema.ts'
 import { type Language, registerTranslations, setLocaleResolver } from '#lib/language.ts'
 import type { AuditEntryView } from './schema.ts'
 import { auditActions } from './text/actions.ts'
-import { actionWords, changeWords, valueWords } from './text/auditWords.ts'
+import { actionWords, changeWords, toldChanges, valueWords } from './text/auditWords.ts'
+import { auditFields } from './text/changes.ts'
+import { setStudioNames } from './text/studioNames.ts'
 import { auditAsCsv } from './ui/auditAsCsv.ts'
 
 registerTranslations('hi', hindi)
@@ -39,6 +42,15 @@ describe.each(['en', 'hi'] as const)('in %s', (language) => {
   })
 })
 
+/** Of the content that is published from a draft: its whole shape, not only what a test fills in. */
+test('every field of an article and of a training has words', () => {
+  const shapes = [postContent, trainingContent].flatMap(({ shape }) => [
+    ...Object.keys(shape),
+    ...Object.keys(shape.hindi.shape),
+  ])
+  expect(shapes.filter((key) => !(key in auditFields))).toEqual([])
+})
+
 test('values are told as people write them', () => {
   expect(valueWords('pricePaise', 240_000)).toBe('₹2,400.00')
   expect(changeWords({ field: 'countedPaise.upi', before: null, after: 3_840_000 })).toBe(
@@ -53,10 +65,36 @@ test('values are told as people write them', () => {
   expect(changeWords({ field: 'lastName', before: 'Qureshy', after: 'Qureshi' })).toBe(
     'last name: Qureshy → Qureshi',
   )
+  expect(valueWords('counted.upi', 1_480_000)).toBe('₹14,800.00')
+  expect(valueWords('basisPoints', 1200)).toBe('12 %')
+  setStudioNames({ place: (name) => `${name}!`, kind: (key) => key, rule: () => 'Free to cancel' })
+  expect(valueWords('location', 'Faridabad')).toBe('Faridabad!')
+  expect(changeWords({ field: 'rule', before: null, after: 'freeHours' })).toBe('rule: Free to cancel')
+  expect(changeWords({ field: 'hindi.body', before: null, after: '<p>Stand.</p><p>A &amp; B</p>' })).toBe(
+    'in Hindi, words: Stand. A & B',
+  )
+  expect(valueWords('openingHours', '[{"opens":"07:00","closes":"20:00","weekdays":[1,2]}]')).toBe(
+    'opens: 07:00, closes: 20:00, weekdays: Mon, Tue',
+  )
   speak('hi')
   expect(changeWords({ field: 'role', before: 'instructor', after: 'frontDesk' })).toBe(
     'भूमिका: प्रशिक्षक → फ़्रंट डेस्क',
   )
+})
+
+test('a screen leaves out what tells a person nothing', () => {
+  const change = (field: string, after: string) => ({ field, before: null, after })
+  const changes = [
+    change('hash', '4696acb'),
+    change('version', '2'),
+    change('noteId', '#3594a668'),
+    change('photoId', '#3594a668'),
+    change('slug', 'standing'),
+  ]
+  expect(toldChanges(changes).map(changeWords)).toEqual([
+    'photograph: a picture',
+    'address of the page: standing',
+  ])
 })
 
 test('a file of them holds no formula, whatever was written down', () => {

@@ -1,14 +1,22 @@
 import { queryOptions } from '@tanstack/react-query'
+import { setStudioNames } from '#features/audit/text/studioNames.ts'
 import type { studioContract } from '#features/studio/schema.ts'
-import { setStudioSettings } from '#features/studio/settings.ts'
+import { kindName, placeName, setStudioSettings } from '#features/studio/settings.ts'
 import { client } from '#lib/api.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import type { mailContract } from './mailSchema.ts'
 import type { settingsContract } from './schema.ts'
+import { ruleNumberText } from './text/settings.ts'
 
 const api = consoleClient<typeof settingsContract>()
 const mails = consoleClient<typeof mailContract>()
 const open = client<typeof studioContract>()
+
+setStudioNames({
+  place: placeName,
+  kind: kindName,
+  rule: (name) => ruleNumberText[name as keyof typeof ruleNumberText] ?? name,
+})
 
 /** What every screen speaks with: the places, the kinds of class, the numbers that a browser reckons with. */
 export const studioSettingsQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { actionWords, changeWords } from '#features/audit/text/auditWords.ts'
+import { actionWords, changeWords, toldChanges } from '#features/audit/text/auditWords.ts'
 import { bookingStatusText } from '#features/booking/text/bookingStatus.ts'
 import { ledgerText } from '#features/membership/text/membership.ts'
 import { placeName } from '#features/studio/settings.ts'
@@ -173,7 +173,7 @@ const deedColumns: DataColumn<MemberDeed>[] = [
       <>
         <b>{actionWords(deed.action)}</b>
         <Second>
-          {deed.changes.map(changeWords).join(', ')}
+          {toldChanges(deed.changes).map(changeWords).join(', ')}
           {deed.reason && <> {text.because(deed.reason)}</>}
         </Second>
       </>

@@ -20,19 +20,18 @@ export const ruleNumberText: Record<RuleName, string> = inLanguages('ruleNumberT
   quarterUnusedDays: 'An unused Quarter plan ends after',
 })
 
+type RuleValues = Partial<Record<RuleName, (value: string) => string>>
+
 /** What follows the number of a rule in its row, where the number alone does not say it. */
-export const ruleValueText: Partial<Record<RuleName, (value: string) => string>> = inLanguages(
-  'ruleValueText',
-  {
-    freeHours: (value: string) => `${value} before the start`,
-    freeHoursOnline: (value: string) => `${value} before the start`,
-    morningCutoff: (value: string) => `${value} on the day before`,
-    bookAheadWeeks: (value: string) => `${value} ahead`,
-    minimumReservations: (value: string) => `${value} on`,
-    decisionHours: (value: string) => `${value} before the start`,
-    madeWholeDays: (value: string) => `${value} more`,
-  },
-)
+export const ruleValueText: RuleValues = inLanguages('ruleValueText', {
+  freeHours: (value: string) => `${value} before the start`,
+  freeHoursOnline: (value: string) => `${value} before the start`,
+  morningCutoff: (value: string) => `${value} on the day before`,
+  bookAheadWeeks: (value: string) => `${value} ahead`,
+  minimumReservations: (value: string) => `${value} on`,
+  decisionHours: (value: string) => `${value} before the start`,
+  madeWholeDays: (value: string) => `${value} more`,
+})
 
 export const settingsText = inLanguages('settingsText', {
   name: 'Please give a name.',
