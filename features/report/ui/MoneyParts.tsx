@@ -120,7 +120,7 @@ export const ClassFill = ({ report, linkTo }: { report: SessionReport; linkTo: L
     rows={report.byClass.slice(0, MOST_CLASSES).map(({ key, name, held, now }) => ({
       key,
       name: name ?? key,
-      about: heldWords(held),
+      about: report.byClass.filter((it) => it.name === name).length > 1 ? heldWords(held) : '',
       href: linkTo({
         list: 'sessions',
         filter: { classId: key },

@@ -4,6 +4,7 @@ import FullCalendar from '@fullcalendar/react'
 import interactionPlugin from '@fullcalendar/react/interaction'
 import timeGridPlugin from '@fullcalendar/react/timegrid'
 import { type KeyboardEvent, useRef } from 'react'
+import { langOf } from '#lib/language.ts'
 import { dayText } from '#lib/text/days.ts'
 import { classes } from '#ui/classes.ts'
 import type { TimetableSession, TimetableView } from '../schema.ts'
@@ -199,7 +200,9 @@ function Content({
         <b>{clockOf(time).replace(/ .m$/, '')}</b>
         <span className={css.count}>{status === 'cancelled' ? text.cancelled : `${booked}/${capacity}`}</span>
       </span>
-      <strong className={css.title}>{title}</strong>
+      <strong className={css.title} lang={langOf(title)}>
+        {title}
+      </strong>
       <span className={css.who}>
         {instructor.name.split(' ')[0]}
         {room && <span className={css.room}>, {room.name}</span>}

@@ -7,7 +7,7 @@ export const ruleNumberText: Record<RuleName, string> = inLanguages('ruleNumberT
   freeHoursOnline: 'Free to cancel until: online classes',
   morningCutoff: 'Free to cancel until: classes before noon',
   bookAheadWeeks: 'Members can book',
-  minimumReservations: 'A class takes place from',
+  minimumReservations: 'A class takes place with at least',
   decisionHours: 'With fewer, we may cancel it from',
   holdMinutes: 'While a member pays, her seat is held for',
   travelMinutes: 'From one studio to the other a member needs',
@@ -28,7 +28,6 @@ export const ruleValueText: RuleValues = inLanguages('ruleValueText', {
   freeHoursOnline: (value: string) => `${value} before the start`,
   morningCutoff: (value: string) => `${value} on the day before`,
   bookAheadWeeks: (value: string) => `${value} ahead`,
-  minimumReservations: (value: string) => `${value} on`,
   decisionHours: (value: string) => `${value} before the start`,
   madeWholeDays: (value: string) => `${value} more`,
 })
