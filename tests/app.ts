@@ -11,6 +11,7 @@ import { openInvalidation } from '#lib/invalidation.server.ts'
 import type { Clock } from '#lib/time.ts'
 import { buildApp } from '#server/app.ts'
 import { createDeps } from '#server/deps.server.ts'
+import { expectAuditWords } from './auditWords.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
 /** A clock that stands still until it is told otherwise. */
@@ -111,12 +112,16 @@ export async function testApp(options: TestAppOptions): Promise<TestApp> {
       }
     },
     async close() {
+      // Whatever was done here was recorded in words, or its test fails.
+      const asked = options.beside ? undefined : expectAuditWords(deps.db)
+      await asked?.catch(() => {})
       await app.close()
       await stop()
       await invalidation.stop()
       if (!options.beside) await mailbox.stop()
       await rm(folder, { recursive: true, force: true })
       if (!options.beside) await database.drop()
+      await asked
     },
   }
 }
