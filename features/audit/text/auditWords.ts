@@ -61,7 +61,7 @@ const worded: Record<string, (value: string) => string> = {
   art: (value) => value.replaceAll('-', ' '),
 }
 /** What is written with headings and paragraphs. */
-const HTML = /(^|\.)(body|html|description)$/
+const HTML = /(^|\.)(body|html|description(Hindi)?)$/
 
 const lastOf = (field: string): string => camelled(field.slice(field.lastIndexOf('.') + 1))
 
