@@ -145,6 +145,8 @@ const audits: Record<string, number[]> = {
   'PUT /staff/:personId': [1, 4],
   // To whoever sends it, and to nobody else.
   'POST /console/settings/mails/:kind/test': [0],
+  // An address alone: who fetches the file is recorded by that.
+  'POST /console/exports/:exportId/downloads': [0],
   ...Object.fromEntries(
     [
       // It is so already: nothing happens.
