@@ -85,7 +85,10 @@ test('killed at random moments under load, alone or with its database, it comes 
     const database = await postmaster()
     if (victims !== 'server') process.kill(database, 'SIGKILL')
     if (victims === 'database') {
-      // The server lives on, answers with refusals and finds its database again by itself.
+      // The server lives on, answers with refusals and finds its database again by itself: the new one. Those who
+      // served for the killed one answer for a moment longer.
+      const started = () => postmaster().catch(() => database)
+      await expect.poll(started, { timeout: 20_000 }).not.toBe(database)
       await expect.poll(() => isReady(server), { timeout: 20_000 }).toBe(true)
       const [first] = members
       const answer = await call(server, first?.token ?? '', 'GET', '/user/get-scheduled-class')
