@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { firstLoad } from './vite.firstLoad.ts'
 import { compressFolder, scopedNames } from './vite.shared.ts'
 
 /**
@@ -61,7 +62,7 @@ const oneFirstFile = (): Plugin => ({
 })
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), oneFirstFile(), siteCopies()],
+  plugins: [reactRouter(), oneFirstFile(), firstLoad(), siteCopies()],
   // One sheet, which the server writes into every page (app/entry.server.tsx).
   build: { target: 'es2023', cssCodeSplit: false },
   css: { modules: { generateScopedName: scopedNames(command) } },

@@ -4,7 +4,14 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     include: ['**/*.test.{ts,tsx}'],
-    exclude: ['node_modules/**', 'build/**', 'tests/e2e/**', 'tests/faults/**'],
+    exclude: [
+      'node_modules/**',
+      'build/**',
+      '.stryker-tmp/**',
+      'tests/e2e/**',
+      'tests/faults/**',
+      'tests/long/**',
+    ],
     globalSetup: ['tests/cluster.ts'],
     setupFiles: ['tests/setup.ts'],
     // Classes by their own names, so that tests can tell what is drawn how.
@@ -13,5 +20,7 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Background work takes its time on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
   },
 })

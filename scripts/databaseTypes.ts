@@ -20,7 +20,9 @@ const PROMISED = {
   'content_draft.kind': "DraftContent['kind']",
   'content_draft.scheduled': 'Jsonb<DraftContent> | null',
   'instructor.profile': "Jsonb<Pick<InstructorProfile, 'kinds' | 'teachingSince' | 'certifications'>>",
+  'instructor.slug': 'Generated<string>',
   'location.details': "Jsonb<Omit<LocationView, 'name' | 'isOnline'>>",
+  'mailed_link.former_details': 'Jsonb<SomeDetails> | null',
   'money_matter.kind': 'MatterKind',
   'money_matter.outcome': 'MatterOutcome',
   'money_matter.state': 'MatterState',
@@ -37,12 +39,13 @@ const PROMISED = {
   'payment_refund.pass_change': "PassChange['kind'] | null",
   'payment_refund.reason': 'RefundReason',
   'payment_refund.status': "Generated<'due' | 'refunded'>",
-  'policy_text.content': 'Jsonb<PolicyContent>',
+  'policy_text.content': 'Jsonb<PolicyContent> | null',
   'policy_text.key': "Policy['key']",
   'payment_refund.way': 'Generated<Way>',
   'person.role': 'Generated<Role>',
   'staff_invitation.role': 'StaffRole',
-  'studio.profile': 'Jsonb<Partial<StudioSummary>>',
+  'site_page.content': 'Jsonb<WrittenPage> | null',
+  'studio.profile': 'Jsonb<Partial<StudioProfile>>',
   'training.details': "Jsonb<TrainingRow['details']>",
 }
 
@@ -56,13 +59,15 @@ import type { DraftContent } from '#features/content/draftSchema.ts'
 import type { InstructorProfile } from '#features/content/schema.ts'
 import type { TrainingRow } from '#features/content/store.server.ts'
 import type { Policy } from '#features/content/text/policies.ts'
+import type { SomeDetails } from '#features/identity/rules.ts'
 import type { PackageType } from '#features/membership/schema.ts'
 import type { PackageRow } from '#features/membership/store.server.ts'
 import type { MatterKind } from '#features/payment/matterStore.server.ts'
 import type { PassChange } from '#features/payment/refundRules.ts'
 import type { EntryKind, OrderStatus, RefundReason, Way } from '#features/payment/rules.ts'
 import type { MatterOutcome, MatterState, MatterStatus } from '#features/payment/takenBackRules.ts'
-import type { LocationView, StudioSummary } from '#features/studio/schema.ts'
+import type { LocationView, StudioProfile } from '#features/studio/schema.ts'
+import type { WrittenPage } from '#features/studio/sitePageStore.server.ts'
 import type { Role, StaffRole } from '#lib/permissions.ts'
 
 /** Read as what use cases wrote. */

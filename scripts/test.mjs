@@ -1,5 +1,6 @@
 // npm test: everything that must hold, one step after the other, and a last line `N passed, M failed`.
 // npm run test:unit, test:faults, test:e2e -- path: those of the files whose path contains it.
+// npm run test:mutation: what takes minutes and is no part of it.
 // Runs on any Node from 20 on with nothing installed; the checks themselves run on the project's own Node.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -98,8 +99,10 @@ const faultsConfig = '--config=vitest.faults.config.ts'
 async function some(kind, paths) {
   await ensureInstalled()
   if (kind === 'unit') return run(bin('vitest'), ['run', ...paths])
+  if (kind === 'mutation') return run(bin('stryker'), ['run', ...paths])
   await ensureBuilt()
-  if (kind === 'faults') return run(bin('vitest'), ['run', faultsConfig, ...paths])
+  if (kind === 'faults')
+    return run(bin('vitest'), ['run', faultsConfig, ...paths], { CHROMIUM_PATH: await findChromium() })
   return run(bin('playwright'), ['test', '--reporter=list', ...paths], {
     CHROMIUM_PATH: await findChromium(),
   })
@@ -129,7 +132,13 @@ async function all() {
   } catch (error) {
     failures.push(`build: ${error.message}`)
   }
-  await suite('races and faults', bin('vitest'), [...vitest, faultsConfig], {}, vitestResults)
+  await suite(
+    'races and faults',
+    bin('vitest'),
+    [...vitest, faultsConfig],
+    { CHROMIUM_PATH: chromium },
+    vitestResults,
+  )
   await suite(
     'browser',
     bin('playwright'),

@@ -2,7 +2,7 @@
 // One sun shows the space of the movement; the floor lies at 84 % of the height, and nothing dips below it.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { ball, cut, f, g, ground, moves, ruler, s, still, svg } from './cuts.mjs'
-import { F } from './figures.mjs'
+import { F, ROLL_UP, rollUp } from './figures.mjs'
 import { arc, at, coil, disc, n, pt, sector, ticks } from './geo.mjs'
 
 const A = {}
@@ -74,6 +74,15 @@ A['wide-fan'] = P32(
 )
 A['wide-ball'] = P32('sand', '', 'gulabi', F.ball({ r: 118, k: [-3, -2, -1, 1, 2, 3] }), 300)
 A['wide-hundred'] = P32('sand', f(disc([300, 336], 200), 'aas'), 'sand', F.hundred(), 290, 'jamun', 1.1)
+A['wide-barre'] = P32(
+  'gulal',
+  f(disc([352, 172], 132), 'gulabi') + s('M0 172H168M138 172V336', 6),
+  'gulal',
+  F.barre(),
+  296,
+  'jamun',
+  0.76,
+)
 A['wide-reformer'] = P32('gulabi', f(disc([300, 176], 140), 'haldi'), 'gulabi', F.plank(), 300, 'jamun', 1.05)
 A['square-rollover'] = svg(
   400,
@@ -242,6 +251,29 @@ A['empty-blog'] = E(
     f('M58 52L100 62V122L58 112z', 'jamun') +
     f('M142 52L100 62V122L142 112z', 'sindoor') +
     s('M66 68L92 74M66 80L92 86M66 92L92 98', 1.5, 'gulabi'),
+)
+// ---- the roll-up: five cuts of one size on one floor, which is the lower edge; the page lays the ground under them ----
+const inks = [
+  { sun: '#4A2334', body: 'gulabi' },
+  { sun: 'sindoor', leg: 'haldi' },
+  { sun: 'gulabi' },
+  { sun: 'haldi' },
+  { sun: 'gulabi' },
+]
+for (const [index, pose] of ROLL_UP.entries()) {
+  const { sun, ...ink } = inks[index]
+  A[`roll-up-${index + 1}`] = svg(
+    528,
+    304,
+    '',
+    g(f(disc(pose.sun, 96), sun) + rollUp(pose, ink), 'translate(277 304)'),
+  )
+}
+A['roll-up-rest'] = svg(
+  528,
+  304,
+  '',
+  g(f(disc([-120, -20], 96), 'haldi') + rollUp(ROLL_UP[0]), 'translate(277 304)'),
 )
 A.mark = svg(64, 64, '', ball([32, 32], 31, -22))
 

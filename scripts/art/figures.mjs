@@ -147,3 +147,19 @@ export const F = {
     f(cut([0, 0], [-58, -190], 52), body) +
     f(disc([-74, -230], 30), body),
 }
+
+/** The roll-up, the movement of the site, in five cuts: the legs lie where they lie, the body comes up over them. */
+export const ROLL_UP = [
+  { trunk: cut([-146, 0], [30, 0], 29), head: [-172, -28], arm: 'M-112 -32L-186 -96', sun: [-176, -6] },
+  {
+    trunk: cut([22, 0], [-146, -62], 34, -14),
+    head: [-158, -104],
+    arm: 'M-104 -62L72 -72',
+    sun: [-150, -96],
+  },
+  { trunk: cut([4, 0], [-108, -154], 46, -4), head: [-88, -192], arm: 'M-76 -116L74 -116', sun: [-60, -178] },
+  { trunk: cut([-2, 0], [2, -186], 62, 12), head: [14, -224], arm: 'M-18 -142L136 -142', sun: [66, -206] },
+  { trunk: cut([-14, 0], [94, -122], 86, 40), head: [121, -95], arm: 'M60 -88L200 -38', sun: [150, -150] },
+]
+export const rollUp = ({ trunk, head, arm }, { leg = 'sindoor', body = 'jamun' } = {}) =>
+  f(cut([-22, 0], [204, 0], 32), leg) + f(trunk, body) + f(disc(head, 28), body) + s(arm, 5, body)

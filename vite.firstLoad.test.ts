@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { build, type Plugin } from 'vite'
+import { expect, test } from 'vitest'
+import { projectRoot } from '#lib/root.server.ts'
+import { firstLoad } from './vite.firstLoad.ts'
+
+const PAGE = `${projectRoot}/app/pages/words.tsx`
+
+/** A page with this text, built as the browser gets it. */
+const builtWith = (text: string) => {
+  const page: Plugin = {
+    name: 'page',
+    enforce: 'pre',
+    resolveId: (id) => (id === PAGE ? id : undefined),
+    load: (id) => (id === PAGE ? text : undefined),
+  }
+  const plugins = [page, firstLoad()]
+  const options = { write: false, rolldownOptions: { input: PAGE } }
+  return build({ configFile: false, logLevel: 'silent', root: projectRoot, plugins, build: options })
+}
+
+test('a page that needs zod before it works ends the build; one that loads it later does not', async () => {
+  await expect(builtWith("import { z } from 'zod'\nexport default console.log(z.string())")).rejects.toThrow(
+    /words needs .*zod.*, which belongs to the server/,
+  )
+  await builtWith("console.log(import('zod'))")
+})
+
+test('a page that needs more than its budget ends the build', async () => {
+  // Random letters: no packer makes them much smaller.
+  const letters = randomBytes(150_000).toString('base64')
+  await expect(builtWith(`console.log('${letters}')`)).rejects.toThrow(
+    /words needs \d+ bytes of JavaScript \(gzip\), 137000 at most/,
+  )
+})
