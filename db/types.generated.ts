@@ -11,13 +11,15 @@ import type { DraftContent } from '#features/content/draftSchema.ts'
 import type { InstructorProfile } from '#features/content/schema.ts'
 import type { TrainingRow } from '#features/content/store.server.ts'
 import type { Policy } from '#features/content/text/policies.ts'
+import type { SomeDetails } from '#features/identity/rules.ts'
 import type { PackageType } from '#features/membership/schema.ts'
 import type { PackageRow } from '#features/membership/store.server.ts'
 import type { MatterKind } from '#features/payment/matterStore.server.ts'
 import type { PassChange } from '#features/payment/refundRules.ts'
 import type { EntryKind, OrderStatus, RefundReason, Way } from '#features/payment/rules.ts'
 import type { MatterOutcome, MatterState, MatterStatus } from '#features/payment/takenBackRules.ts'
-import type { LocationView, StudioSummary } from '#features/studio/schema.ts'
+import type { LocationView, StudioProfile } from '#features/studio/schema.ts'
+import type { WrittenPage } from '#features/studio/sitePageStore.server.ts'
 import type { Role, StaffRole } from '#lib/permissions.ts'
 
 /** Read as what use cases wrote. */
@@ -107,6 +109,7 @@ export interface CashUp {
   counted_cash_paise: number;
   counted_upi_paise: number;
   day: string;
+  entries: number | null;
   entry: number;
   float_paise: number;
   id: Generated<string>;
@@ -119,6 +122,7 @@ export interface CashUp {
 export interface Class {
   capacity: number;
   description: Generated<string>;
+  description_hindi: Generated<string>;
   duration_minutes: number;
   ends_on: string | null;
   exclusive: Generated<boolean>;
@@ -128,6 +132,7 @@ export interface Class {
   location: string;
   revision: Generated<number>;
   room_id: string | null;
+  slug: Generated<string>;
   start_time: string;
   starts_on: string;
   title: string;
@@ -145,11 +150,17 @@ export interface ClassEarlierRule {
   weekdays: number[];
 }
 
+export interface ClassFormerSlug {
+  class_id: string;
+  slug: string;
+}
+
 export interface ClassKind {
   glyph: string;
   hindi_name: string | null;
   is_shown: Generated<boolean>;
   key: string;
+  movement: string | null;
   name: string;
   paid_by: string[];
   position: number;
@@ -240,6 +251,11 @@ export interface EnquiryDraft {
   person_id: string;
 }
 
+export interface FirstDayOver {
+  at: Timestamp;
+  id: Generated<boolean>;
+}
+
 export interface FormerAddress {
   email: string;
   person_id: string;
@@ -298,8 +314,16 @@ export interface Instructor {
   portrait_url: string | null;
   position: number;
   profile: Jsonb<Pick<InstructorProfile, 'kinds' | 'teachingSince' | 'certifications'>>;
+  quote: Generated<string>;
+  slug: Generated<string>;
+  tall_portrait_url: string | null;
   title: string;
   version: Generated<number>;
+}
+
+export interface InstructorFormerSlug {
+  instructor_id: string;
+  slug: string;
 }
 
 export interface LedgerEntry {
@@ -342,6 +366,7 @@ export interface LongJob {
 export interface MailedLink {
   created_at: Timestamp;
   expires_at: Timestamp;
+  former_details: Jsonb<SomeDetails> | null;
   old_email: string | null;
   person_id: string;
   purpose: string;
@@ -469,6 +494,7 @@ export interface Pass {
   expires_on: string;
   extension_days: Generated<number>;
   first_session_on: string | null;
+  has_sessions: Generated<boolean | null>;
   id: Generated<string>;
   location: string;
   merged_from: string | null;
@@ -487,6 +513,7 @@ export interface Pass {
   revoked_by: string | null;
   revoked_on: string | null;
   sessions_left: number | null;
+  started_on: string | null;
   total_sessions: number | null;
   unused_days: number;
   validity_days: number;
@@ -585,9 +612,12 @@ export interface PaymentRefund {
 export interface Person {
   birth_date: string | null;
   created_at: Timestamp;
-  email: string;
+  email: string | null;
+  email_proven: Generated<boolean>;
   erased_at: Timestamp | null;
+  external_id: string | null;
   first_name: string;
+  household_of: string | null;
   id: Generated<string>;
   language: string | null;
   last_name: string;
@@ -599,10 +629,19 @@ export interface Person {
   search: Generated<string | null>;
 }
 
+export interface PersonDetail {
+  emergency_contact: string | null;
+  former_status: string | null;
+  gender: string | null;
+  member_since: string | null;
+  person_id: string;
+  postal_address: string | null;
+}
+
 export interface PolicyText {
   changed_at: Timestamp;
   changed_by: string | null;
-  content: Jsonb<PolicyContent>;
+  content: Jsonb<PolicyContent> | null;
   key: Policy['key'];
   updated_on: string;
   version: number;
@@ -665,6 +704,11 @@ export interface ReportChange {
   money_at: Timestamp | null;
   person_id: string | null;
   session_id: string | null;
+}
+
+export interface ReportClock {
+  counted_until: Timestamp;
+  id: Generated<boolean>;
 }
 
 export interface ReportCohort {
@@ -754,6 +798,8 @@ export interface SeatHold {
   created_at: Timestamp;
   expires_at: Timestamp;
   id: Generated<string>;
+  network: string | null;
+  newcomer: Generated<boolean>;
   person_id: string;
   session_id: string;
 }
@@ -805,15 +851,43 @@ export interface SessionKept {
   session_id: string;
 }
 
+export interface SharedDevice {
+  device_digest: Buffer;
+  id: Generated<string>;
+  marked_at: Timestamp;
+  marked_by: string;
+  name: string;
+}
+
 export interface SignIn {
   created_at: Timestamp;
   device_digest: Buffer | null;
+  device_name: string | null;
   end_reason: string | null;
   ended_at: Timestamp | null;
   id: Generated<string>;
+  last_seen_at: Timestamp | null;
+  locked_at: Timestamp | null;
   person_id: string;
   proved_at: Timestamp | null;
   second_factor_at: Timestamp | null;
+}
+
+export interface SitePage {
+  content: Jsonb<WrittenPage> | null;
+  id: Generated<string>;
+  key: string;
+  published_at: Timestamp | null;
+}
+
+export interface SiteSpeed {
+  bucket: number;
+  day: string;
+  device: string;
+  language: string;
+  metric: string;
+  page: string;
+  visits: number;
 }
 
 export interface StaffInvitation {
@@ -829,11 +903,25 @@ export interface StaffInvitation {
   token_hash: Buffer;
 }
 
+export interface StaffPin {
+  device_id: string;
+  person_id: string;
+  pin_hash: string;
+  set_at: Timestamp;
+  wrong_at: Timestamp | null;
+  wrong_tries: Generated<number>;
+}
+
 export interface Studio {
   hindi: Json | null;
   id: Generated<boolean>;
-  profile: Jsonb<Partial<StudioSummary>>;
+  profile: Jsonb<Partial<StudioProfile>>;
   version: Generated<number>;
+}
+
+export interface StudioLogo {
+  id: Generated<boolean>;
+  media_id: string;
 }
 
 export interface Testimonial {
@@ -870,6 +958,11 @@ export interface Training {
   title: string;
 }
 
+export interface WriteCheck {
+  id: Generated<boolean>;
+  written_at: Timestamp;
+}
+
 export interface DB {
   attendance_mark: AttendanceMark;
   audit_entry: AuditEntry;
@@ -879,6 +972,7 @@ export interface DB {
   cash_up: CashUp;
   class: Class;
   class_earlier_rule: ClassEarlierRule;
+  class_former_slug: ClassFormerSlug;
   class_kind: ClassKind;
   content_draft: ContentDraft;
   content_draft_media: ContentDraftMedia;
@@ -887,6 +981,7 @@ export interface DB {
   enquiry: Enquiry;
   enquiry_answer: EnquiryAnswer;
   enquiry_draft: EnquiryDraft;
+  first_day_over: FirstDayOver;
   former_address: FormerAddress;
   gateway_event: GatewayEvent;
   gateway_sweep: GatewaySweep;
@@ -894,6 +989,7 @@ export interface DB {
   health_note: HealthNote;
   holiday: Holiday;
   instructor: Instructor;
+  instructor_former_slug: InstructorFormerSlug;
   ledger_entry: LedgerEntry;
   location: Location;
   long_job: LongJob;
@@ -916,6 +1012,7 @@ export interface DB {
   payment_order: PaymentOrder;
   payment_refund: PaymentRefund;
   person: Person;
+  person_detail: PersonDetail;
   policy_text: PolicyText;
   post: Post;
   post_former_slug: PostFormerSlug;
@@ -923,6 +1020,7 @@ export interface DB {
   recovery_code: RecoveryCode;
   refresh_token: RefreshToken;
   report_change: ReportChange;
+  report_clock: ReportClock;
   report_cohort: ReportCohort;
   report_money: ReportMoney;
   report_return: ReportReturn;
@@ -936,11 +1034,17 @@ export interface DB {
   session: Session;
   session_edit: SessionEdit;
   session_kept: SessionKept;
+  shared_device: SharedDevice;
   sign_in: SignIn;
+  site_page: SitePage;
+  site_speed: SiteSpeed;
   staff_invitation: StaffInvitation;
+  staff_pin: StaffPin;
   studio: Studio;
+  studio_logo: StudioLogo;
   testimonial: Testimonial;
   throttle: Throttle;
   timetable_notice: TimetableNotice;
   training: Training;
+  write_check: WriteCheck;
 }
