@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
-import { filledIn, type PolicyNumbers } from '#features/content/policyPlaceholders.ts'
+import type { PolicyNumbers } from '#features/content/policyNumbers.ts'
+import { policyOffer } from '#features/content/policyOffer.ts'
 import { type Policy, policyTemplates } from '#features/content/text/policies.ts'
+import { setStudioSettings } from '#features/studio/settings.ts'
+import { filledIn } from '#lib/placeholders.ts'
+import { specPackages, specSettings } from '#tests/settings.ts'
 import { classes } from './classes.ts'
-import { titlesInHindi } from './hindi/instructors.ts'
+import { classesInHindi } from './hindi/classes.ts'
+import { teachersInHindi } from './hindi/instructors.ts'
 import { descriptionsInHindi } from './hindi/packages.ts'
+import { postsInHindi } from './hindi/posts.ts'
 import { locationsInHindi } from './hindi/studio.ts'
+import { quotesInHindi } from './hindi/testimonials.ts'
+import { trainingsInHindi } from './hindi/trainings.ts'
 import { instructors } from './instructors.ts'
 import { packages } from './packages.ts'
 import { people } from './people.ts'
@@ -20,6 +28,9 @@ const words = (html: string) =>
     .filter(Boolean).length
 
 const tagsOf = (html: string) => new Set([...html.matchAll(/<\/?([a-z0-9]+)/g)].map((m) => m[1]))
+
+/** Words in Devanagari; names of the house may stand among them in Latin letters. */
+const hindi = expect.stringMatching(/^[^a-z]*\p{Script=Devanagari}/u)
 
 const instructorKeys = instructors.map((i) => i.key)
 const classKeys = classes.map((c) => c.key)
@@ -37,7 +48,30 @@ test('there is as much of everything as the studio promises', () => {
 })
 
 test('what is told in Hindi has all that it has in English', () => {
-  expect(Object.keys(titlesInHindi).sort()).toEqual([...instructorKeys].sort())
+  for (const { key, certifications } of instructors) {
+    const { title, bio, certifications: inHindi } = teachersInHindi[key] ?? {}
+    expect([title, bio, inHindi?.join()], key).toEqual(Array(3).fill(hindi))
+    expect(inHindi, key).toHaveLength(certifications.length)
+  }
+  for (const { key } of classes) expect(classesInHindi[key], key).toEqual(hindi)
+  for (const { key } of testimonials) expect(quotesInHindi[key], key).toEqual(hindi)
+  for (const { key, curriculum, whatIsIncluded, requirements, faqs, descriptionHtml } of trainings) {
+    const told = trainingsInHindi[key]
+    expect([told?.title, told?.summary, told?.level, told?.schedule], key).toEqual(Array(4).fill(hindi))
+    const lists = [told?.curriculum, told?.whatIsIncluded, told?.requirements, told?.faqs]
+    const asMany = [curriculum, whatIsIncluded, requirements, faqs]
+    expect(
+      lists.map((list) => list?.length),
+      key,
+    ).toEqual(asMany.map((list) => list.length))
+    expect([...tagsOf(told?.descriptionHtml ?? '')], key).toEqual([...tagsOf(descriptionHtml)])
+  }
+  for (const [slug, { title, excerpt, coverAlt, caption, level, html }] of Object.entries(postsInHindi)) {
+    const english = posts.find((post) => post.slug === slug)
+    expect([title, excerpt, coverAlt, caption, level], slug).toEqual(Array(5).fill(hindi))
+    const shape = (text: string) => [...text.matchAll(/<\/?[a-z0-9]+/g)].map(String)
+    expect(shape(html), slug).toEqual(shape(english?.html ?? ''))
+  }
   expect(Object.keys(descriptionsInHindi).sort()).toEqual(packages.map((p) => p.key).sort())
   for (const { key, descriptionHtml } of packages) {
     const html = descriptionsInHindi[key] ?? ''
@@ -197,9 +231,14 @@ const odd: PolicyNumbers = {
   bookAheadWeeks: 1008,
   gstPercent: 1018,
   minimumAge: 1180,
+  audience: 'women aged 1180 and over',
 }
 
-const policies = (numbers: PolicyNumbers) => policyTemplates.map((policy) => filledIn(policy, numbers, 'en'))
+const policies = (numbers: PolicyNumbers) => {
+  setStudioSettings(specSettings)
+  const has = policyOffer(specSettings, specPackages, Temporal.PlainDate.from('2026-11-23'))
+  return policyTemplates(has).map((policy) => filledIn(policy, numbers, 'en'))
+}
 const textOf = (p: Policy) => p.sections.flatMap((s) => [s.heading, ...s.paragraphs]).join(' ')
 
 test('the policies state every number they are given, and have 500 to 900 words each', () => {

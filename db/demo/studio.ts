@@ -13,7 +13,8 @@ export type DemoStudioProfile = {
   whatsappNumber: string
   socialLinks: { kind: 'photos' | 'professional'; label: string; url: string }[]
   legalLine: string
-  audienceLine: string
+  audience: string
+  answerHours: number
   timeZone: string
 }
 
@@ -57,7 +58,8 @@ export const studioProfile: DemoStudioProfile = {
     },
   ],
   legalLine: '© 2026 Contrology Studio',
-  audienceLine: 'For women aged 18 and over',
+  audience: 'women aged {minimumAge} and over',
+  answerHours: 24,
   timeZone: 'Asia/Kolkata',
 }
 

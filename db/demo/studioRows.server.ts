@@ -1,17 +1,26 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { policyKeys } from '#features/content/schema.ts'
 import { type PackageRow, termColumns } from '#features/membership/usecases/readPackages.server.ts'
+import type { PageKey } from '#features/studio/text/starterPages.ts'
 import type { Trx } from '#lib/db.server.ts'
 import { readingMinutes, sanitiseArticle, sanitiseDescription } from '#lib/sanitise.server.ts'
-import { mondayOf, studioDay } from '#lib/time.ts'
+import { isoInstant, mondayOf, studioDay, toDate } from '#lib/time.ts'
 import { classes, timetableWeeksBack } from './classes.ts'
-import { titlesInHindi } from './hindi/instructors.ts'
+import { classesInHindi } from './hindi/classes.ts'
+import { teachersInHindi } from './hindi/instructors.ts'
 import { descriptionsInHindi } from './hindi/packages.ts'
+import { type PostInHindi, postsInHindi } from './hindi/posts.ts'
+import { sitePagesInHindi } from './hindi/sitePages.ts'
 import { locationsInHindi, namesInHindi, studioInHindi } from './hindi/studio.ts'
+import { quotesInHindi } from './hindi/testimonials.ts'
+import { type TrainingInHindi, trainingsInHindi } from './hindi/trainings.ts'
 import { holidaysBetween } from './holidays.ts'
 import { instructors } from './instructors.ts'
 import { packages } from './packages.ts'
 import { posts } from './posts.ts'
 import { insertRows } from './rows.server.ts'
+import { sitePages } from './sitePages.ts'
 import { locations, rooms, studioProfile } from './studio.ts'
 import { testimonials } from './testimonials.ts'
 import { trainings } from './trainings.ts'
@@ -38,6 +47,8 @@ export async function insertStudio(trx: Trx, now: Temporal.Instant): Promise<Stu
   await insertTimetable(trx, classIds, teachers, now)
   const sold = await insertPackages(trx)
   await insertContent(trx, classIds, teachers)
+  await insertSitePages(trx, now)
+  await insertPolicies(trx, now)
   return { instructors: teachers, classes: classIds, packages: sold }
 }
 
@@ -55,15 +66,18 @@ async function insertPlaces(trx: Trx, teachers: Map<string, string>): Promise<vo
       hindi: { ...locationsInHindi[name] },
     })),
   )
+  // The demo's mat classes are built on the roll-up.
+  await trx.updateTable('class_kind').set({ movement: 'rollUp' }).where('key', '=', 'mat').execute()
   await insertRows(
     trx,
     'instructor',
-    instructors.map(({ key, imagePath, kinds, teachingSince, certifications, ...told }) => ({
+    instructors.map(({ key, imagePath, tallPath, kinds, teachingSince, certifications, ...told }) => ({
       ...told,
       id: idOf(teachers, key),
       image_url: imagePath,
+      tall_portrait_url: tallPath,
       profile: { kinds, teachingSince, certifications },
-      hindi: { title: titlesInHindi[key] },
+      hindi: { ...teachersInHindi[key] },
     })),
   )
 }
@@ -102,6 +116,7 @@ async function insertTimetable(
       instructor_id: idOf(teachers, c.instructor),
       capacity: c.capacity,
       description: c.description,
+      description_hindi: classesInHindi[c.key] ?? '',
       starts_on: startsOn.toString(),
     })),
   )
@@ -132,6 +147,32 @@ async function insertPackages(trx: Trx): Promise<Map<string, PackageRow>> {
   return new Map(sold.map(({ key, terms }) => [key, terms]))
 }
 
+/** What the demo says of itself; a page without content says what is true of any studio. */
+/** It has read the policies and taken them as they come. */
+const insertPolicies = (trx: Trx, now: Temporal.Instant): Promise<void> =>
+  insertRows(
+    trx,
+    'policy_text',
+    policyKeys.map((key) => ({
+      key,
+      version: 1,
+      content: null,
+      updated_on: '2026-10-01',
+      changed_at: isoInstant(now),
+    })),
+  )
+
+async function insertSitePages(trx: Trx, now: Temporal.Instant): Promise<void> {
+  const pages = Object.entries(sitePages).map(([key, en]) => ({
+    key,
+    written: { en, hi: sitePagesInHindi[key as PageKey] },
+  }))
+  await sql`update site_page p set content = w.written, published_at = ${toDate(now)}
+    from jsonb_to_recordset(${JSON.stringify(pages)}::jsonb) w(key text, written jsonb) where w.key = p.key`.execute(
+    trx,
+  )
+}
+
 async function insertContent(
   trx: Trx,
   classIds: Map<string, string>,
@@ -153,6 +194,7 @@ async function insertContent(
       level: post.level,
       try_class_id: post.tryClass ? idOf(classIds, post.tryClass) : null,
       body: sanitiseArticle(post.html),
+      hindi: articleOf(postsInHindi[post.slug]),
       reading_minutes: readingMinutes(post.html),
       published_on: post.publishedOn,
     })),
@@ -170,18 +212,27 @@ async function insertContent(
         description: sanitiseDescription(descriptionHtml),
         instructorIds: by.map((teacher) => idOf(teachers, teacher)),
       },
+      hindi: hindiOf(trainingsInHindi[key]),
     })),
   )
   await insertRows(
     trx,
     'testimonial',
-    testimonials.map(({ name, location, text, featured, position }) => ({
+    testimonials.map(({ key, name, location, text, featured, position }) => ({
       id: randomUUID(),
       name,
       location,
       quote: text,
       featured,
       position,
+      hindi: { quote: quotesInHindi[key] },
     })),
   )
 }
+
+/** With its HTML as it is kept. */
+const articleOf = (told: PostInHindi | undefined) =>
+  told && { ...told, html: undefined, body: sanitiseArticle(told.html) }
+
+const hindiOf = (told: TrainingInHindi | undefined) =>
+  told && { ...told, descriptionHtml: undefined, description: sanitiseDescription(told.descriptionHtml) }

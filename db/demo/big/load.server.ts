@@ -44,7 +44,7 @@ export async function loadBigDemo(
       if (breaches.length) throw new Error(`the books do not add up: ${JSON.stringify(breaches)}`)
       log(`proven in ${told()}`)
     })
-    await countReports(db)
+    await countReports(db, now)
     await sql`vacuum analyze`.execute(db)
     log(`counted for the reports in ${counted()}`)
   } finally {

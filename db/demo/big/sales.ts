@@ -1,4 +1,4 @@
-import { ledgerNotes } from '#features/booking/text/booking.ts'
+import { ledgerNotes } from '#features/membership/text/ledgerNotes.ts'
 import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
 import { paysFor, studioSettings } from '#features/studio/settings.ts'
 import { type BigMember, emailOf, phoneOf } from './members.ts'
