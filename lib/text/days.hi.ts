@@ -37,7 +37,7 @@ export const dayText: typeof english.dayText = {
   /** `बुध 15 जुलाई` */
   short: medium,
   medium,
-  /** `सोम से शनि`, `6:30 am से 9:00 pm` */
+  /** `सोम से शनि`, `सुबह 6:30 बजे से रात 9 बजे` */
   fromTo: (from, to) => `${from} से ${to}`,
   /** `सोम, बुध और शुक्र` */
   list: (days) => [days.slice(0, -1).join(', '), days.at(-1)].filter(Boolean).join(' और '),

@@ -3,6 +3,8 @@ import type * as english from './fields.ts'
 /** Hindi: what is said beside a field that the server can't take. */
 export const fieldText: typeof english.fieldText = {
   check: 'कृपया यह जानकारी जाँच लें।',
+  once: 'कृपया इसे एक ही बार दें।',
+  needed: 'कृपया इसे भरें।',
   json: 'यह मान्य JSON नहीं है।',
   id: 'यह आईडी मान्य नहीं है।',
   date: 'कृपया तारीख़ YYYY-MM-DD के रूप में लिखें।',

@@ -3,6 +3,8 @@ import { inLanguages } from '#lib/language.ts'
 /** What is said beside a field that the server can't take. */
 export const fieldText = inLanguages('fieldText', {
   check: 'Please check this field.',
+  once: 'Please give this once.',
+  needed: 'Please fill this in.',
   json: 'This is not valid JSON.',
   id: 'That id is not valid.',
   date: 'Please give a date as YYYY-MM-DD.',

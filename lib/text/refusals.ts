@@ -37,6 +37,7 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   INVALID_REFRESH_TOKEN: () => 'Your sign-in has ended. Please sign in again.',
   WRONG_CREDENTIALS: () => 'Invalid email or password',
   FORBIDDEN: () => 'Your account may not do this.',
+  OWN_RECORD: () => 'Your own details are changed in your profile on the site, not here.',
   OTP_WRONG: ({ triesLeft }) =>
     triesLeft
       ? `That code is not right. ${triesLeft === '1' ? '1 try' : `${triesLeft} tries`} left.`
@@ -45,13 +46,16 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   OTP_TOO_SOON: ({ seconds }) =>
     `A code was just sent. You can ask for a new one in ${seconds ?? '60'} seconds.`,
   EMAIL_TAKEN: () => 'This e-mail address already has an account. Please sign in, or reset the password.',
-  UNDER_AGE: () => 'Our sessions are for people aged 18 and over.',
+  UNDER_AGE: ({ age }) =>
+    age ? `Our sessions are for people aged ${age} and over.` : 'The studio has a minimum age.',
   RESET_LINK_INVALID: () => 'This link has expired or was used before. Please ask for a new one.',
   PASSWORD_SAME: () => fieldText.passwordSame,
   OLD_PASSWORD_WRONG: () => 'The old password is not right.',
   PASSWORD_WRONG: () => 'That password is not right.',
   SIGN_IN_LINK_INVALID: () => 'This link has expired or was used before. Please ask for a new one.',
   RESTORE_LINK_INVALID: () => 'This link has expired or was used before. Please tell the studio.',
+  NOTHING_TO_TAKE_BACK: () =>
+    'There is nothing left to take back: you have changed these details yourself since, or they are as they were. Your profile shows them.',
   SECOND_FACTOR_REQUIRED: () => 'This needs your second step: your passkey, or a code of your app.',
   FRESH_PROOF_REQUIRED: () => 'Please prove once more that it is you; then this goes on.',
   SECOND_STEP_AT_CONSOLE: () =>
@@ -79,7 +83,8 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   PUBLISH_AT: () => 'Please give a time that is still to come, within a year.',
   PICTURE_FORMAT: () => 'This is no picture that we can read. Please send JPEG, PNG, WebP or AVIF.',
   PICTURE_UNREADABLE: () => 'This picture is damaged and cannot be read.',
-  PICTURE_SIZE: () => 'A picture needs at least 200 pixels on each side, and at most 50 megapixels in all.',
+  PICTURE_SIZE: ({ pixels }) =>
+    `A picture needs at least ${pixels ?? 200} pixels on each side, and at most 50 megapixels in all.`,
   FILE_NOT_CSV: () => 'This is not a CSV file. In a spreadsheet, choose “Save as” and then CSV.',
   FILE_EMPTY: () => 'There are no rows in this file.',
   FILE_TOO_LARGE: ({ rows }) =>
@@ -96,6 +101,8 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
         : 'The instructor teaches another class at that time. Nothing was changed.',
   NOTHING_TO_CHANGE: () => 'It is like that already: there is nothing to change.',
   SESSION_FULL: () => 'This class is full.',
+  SEATS_HELD: () =>
+    'Others who are new here are paying for seats of this class at this moment. Please try again in a few minutes.',
   SESSION_STARTED: () => 'This class has already started.',
   SESSION_CANCELLED: () => 'The studio has cancelled this class.',
   SESSION_CLOSED: () => 'The timetable of this class is changing: it cannot be booked on that date.',
@@ -135,6 +142,8 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
   CASH_UP_CLOSED: () => 'This day was closed. Correct it with another entry.',
   CASH_UP_UNEXPLAINED: () => 'Please say in a note how the difference came about, or why this is corrected.',
   ADJUST_NOT_POSSIBLE: ({ reason }) => reason ?? 'This pass cannot be changed in this way.',
+  HOUSEHOLD_NOT_POSSIBLE: () =>
+    'Mail can only go through somebody who has an e-mail address and is not reached through others.',
   MERGE_NOT_POSSIBLE: ({ reason }) => reason ?? 'These two records cannot be merged.',
   ERASE_NOT_POSSIBLE: ({ reason }) => reason ?? 'This person cannot be erased yet.',
   PERSON_GONE: () => 'This record was merged with another one or erased: nothing more can be done with it.',
