@@ -1,10 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
+import { admit, admitAgain, forCaller } from '#lib/admission.server.ts'
 import type { Endpoint, Envelope } from '#lib/contract.ts'
 import { databaseRefusal } from '#lib/databaseRefusal.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
-import { may } from '#lib/permissions.ts'
-import { asksSecondFactor, isFresh } from '#lib/proof.ts'
 import { Refusal, type RefusalCode, type RefusalDetails } from '#lib/refusals.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { refusalText } from '#lib/text/refusals.ts'
@@ -34,7 +33,8 @@ export interface Answer<E extends Endpoint> {
 }
 
 /**
- * Registers an endpoint of the contract: sign-in, then validation, then `handle`.
+ * Registers an endpoint of the contract: sign-in, then validation, then `handle`. Who calls is asked when the headers
+ * arrive, when the body has, and in each transaction that `handle` opens.
  * The answer passes through the contract's schema, so nothing leaves that it does not name.
  */
 export function route<const E extends Endpoint>(
@@ -56,45 +56,32 @@ export function route<const E extends Endpoint>(
     config: { endpoint: e },
     async onRequest(request) {
       if (e.access === 'public' && !e.knowsCaller) return
-      const caller = await deps.authenticate(request).catch((error: unknown) => {
+      const caller = await deps.callers.authenticate(request).catch((error: unknown) => {
         // Nothing at all was presented; a token that ran out is still told, for the client to renew it.
         if (e.knowsCaller && error instanceof Refusal && error.code === 'SIGN_IN_REQUIRED') return undefined
         throw error
       })
-      if (caller) admit(caller, e, deps)
       request.caller = caller
+      if (caller) admit(caller, e, deps)
     },
     async preValidation(request) {
+      const { caller } = request
+      if (caller && e.method !== 'GET') request.caller = await admitAgain(deps, e, caller)
       // A missing body is an empty one: every missing field is then named.
       if (e.body && (request.body === undefined || request.body === null)) request.body = {}
     },
     async handler(request, reply) {
-      const answer = await handle({
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        caller: request.caller,
-        now: deps.clock.now(),
-        request,
-        reply,
-      } as Call<E>)
+      const { params, query, body, caller } = request
+      const call = { params, query, body, caller, now: deps.clock.now(), request, reply } as Call<E>
+      const answer = await forCaller(deps, e, caller, () => handle(call))
       const data = e.data.parse(answer.data)
       reply.code(success).header('cache-control', 'no-store')
+      if (success === 204) return reply.send()
       if (e.bare) return data
       const { message = '', beside } = answer
       return { statusCode: success, success: true, message, data, ...beside } satisfies Envelope<unknown>
     },
   })
-}
-
-/** Throws FORBIDDEN, SECOND_FACTOR_REQUIRED or FRESH_PROOF_REQUIRED unless the caller may call a staff's endpoint. */
-function admit(caller: Caller, { access, fresh }: Endpoint, { demo, clock }: Deps): void {
-  if (typeof access === 'string') return
-  if (!access.every((each) => may(caller.role, each))) throw new Refusal('FORBIDDEN')
-  const asked = asksSecondFactor(caller, demo)
-  if (asked && !caller.secondFactorAt) throw new Refusal('SECOND_FACTOR_REQUIRED')
-  const provedAt = asked ? caller.secondFactorAt : caller.provedAt
-  if (fresh && !isFresh(provedAt, clock.now())) throw new Refusal('FRESH_PROOF_REQUIRED')
 }
 
 declare module 'fastify' {
@@ -114,7 +101,9 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   const message = refusalText[refusal.code]({ ...wait, ...refusal.details })
   const fields =
     refusal.field === undefined ? refusal.fields : { ...refusal.fields, [refusal.field]: message }
-  if (refusal.status >= 500) request.log.error({ err: error }, 'a request failed')
+  if (refusal.code === 'OVERLOADED')
+    request.log.warn({ req: request, code: refusal.code }, 'too much at once')
+  else if (refusal.status >= 500) request.log.error({ err: error, req: request }, 'a request failed')
   if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
   reply
     .code(refusal.status)

@@ -23,12 +23,24 @@ export class ApiError extends Error {
   }
 }
 
+const NO_FIELDS: Record<string, string> = {}
+
+/** What was said of fields; the same object as long as nothing new is said. */
+export const refusedFields = (error: unknown): Record<string, string> =>
+  error instanceof ApiError ? error.fields : NO_FIELDS
+
 type Given<E, K extends 'params' | 'query' | 'body'> =
   E extends Record<K, infer S extends z.ZodType> ? { [key in K]: z.input<S> } : { [key in K]?: undefined }
 export type Input<E> = Given<E, 'params'> & Given<E, 'query'> & Given<E, 'body'>
 export type Data<E extends Endpoint> = z.output<E['data']>
 
 type Args<E> = Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
+
+let isUnattended = () => false
+/** How a screen that asks by itself tells whether somebody is at it: else it would keep a sign-in open all night. */
+export const setUnattended = (unattended: () => boolean): void => {
+  isUnattended = unattended
+}
 
 let refreshing: Promise<string | undefined> | undefined
 /** How often the tokens were renewed here: a call that went out before must not renew them again. */
@@ -66,6 +78,7 @@ async function request<T>(
 ): Promise<Envelope<T> & { accessToken?: string }> {
   const headers: Record<string, string> = { 'accept-language': languageTags[languageNow()] }
   if (body !== undefined) headers['content-type'] = 'application/json'
+  if (isUnattended()) headers['x-unattended'] = '1'
   if (accessToken) headers.authorization = `Bearer ${accessToken}`
   let response: Response
   try {

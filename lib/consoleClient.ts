@@ -42,6 +42,11 @@ function ask(why: WhoAgain): Promise<boolean> {
   return promise
 }
 
+/** A shared device was locked: whoever comes shows who they are before anything else is seen or done. */
+export function askWhoIsThere(): void {
+  void ask('signIn')
+}
+
 /** A sign-in, its second step, and a proof that is fresh: no call can need more. */
 const MOST_ASKED = 3
 

@@ -25,7 +25,8 @@ interface Shape {
   body?: z.ZodObject
   /** What stands in `data` of the envelope. */
   data: z.ZodType
-  success?: 200 | 201
+  /** 204 answers nothing: for what a browser tells as it leaves a page. */
+  success?: 200 | 201 | 204
   /** A read whose answers are cached, and what they depend on; so does every page that asks it. */
   topics?: readonly CacheTopic[]
   refusals?: readonly RefusalCode[]
@@ -35,6 +36,11 @@ interface Shape {
   secretPath?: boolean
   /** A GET that changes something, as the specification has it: other sites can't lead a browser there. */
   changes?: boolean
+  /**
+   * Who calls is confirmed when the body has arrived, and not once more in its transactions: for the few calls that
+   * must be fast and move no more than the caller's own seat.
+   */
+  ownSeat?: boolean
 }
 
 /** Who may call: everybody, who is signed in, or staff with all of these permissions. */

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/types.generated.ts'
+import { confirmActing } from '#lib/acting.server.ts'
 
 export type Db = Kysely<DB>
 /** Demanded by whatever takes a lock: only valid inside a transaction. */
@@ -59,7 +60,7 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
   return pool
 }
 
-const NAME = /^\s*\/\* (\w+) \*\//
+const NAME = /^\s*(?:select )?\/\* (\w+) \*\//
 
 /**
  * Two things that every statement gets. One that begins with a name in a comment is parsed and planned once on
@@ -107,11 +108,16 @@ export async function withPatientDb<T>(connectionString: string, work: (db: Db) 
 }
 
 /**
- * The one way in which use cases open a transaction. When the database ends it for the sake of another one
- * (deadlock, serialization), all of it is done once more: `work` must hold nothing from its first run.
+ * The one way in which use cases open a transaction. Who acts is confirmed in it, before anything else: whoever was
+ * dismissed a moment ago does nothing more. When the database ends it for the sake of another one (deadlock,
+ * serialization), all of it is done once more: `work` must hold nothing from its first run.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
-  const once = () => db.transaction().execute(work)
+  const once = () =>
+    db.transaction().execute(async (trx) => {
+      await confirmActing(trx)
+      return work(trx)
+    })
   return once().catch((error: unknown) => {
     if (lostToAnother(error)) return once()
     throw error

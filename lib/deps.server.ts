@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import type { Db } from '#lib/db.server.ts'
+import type { Db, Trx } from '#lib/db.server.ts'
 import type { FileStore } from '#lib/fileStore.server.ts'
 import type { Invalidation } from '#lib/invalidation.server.ts'
 import type { Jobs } from '#lib/jobs.server.ts'
@@ -50,6 +50,18 @@ export interface Deps {
   production: boolean
   /** The demo studio: staff need no second factor there. */
   demo: boolean
-  /** Throws SIGN_IN_REQUIRED or INVALID_ACCESS_TOKEN. */
+  callers: Callers
+}
+
+/** Who calls, at the three moments in which it counts. */
+export interface Callers {
+  /** When a request arrives. Throws SIGN_IN_REQUIRED or INVALID_ACCESS_TOKEN. */
   authenticate(request: FastifyRequest): Promise<Caller>
+  /** When its body has arrived, which may be long after. Throws INVALID_ACCESS_TOKEN. */
+  again(caller: Caller): Promise<Caller>
+  /**
+   * In a transaction that acts for them. Until it ends nobody takes their role or ends their sign-in; `alone`: nor
+   * does anything else change their account. Throws INVALID_ACCESS_TOKEN.
+   */
+  lock(trx: Trx, caller: Caller, options: { alone: boolean; now: Temporal.Instant }): Promise<Caller>
 }

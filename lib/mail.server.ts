@@ -43,6 +43,8 @@ export interface Mailer {
   sendMade(trx: Trx, kind: MailKind, id: string): Promise<void>
   /** Registers how the mails of a kind are made. */
   make(kind: MailKind, maker: MailMaker): void
+  /** Begins to send; once all kinds are registered: mail may wait since before the start. */
+  work(): Promise<void>
   stop(): void
 }
 
@@ -57,7 +59,7 @@ const exactly = { contentTransferEncoding: 'base64' } as const
 /** About a day of attempts: an SMTP server may be down for a night. */
 const mailJob: JobKind<z.infer<typeof payload>> = { name: 'mail', payload, retryLimit: 100 }
 
-export async function startMailer(options: {
+export function createMailer(options: {
   jobs: Jobs
   smtpUrl: string
   /** Asked for each mail: the studio's own address may change. */
@@ -65,7 +67,7 @@ export async function startMailer(options: {
   secret: string
   /** Told of each mail that has left. What it throws is nobody's: the mail has left. */
   onSent?: (mail: Mail, jobId: string) => Promise<void>
-}): Promise<Mailer> {
+}): Mailer {
   const { jobs } = options
   const key = createHash('sha256').update(`mail:${options.secret}`).digest()
   const transport = nodemailer.createTransport({
@@ -87,7 +89,7 @@ export async function startMailer(options: {
     if (!maker) throw new Error(`nobody makes mails of kind ${job.kind}`)
     return maker(job.id)
   }
-  await jobs.work(mailJob, async (job, jobId) => {
+  const deliver = async (job: z.infer<typeof payload>, jobId: string) => {
     const mail = await mailOf(job)
     // Such an address stands for somebody who is gone: no mailbox can have it (RFC 2606).
     if (!mail || mail.to.endsWith('.invalid')) return
@@ -102,9 +104,10 @@ export async function startMailer(options: {
       messageId: `<${jobId}@${from.address.split('@')[1]}>`,
     })
     await options.onSent?.(mail, jobId).catch(() => {})
-  })
+  }
 
   return {
+    work: () => jobs.work(mailJob, deliver),
     async send(trx, mail) {
       const sealed = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(mail)))
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })

@@ -3,7 +3,7 @@ import pino from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
 import { startJobs } from '#lib/jobs.server.ts'
-import { startMailer } from '#lib/mail.server.ts'
+import { createMailer } from '#lib/mail.server.ts'
 import { testDatabase } from '#tests/database.ts'
 
 test('an answer to a mail goes where the mail says, and the mail comes from the studio', async () => {
@@ -24,7 +24,8 @@ test('an answer to a mail goes where the mail says, and the mail comes from the 
   const database = await testDatabase()
   const jobs = await startJobs(database.url, pino({ level: 'silent' }))
   const from = async () => ({ name: 'Test Studio', address: 'hello@studio.example' })
-  const mailer = await startMailer({ jobs, smtpUrl: `smtp://127.0.0.1:${port}`, from, secret: 'secret' })
+  const mailer = createMailer({ jobs, smtpUrl: `smtp://127.0.0.1:${port}`, from, secret: 'secret' })
+  await mailer.work()
 
   await database.db.transaction().execute((trx) =>
     mailer.send(trx, {
@@ -44,4 +45,34 @@ test('an answer to a mail goes where the mail says, and the mail comes from the 
   mailer.stop()
   await database.drop()
   await new Promise<void>((resolve) => server.close(() => resolve()))
+})
+
+test('mail that waits for its kind from before the start is sent at the first try', async () => {
+  const database = await testDatabase()
+  const warned: string[] = []
+  const log = pino({}, { write: (line: string) => void warned.push(line) })
+  const jobs = await startJobs(database.url, log)
+  const from = async () => ({ name: 'Test Studio', address: 'hello@studio.example' })
+  const mailer = createMailer({ jobs, smtpUrl: 'smtp://127.0.0.1:9', from, secret: 'secret' })
+  await mailer.work()
+  await jobs.stop()
+
+  // As the next server starts: the mail is there before the features have said how their kinds are made.
+  await database.db.transaction().execute((trx) => mailer.sendMade(trx, { name: 'welcome' }, 'her-id'))
+  const next = await startJobs(database.url, log)
+  const late = createMailer({ jobs: next, smtpUrl: 'smtp://127.0.0.1:9', from, secret: 'secret' })
+  const made: string[] = []
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  late.make({ name: 'welcome' }, async (id) => {
+    made.push(id)
+    return null
+  })
+  await late.work()
+  await expect.poll(() => made, { timeout: 20_000 }).toEqual(['her-id'])
+  expect(warned).toEqual([])
+
+  await next.stop()
+  mailer.stop()
+  late.stop()
+  await database.drop()
 })

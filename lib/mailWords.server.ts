@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { inLanguage } from '#lib/language.server.ts'
-import { type Language, languageNow } from '#lib/language.ts'
+import { type Language, languageNow, languagePrefix } from '#lib/language.ts'
 import {
   filled,
   type MailSlot,
@@ -13,7 +13,7 @@ import {
 
 /** What the studio says instead of the house's words. */
 export interface StudioWords {
-  /** Whether the mail goes out in Hindi to who uses the site in Hindi. */
+  /** Whether the mail goes out in Hindi to who chose Hindi. */
   sendsHindi: boolean
   texts: Record<Language, MailTexts>
 }
@@ -47,11 +47,18 @@ const trials = new AsyncLocalStorage<Trial>()
 export const onTrial = <T>(trial: Trial, work: () => T): T =>
   trials.run(trial, () => inLanguage(trial.language, work))
 
-/** In which language a mail of a kind is written: on trial the one that is tried, else by whom it goes to. */
+/** In which language a mail of a kind is written: on trial the one that is tried, English where the studio chose that. */
 export const fixedLanguage = (kind: string): Language | undefined => {
   const trial = trials.getStore()
   if (trial?.kind === kind) return trial.language
-  return kept.get(kind)?.sendsHindi ? undefined : 'en'
+  return kept.get(kind)?.sendsHindi === false ? 'en' : undefined
+}
+
+/** A page of the site in the language of the mail that leads to it. `site` is the public address, without a trailing slash. */
+export const inItsLanguage = (site: string, href: string): string => {
+  const prefix = languagePrefix(languageNow())
+  if (!prefix || !href.startsWith(`${site}/`)) return href
+  return (site + prefix + href.slice(site.length)).replace(`${prefix}/?`, `${prefix}?`).replace(/\/$/, '')
 }
 
 export type Said = Record<MailSlot, string>

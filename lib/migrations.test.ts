@@ -8,7 +8,7 @@ import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
 import { grantPass } from '#features/membership/usecases/grantPass.server.ts'
 import { startJobs } from '#lib/jobs.server.ts'
-import { startMailer } from '#lib/mail.server.ts'
+import { createMailer } from '#lib/mail.server.ts'
 import { migrate, missingMigrations } from '#lib/migrations.server.ts'
 import { projectRoot } from '#lib/root.server.ts'
 import { testClock } from '#tests/app.ts'
@@ -125,12 +125,12 @@ test('behind a long reader a migration steps back again and again: bookings go o
   await db.transaction().execute((trx) => grantPass(trx, { personId, terms, paymentOrderId: null }, now))
   const jobs = await startJobs(url, silent)
   cleanups.push(() => jobs.stop())
-  await startMailer({
+  await createMailer({
     jobs,
     smtpUrl: 'smtp://127.0.0.1:9',
     from: async () => ({ name: 'Test', address: 'a@b.example' }),
     secret: 's',
-  })
+  }).work()
   const deps = {
     db,
     jobs,

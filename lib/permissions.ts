@@ -42,10 +42,15 @@ const holders = {
   /** Sell against a rule of buying, with a reason; void what others sold today. */
   overrideSales: management,
   answerEnquiries: desk,
-  /** Front desk: what she took herself today. */
+  /**
+   * Front desk: lists and tills of what they took themselves today. What one member paid stands in that member's record,
+   * which the desk serves from (`readMembers`).
+   */
   readMoney: { frontDesk: 'own', ...management },
   refund: management,
   readReports: management,
+  /** How fast the site was for those who visited it. */
+  readSiteSpeed: owner,
   editPackages: management,
   editContent: management,
   editSettings: management,

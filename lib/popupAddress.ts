@@ -21,11 +21,13 @@ export type Popup =
   | { name: 'account'; tab: AccountTab; cancel?: string | undefined }
   /** Its topic is told by the page it is over. */
   | { name: 'enquiry' }
+  /** The menu of small screens. */
+  | { name: 'menu' }
   /** A class on a date (YYYY-MM-DD); `pack` is the package chosen for it. */
   | { name: 'book'; classId: string; date: string; step?: SaleStep | undefined; pack?: string | undefined }
   | { name: 'buy'; packageId: string; step?: SaleStep | undefined }
 
-const OURS = ['login', 'account', 'enquiry', 'book', 'buy', 'step', 'pack', 'cancel']
+const OURS = ['login', 'account', 'enquiry', 'menu', 'book', 'buy', 'step', 'pack', 'cancel']
 
 const oneOf = <T extends string>(known: readonly T[], text: string | null): T | undefined =>
   known.find((value) => value === text)
@@ -46,6 +48,7 @@ export function readPopup(search: string): Popup | null {
   if (view) return { name: 'login', view }
   const tab = oneOf(accountTabs, params.get('account'))
   if (tab) return { name: 'account', tab, cancel: idIn(params.get('cancel')) }
+  if (params.has('menu')) return { name: 'menu' }
   return params.has('enquiry') ? { name: 'enquiry' } : null
 }
 
@@ -54,7 +57,7 @@ const idIn = (text: string | null) => (text && ID.test(text) ? text : undefined)
 function paramsOf(popup: Popup): Record<string, string | undefined> {
   if (popup.name === 'login') return { login: popup.view }
   if (popup.name === 'account') return { account: popup.tab, cancel: popup.cancel }
-  if (popup.name === 'enquiry') return { enquiry: 'open' }
+  if (popup.name === 'enquiry' || popup.name === 'menu') return { [popup.name]: 'open' }
   if (popup.name === 'buy') return { buy: popup.packageId, step: popup.step }
   return { book: `${popup.classId}.${popup.date}`, step: popup.step, pack: popup.pack }
 }

@@ -23,3 +23,21 @@ export const FRESH_MINUTES = 10
 
 export const isFresh = (provedAt: Temporal.Instant | null, now: Temporal.Instant): boolean =>
   provedAt !== null && isBefore(now, provedAt.add({ minutes: FRESH_MINUTES }))
+
+/** A PIN proves nothing anew: what was proven before it counts as too old for what wants a fresh proof. */
+export const beforeUnlock = (provedAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant => {
+  const stale = now.subtract({ minutes: FRESH_MINUTES })
+  return isBefore(provedAt, stale) ? provedAt : stale
+}
+
+/** By the second factor where it is asked for, else by whatever proved who they are. */
+export const hasFreshProof = (
+  caller: {
+    role: Role
+    hasFactor: boolean
+    provedAt: Temporal.Instant
+    secondFactorAt: Temporal.Instant | null
+  },
+  demo: boolean,
+  now: Temporal.Instant,
+): boolean => isFresh(asksSecondFactor(caller, demo) ? caller.secondFactorAt : caller.provedAt, now)

@@ -36,10 +36,26 @@ export const sanitiseArticle = (html: string): string =>
     transformTags: {
       a: (tagName, { href }) => ({
         tagName,
-        attribs: href ? { href, ...(/^https:/i.test(href) ? { rel: 'noopener noreferrer' } : {}) } : {},
+        attribs:
+          href && !callsProgram(href)
+            ? { href, ...(/^https:/i.test(href) ? { rel: 'noopener noreferrer' } : {}) }
+            : {},
       }),
     },
   }).trim()
+
+/** Of any site: ours may be named in full. A link to a call would do something in the name of who follows it. */
+const callsProgram = (href: string): boolean => {
+  const path = URL.parse(href, 'https://site.invalid')?.pathname ?? ''
+  return /^\/(api|dev)(\/|$)/i.test(decoded(path).replace(/\/{2,}/g, '/'))
+}
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
 
 /** Minutes that reading takes, at least 1. */
 export const readingMinutes = (html: string): number => {

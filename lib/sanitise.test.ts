@@ -52,3 +52,21 @@ test('reading takes a minute for about 220 words, and never none', () => {
   expect(readingMinutes(`<p>${'word '.repeat(220 * 5)}</p>`)).toBe(5)
   expect(readingMinutes('<p>one</p>'.repeat(440))).toBe(2)
 })
+
+test.each([
+  '/api/v1/user/sign-out',
+  '/API/v1/user/sign-out',
+  '//api/v1/user/sign-out',
+  '/%61pi/v1/user/sign-out',
+  '/blog/../api/v1/user/sign-out',
+  'api/v1/user/sign-out',
+  '\\\\api/v1',
+  'https://contrology.example/api/v1/user/sign-out',
+  '/dev/mailbox',
+])('a link to a call of the program, %s, leads nowhere', (href) => {
+  expect(sanitiseArticle(`<a href="${href}">a</a>`)).toBe('<a>a</a>')
+})
+
+test('an address that only begins like the API is a page', () => {
+  expect(sanitiseArticle('<a href="/apiary">a</a>')).toContain('href="/apiary"')
+})

@@ -7,6 +7,8 @@ test.each([
   '/reset%2Dpassword/token/kavita@example.com/1',
   '/hi/RESET-password/token/kavita@example.com/1',
   '/restore-email/token/kavita@example.com/1',
+  '/restore-details/token/kavita@example.com/1',
+  '/hi/Restore%2DDetails/token/kavita@example.com/1',
   '/sign-in-link/token/1',
 ])('%s carries a secret, which no log is told', (path) => {
   expect(carriesSecret(path)).toBe(true)

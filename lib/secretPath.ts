@@ -1,5 +1,5 @@
 /** Pages whose address carries a secret. The router knows them in whatever case, so this does too. */
-const SECRET = /^(?:\/hi)?\/(?:reset-password|restore-email|sign-in-link)(?=\/)/i
+const SECRET = /^(?:\/hi)?\/(?:reset-password|restore-(?:email|details)|sign-in-link)(?=\/)/i
 
 /** May neither be kept by the server nor anywhere on the way, and stands nowhere in the page. */
 export const carriesSecret = (path: string): boolean => SECRET.test(decoded(path))

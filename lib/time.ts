@@ -1,3 +1,4 @@
+import { clockText } from '#lib/text/clock.ts'
 import { dayText } from '#lib/text/days.ts'
 
 /**
@@ -84,6 +85,11 @@ export const fromDate = (date: Date): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(date.getTime())
 export const toDate = (at: Temporal.Instant): Date => new Date(at.epochMilliseconds)
 
+/** For a library that reckons in the days of this machine: ours have no hour and no zone. */
+export const machineDate = ({ year, month, day }: Temporal.PlainDate): Date => new Date(year, month - 1, day)
+export const dayOfMachine = (date: Date): Temporal.PlainDate =>
+  new Temporal.PlainDate(date.getFullYear(), date.getMonth() + 1, date.getDate())
+
 // In words of our own: the first use of `Intl` takes a phone longer than all that a page computes.
 /** `Tue, 24 Nov`. */
 export const formatDay = (date: Temporal.PlainDate): string =>
@@ -92,7 +98,7 @@ export const formatDay = (date: Temporal.PlainDate): string =>
 /** `8:00 pm`, studio time. */
 export const formatTime = (at: Temporal.Instant): string => {
   const { hour, minute } = studioTime(at)
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
+  return clockText.time(hour, minute)
 }
 
 /** `Monday 23 November, 6:00 pm`, studio time: true whenever it is read. */

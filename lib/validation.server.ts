@@ -7,6 +7,7 @@ type RawIssue = Parameters<z.core.$ZodErrorMap>[0]
 
 /** The sentence beside a field whose schema brings none of its own. */
 function sentenceOf(issue: RawIssue): string {
+  if (Array.isArray(issue.input)) return fieldText.once
   if (issue.code === 'invalid_value') return fieldText.oneOf(issue.values.join(', '))
   if (issue.code === 'invalid_type' && ['number', 'int'].includes(issue.expected)) return fieldText.whole
   if (issue.code === 'too_small' && issue.origin === 'number') return fieldText.least(Number(issue.minimum))

@@ -1,0 +1,60 @@
+import { actingFor } from '#lib/acting.server.ts'
+import type { Endpoint } from '#lib/contract.ts'
+import type { Trx } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { may } from '#lib/permissions.ts'
+import { asksSecondFactor, hasFreshProof } from '#lib/proof.ts'
+import { Refusal } from '#lib/refusals.ts'
+
+/** Throws FORBIDDEN, SECOND_FACTOR_REQUIRED or FRESH_PROOF_REQUIRED unless the caller may call a staff's endpoint. */
+export function admit(caller: Caller, { access, fresh }: Endpoint, { demo, clock }: Deps): void {
+  if (typeof access === 'string') return
+  if (!access.every((each) => may(caller.role, each))) throw new Refusal('FORBIDDEN')
+  if (asksSecondFactor(caller, demo) && !caller.secondFactorAt) throw new Refusal('SECOND_FACTOR_REQUIRED')
+  if (fresh) orThrowUnlessFresh(caller, { demo, clock })
+}
+
+/** For what is only sometimes so much that it wants a fresh proof. Throws FRESH_PROOF_REQUIRED. */
+export function orThrowUnlessFresh(caller: Caller, { demo, clock }: Pick<Deps, 'demo' | 'clock'>): void {
+  if (!hasFreshProof(caller, demo, clock.now())) throw new Refusal('FRESH_PROOF_REQUIRED')
+}
+
+/** A refusal of who was let in when the request arrived. */
+export class NoLongerAllowed extends Refusal {}
+
+async function stillAllowed(work: () => Promise<Caller>): Promise<Caller> {
+  return work().catch((error: unknown) => {
+    throw error instanceof Refusal ? new NoLongerAllowed(error.code) : error
+  })
+}
+
+/** Once the body has arrived, which may be long after the headers. Answers the caller as they are by then. */
+export const admitAgain = (deps: Deps, e: Endpoint, caller: Caller): Promise<Caller> =>
+  stillAllowed(async () => {
+    const again = await deps.callers.again(caller)
+    admit(again, e, deps)
+    return again
+  })
+
+/**
+ * Runs `work` so that each of its transactions confirms under a lock that the caller may do this. What it decides by the
+ * caller's role holds too: with another role by then the transaction is refused.
+ */
+export function forCaller<T>(
+  deps: Deps,
+  e: Endpoint,
+  caller: Caller | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!caller || e.access === 'public' || e.ownSeat) return work()
+  const alone = e.access === 'member' && e.method !== 'GET'
+  const confirm = async (trx: Trx) => {
+    await stillAllowed(async () => {
+      const locked = await deps.callers.lock(trx, caller, { alone, now: deps.clock.now() })
+      admit(locked, e, deps)
+      if (e.access !== 'member' && locked.role !== caller.role) throw new Refusal('FORBIDDEN')
+      return locked
+    })
+  }
+  return actingFor(confirm, work)
+}

@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { projectRoot } from '#lib/root.server.ts'
+
+/** Members and staff are of any gender. The name of a text is not what it says. */
+const OF_WOMEN = /\b(?:she|her|hers|herself)\b(?!:)/i
+const files = globSync(['{app,console,features,lib,ui}/**/text/*.ts', 'features/*/*chema.ts'], {
+  cwd: projectRoot,
+}).filter((file) => !/(\.hi|\.test|InHindi)\.ts$/.test(file))
+
+test('the product says nothing in English, nor does its API, that tells of women alone', () => {
+  expect(files.length).toBeGreaterThan(100)
+  const found = files.flatMap((file) =>
+    readFileSync(join(projectRoot, file), 'utf8')
+      .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+      .split('\n')
+      .filter((line) => OF_WOMEN.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+  expect(found).toEqual([])
+})
+
+test.each(['Her seat is free', 'a pass of hers', 'she is in'])('that is seen: %s', (words) => {
+  expect(words).toMatch(OF_WOMEN)
+})
+test.each(["herself: 'themself'", 'where there is one', 'others'])('that is let be: %s', (words) => {
+  expect(words).not.toMatch(OF_WOMEN)
+})

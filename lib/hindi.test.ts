@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { projectRoot } from '#lib/root.server.ts'
+
+/**
+ * Who reads is nobody's gender: a verb that goes with आप or मैं has none. What has one ends alike whoever it is said
+ * of, so it is looked for in the clause of its person; `आपने …` goes with its object, and is let be.
+ */
+const GENDERED =
+  /(?<![\u0900-\u097f]|अपने[ -])(?:आप|मैं)(?: [\u0900-\u097f]+)*? [\u0900-\u097f]*(?:(?:ती|ते|ता|ुकी|ुके|ुका|रही|रहे|रहा|आई|आए|गई|गए) (?:हैं|हूँ|हों|थे|थीं|था|थी)|(?:[ेो]ं|एँ|ूँ|ऊँ)(?:गी|गे|गा))(?![\u0900-\u097f])/gu
+/** Of somebody spoken of, as it was once said of women alone. */
+const OF_WOMEN = /सहेल|नई सदस्य|(?:चाहती|सिखाती|सिखा रही|काम करती|आ रही) हैं|आई थीं/gu
+
+const texts = globSync('{app,console,features,lib,ui}/**/text/*{.hi,InHindi}.ts', { cwd: projectRoot })
+
+test('the product says nothing in Hindi that only a woman, or only a man, could be told', () => {
+  expect(texts.length).toBeGreaterThan(50)
+  const found = texts.flatMap((file) =>
+    readFileSync(join(projectRoot, file), 'utf8')
+      .split('\n')
+      .flatMap((line) => [...(line.match(GENDERED) ?? []), ...(line.match(OF_WOMEN) ?? [])])
+      .map((words) => `${file}: ${words}`),
+  )
+  expect(found).toEqual([])
+})
+
+test.each([
+  'आप क्लास बुक कर सकती हैं',
+  'आप क्या सीखेंगी',
+  'आप वापस आएँगे',
+  'मैं आज नहीं आ पाऊँगी',
+  'आप ले चुकी हैं',
+  'वे काम करती हैं',
+])('that is seen: %s', (words) => {
+  expect([...(words.match(GENDERED) ?? []), ...(words.match(OF_WOMEN) ?? [])]).not.toEqual([])
+})
+test.each(['आपकी बुकिंग रद्द हो गई है', 'आप चाहें, तो सभी क्लासें दिखती हैं', 'आपने पास ले लिया है', 'आप बुक करें'])(
+  'that is let be: %s',
+  (words) => {
+    expect(words.match(GENDERED)).toBeNull()
+  },
+)

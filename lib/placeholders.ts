@@ -1,0 +1,84 @@
+import type { Language } from './language.ts'
+import { spans } from './text/spans.ts'
+
+/**
+ * Facts stand in the studio's texts as placeholders: `{minimumAge}` is a fact alone, `{days:passDays}` a number with its
+ * unit. So no text says another number than the rules are decided with.
+ */
+export type Facts = Readonly<Record<string, string | number>>
+
+const WEEK = 7
+const PLACEHOLDER = /\{(?:(hours|days|weeks|wordDays):)?(\w+)\}/g
+type Unit = keyof (typeof spans)['en']
+
+const factOf = (facts: Facts, name: string) => (Object.hasOwn(facts, name) ? facts[name] : undefined)
+
+/** A number of weeks that don't come out whole means nothing but by its own unit, which then tells days. */
+const fits = (unit: Unit | undefined, name: string) => !name.endsWith('Weeks') || unit === 'weeks'
+
+const inUnit = (n: number, unit: Unit, language: Language): string =>
+  unit === 'weeks' && !Number.isInteger(n)
+    ? spans[language].days(Math.round(n * WEEK))
+    : spans[language][unit](n)
+
+/** The placeholders of a text that mean nothing: a name that no fact has, a unit of words, a brace left open. */
+export const unknownPlaceholders = (text: string, facts: Facts): string[] => {
+  const known = text.replace(PLACEHOLDER, (whole, unit: Unit | undefined, name: string) => {
+    const value = factOf(facts, name)
+    return value === undefined || (unit && typeof value !== 'number') || !fits(unit, name) ? whole : ''
+  })
+  return known.match(/\{[^{}]*\}?|\}/g) ?? []
+}
+
+/** A studio that is not registered for tax tells of none: what speaks of its rate is left out, sentence by sentence. */
+const ofTax = (text: string, { gstPercent }: Facts): string =>
+  Number(gstPercent) > 0 || !text.includes('{gstPercent}')
+    ? text
+    : text
+        .split(/(?<=[.।!?])\s+/)
+        .filter((sentence) => !sentence.includes('{gstPercent}'))
+        .join(' ')
+
+/** A text that opens with a fact opens with a capital all the same. */
+const opened = (text: string, template: string) =>
+  template.startsWith('{') ? text.replace(/^\p{Ll}/u, (first) => first.toUpperCase()) : text
+
+const filled = (template: string, facts: Facts, language: Language): string => {
+  const text = ofTax(template, facts).replace(PLACEHOLDER, (whole, unit: Unit | undefined, name: string) => {
+    const value = factOf(facts, name)
+    if (value === undefined) return whole
+    return unit && typeof value === 'number' ? inUnit(value, unit, language) : String(value)
+  })
+  // A sentence that comes to nothing leaves no gap.
+  return opened(text.trim().replace(/ {2,}/g, ' '), template)
+}
+
+/** All texts of something with the facts in them, however deep they stand. */
+export function filledIn<T>(part: T, facts: Facts, language: Language): T {
+  if (typeof part === 'string') return filled(part, facts, language) as T
+  if (Array.isArray(part)) return part.map((each) => filledIn(each, facts, language)) as T
+  if (typeof part !== 'object' || part === null) return part
+  return Object.fromEntries(
+    Object.entries(part).map(([name, inner]) => [name, filledIn(inner, facts, language)]),
+  ) as T
+}
+
+/** By the place of a text (`sections.2.paragraphs.0`) the first of its placeholders that means nothing. */
+export function unknownIn(content: object, facts: Facts, at: string[] = []): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(content).flatMap(([name, part]: [string, unknown]): [string, string][] => {
+      const place = [...at, name]
+      if (typeof part === 'object' && part !== null) return Object.entries(unknownIn(part, facts, place))
+      const [unknown] = typeof part === 'string' ? unknownPlaceholders(part, facts) : []
+      return unknown ? [[place.join('.'), unknown]] : []
+    }),
+  )
+}
+
+/** Each fact as it may stand in a text, and what it says; numbers that count something have a unit. */
+export const placeholdersOf = (facts: Facts): { name: string; says: string }[] =>
+  Object.keys(facts).map((name) => {
+    const unit = /(Hours|Days|Weeks)$/.exec(name)?.[1]?.toLowerCase()
+    const placeholder = `{${unit ? `${unit}:${name}` : name}}`
+    return { name: placeholder, says: filledIn(placeholder, facts, 'en') }
+  })
