@@ -1,11 +1,21 @@
 // Fills the offline page with the bookings that this device keeps (sw.js). Words stand in the page.
 
 const zone = 'Asia/Kolkata'
-const format = (options) => new Intl.DateTimeFormat('en-IN', { ...options, timeZone: zone })
+const { lang } = document.documentElement
+const format = (options) => new Intl.DateTimeFormat(lang, { ...options, timeZone: zone })
 const dayFormat = format({ weekday: 'long', day: 'numeric', month: 'long' })
 const timeFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone })
 const day = (at) => dayFormat.format(at)
-const time = (at) => timeFormat.format(at).replaceAll('\u202f', ' ').toLowerCase()
+const clock = (at) => timeFormat.format(at).replaceAll('\u202f', ' ').toLowerCase()
+const time = (at) => (lang === 'hi-IN' ? inHindi(clock(at)) : clock(at))
+
+/** `6:30 pm` → `शाम 6:30 बजे` */
+function inHindi(words) {
+  const [, hour, minute, half] = /^(\d+):(\d\d) (am|pm)$/.exec(words)
+  const at = (Number(hour) % 12) + (half === 'pm' ? 12 : 0)
+  const part = at < 4 || at >= 20 ? 'रात' : at < 12 ? 'सुबह' : at < 16 ? 'दोपहर' : 'शाम'
+  return `${part} ${hour}${minute === '00' ? '' : `:${minute}`} बजे`
+}
 
 const place = document.getElementById('kept')
 const words = place.dataset
@@ -54,4 +64,4 @@ function show(found) {
 kept().then(show, () => show(undefined))
 
 // The line is back: so is the page that was asked for.
-if (location.pathname !== '/offline') addEventListener('online', () => location.reload())
+if (!location.pathname.endsWith('/offline')) addEventListener('online', () => location.reload())

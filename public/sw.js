@@ -1,13 +1,15 @@
-// The studio's service worker. It keeps two things for the time without a line: the page that is shown then, and the
+// The studio's service worker. It keeps two things for the time without a line: the pages that are shown then, and the
 // last answer to "which classes have I booked". Pages, files and every other answer always come from the network, so
 // no deploy can leave anybody with an old page.
 
 const SHELL = 'contrology-shell'
 const MEMBER = 'contrology-member'
-const OFFLINE_PAGE = '/offline'
+/** Begins the names of what the console keeps: its own worker's, but that its data goes with the sign-in. */
+const CONSOLE = 'contrology-console'
+const OFFLINE_PAGES = { en: '/offline', hi: '/hi/offline' }
 /** The mark sets the offline page's own requests apart: those of other pages go by untouched. */
 const MARK = '?offline'
-const WORDS = [OFFLINE_PAGE, `/offline.css${MARK}`, `/offline.js${MARK}`]
+const WORDS = [...Object.values(OFFLINE_PAGES), `/offline.css${MARK}`, `/offline.js${MARK}`]
 /** The site's own faces and icon, which the browser has fetched already for the page that is open. */
 const FACES = ['/favicon.svg', '/fonts/eczar-latin-var.woff2', '/fonts/anek-latin-var.woff2']
 const USER = '/api/v1/user/'
@@ -42,7 +44,8 @@ async function page(event) {
     if (!shellIsFresh) event.waitUntil(refreshShell().catch(() => {}))
     return answer
   } catch (error) {
-    const kept = await caches.match(OFFLINE_PAGE)
+    const { pathname } = new URL(event.request.url)
+    const kept = await caches.match(OFFLINE_PAGES[/^\/hi(\/|$)/.test(pathname) ? 'hi' : 'en'])
     if (kept) return kept
     throw error
   }
@@ -67,7 +70,9 @@ async function refreshShell() {
 async function dropOtherCaches() {
   const names = await caches.keys()
   await Promise.all(
-    names.filter((name) => name !== SHELL && name !== MEMBER).map((name) => caches.delete(name)),
+    names
+      .filter((name) => name !== SHELL && name !== MEMBER && !name.startsWith(CONSOLE))
+      .map((name) => caches.delete(name)),
   )
 }
 
@@ -90,7 +95,7 @@ async function keep(answer, asked) {
 
 async function forget() {
   generation += 1
-  await caches.delete(MEMBER)
+  await Promise.all([caches.delete(MEMBER), caches.delete(`${CONSOLE}-data`)])
 }
 
 /** What is kept goes with the sign-in, however that ends, and before anybody else signs in. */

@@ -13,8 +13,7 @@ export function Checkbox({ label, error, ...input }: CheckboxProps) {
         <input
           {...input}
           type="checkbox"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
+          {...(error ? { 'aria-invalid': true, 'aria-describedby': errorId } : undefined)}
         />
         <span>{label}</span>
       </label>

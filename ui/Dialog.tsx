@@ -14,6 +14,8 @@ type DialogProps = {
   initialFocus?: RefObject<HTMLElement | null>
   /** Sets a width (`--w`) and whatever else is particular. */
   className?: string
+  /** Nothing of what is below shows through. */
+  covers?: boolean
   /** On desks toasts keep off the right half. */
   toasts?: 'left'
   /** DialogHead, DialogBody. */
@@ -24,7 +26,7 @@ type DialogProps = {
  * A sheet from below on phones, a plate on desks. The focus stays inside and returns to where it came from; the page
  * behind doesn't scroll. Its name is the DialogHead's title. Only for the browser: load it with what opens it.
  */
-export function Dialog({ open, onClose, initialFocus, className, toasts, children }: DialogProps) {
+export function Dialog({ open, onClose, initialFocus, className, covers, toasts, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   const firstPlace = (how: string) =>
     (how !== 'touch' &&
@@ -40,7 +42,12 @@ export function Dialog({ open, onClose, initialFocus, className, toasts, childre
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className={styles.backdrop} data-dialog="" data-toasts={toasts} forceRender />
+        <Base.Backdrop
+          className={classes(styles.backdrop, covers && styles.cover)}
+          data-dialog=""
+          data-toasts={toasts}
+          forceRender
+        />
         <Base.Popup
           ref={popup}
           className={classes(styles.dialog, className)}

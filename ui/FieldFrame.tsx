@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { createContext, type ReactNode, useContext, useId } from 'react'
 import styles from './FieldFrame.module.css'
 import { Icon } from './Icon.tsx'
 
@@ -12,28 +12,37 @@ export type FieldTexts = {
 /** The look of a bare input, select or textarea that stands in no frame. */
 export const controlClass = styles.control
 
+/** What a form says of its controls by their ids: those that were left empty. */
+export const MissingFields = createContext<Record<string, string>>({})
+
 /** The ids and the aria attributes that tie a control to its label, hint and error. */
-export function useFieldIds({ hint, error }: FieldTexts, given?: string) {
+export function useFieldIds({ hint, error: given }: Omit<FieldTexts, 'label'>, givenId?: string) {
   const own = useId()
-  const id = given ?? own
+  const id = givenId ?? own
+  const missing = useContext(MissingFields)[id]
+  const error = given || missing
   const hintId = hint ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined
   const describedBy = [hintId, errorId].filter(Boolean).join(' ') || undefined
   const control = { id, 'aria-describedby': describedBy, 'aria-invalid': error ? (true as const) : undefined }
-  return { id, hintId, errorId, control }
+  return { id, hintId, errorId, error, control }
 }
 
-type FrameProps = FieldTexts & { ids: ReturnType<typeof useFieldIds>; after?: ReactNode; children: ReactNode }
+type FrameProps = Omit<FieldTexts, 'error'> & {
+  ids: ReturnType<typeof useFieldIds>
+  after?: ReactNode
+  children: ReactNode
+}
 
 /** Label, control, hint, error, in this order. */
-export const FieldFrame = ({ label, hint, error, ids, after, children }: FrameProps) => (
+export const FieldFrame = ({ label, hint, ids, after, children }: FrameProps) => (
   <div className={styles.field}>
     <label className={styles.label} htmlFor={ids.id}>
       {label}
     </label>
     {children}
     {hint && <Hint id={ids.hintId}>{hint}</Hint>}
-    {error && <FieldError id={ids.errorId}>{error}</FieldError>}
+    {ids.error && <FieldError id={ids.errorId}>{ids.error}</FieldError>}
     {after}
   </div>
 )
@@ -47,7 +56,7 @@ export const Hint = ({ id, children }: { id?: string; children: ReactNode }) => 
 
 /** The words of one error, beside what they speak of. */
 export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => (
-  <p className={styles.error} id={id}>
+  <p className={styles.error} id={id} data-field-error="">
     <Icon name="bang" className={styles.icon} />
     {children}
   </p>

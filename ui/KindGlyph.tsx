@@ -4,7 +4,7 @@ import styles from './KindGlyph.module.css'
 
 const solid = { fill: 'currentColor', stroke: 'none' } as const
 
-/** The signs that a kind of class may have: floor, rail, spring, one disc, two discs. */
+/** The signs that a kind of class may have: floor, rail, spring, one disc, two discs, tower, ball. */
 const glyphs = {
   mat: (
     <>
@@ -34,6 +34,13 @@ const glyphs = {
     <>
       <circle {...solid} cx="6.8" cy="12" r="5" />
       <circle cx="17.2" cy="12" r="4.5" />
+    </>
+  ),
+  tower: <path d="M4 22V2h16v20M4 8h16M8 8v5M16 8v5M1 22h22" />,
+  ball: (
+    <>
+      <circle cx="12" cy="13" r="8.5" />
+      <path d="M5 8.5c3 2.2 11 2.2 14 0" />
     </>
   ),
 } satisfies Record<string, ReactNode>

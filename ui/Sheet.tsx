@@ -20,6 +20,8 @@ type SheetProps = {
   stage: { title: string; next?: string | undefined }
   /** Done and won: the ground turns to gold. */
   won?: boolean
+  /** Nothing is known yet: what comes is not where this stands, so nothing of it is shown but that it comes. */
+  waiting?: boolean
   /** Above the step, as long as it lasts: a seat that is held. */
   above?: ReactNode
   /** Another key, another step: the focus goes to its heading. */
@@ -38,6 +40,7 @@ export function Sheet({
   progress,
   stage,
   won,
+  waiting,
   above,
   step,
   children,
@@ -74,7 +77,7 @@ export function Sheet({
                 </span>
               </div>
             </div>
-            <div className={css.main}>
+            <div className={classes(css.main, waiting && css.waiting)}>
               <div className={classes(css.above, Boolean(above) && css.filled)}>
                 {above}
                 <DockForToasts />

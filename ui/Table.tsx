@@ -8,6 +8,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** On a phone it takes the whole width and needs no label (the title, the button). */
   full?: boolean
+  /** On a phone the card begins with it: when something is comes before what it is. */
+  lead?: 'first' | 'second'
   /** Stands at the right, as numbers do. */
   right?: boolean
 }
@@ -48,7 +50,12 @@ export const Table = <Row,>({ caption, columns, rows, rowKey, plain }: TableProp
             <td
               key={column.head}
               role="cell"
-              className={classes(column.full && styles.full, column.right && styles.right)}
+              className={classes(
+                column.full && styles.full,
+                column.lead && styles.lead,
+                column.lead === 'first' && styles.first,
+                column.right && styles.right,
+              )}
               data-l={column.full ? undefined : column.head}
             >
               {column.cell(row)}

@@ -66,10 +66,10 @@ const ToastList = ({ bar }: { bar: boolean }) => {
   // What went wrong in a view goes with it; what was done is still worth knowing in the next.
   useEffect(
     () =>
-      onViewLeft(() => {
+      onViewLeft((isDone) => {
         const before = performance.now() - CHANGING_MS
         for (const { id, type, data } of latest.current) {
-          if (type === 'error' && (data?.at ?? 0) < before) close(id)
+          if (type === 'error' && (isDone || (data?.at ?? 0) < before)) close(id)
         }
       }),
     [close],

@@ -1,3 +1,5 @@
+import { toastDock } from './toastDock.ts'
+
 /** success: done; error: it failed; note: something to know. */
 export type ToastKind = 'success' | 'error' | 'note'
 
@@ -9,7 +11,20 @@ const show = (kind: ToastKind, text: string, duration: number) => {
   if (!text.trim()) return
   import('./Toasts.tsx')
     .then(({ showToast }) => showToast({ kind, text, duration }))
-    .catch(() => window.alert(text)) // the line broke before the part came: say it anyway
+    .catch(() => sayPlainly(text, duration))
+}
+
+/** The connection broke before the part came: the bare words, where the toast would stand. */
+function sayPlainly(text: string, duration: number) {
+  const words = document.createElement('p')
+  words.role = 'alert'
+  words.className = 'on-dark'
+  words.textContent = text
+  const dock = toastDock()
+  const edge = dock ? {} : { position: 'fixed', inset: 'auto 0 0', zIndex: '50' }
+  Object.assign(words.style, { margin: '0', padding: '14px 20px' }, edge)
+  ;(dock ?? document.body).append(words)
+  setTimeout(() => words.remove(), duration * 2)
 }
 
 const toasts = (duration: number) => ({

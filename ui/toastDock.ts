@@ -1,4 +1,4 @@
-type Listener = () => void
+type Listener = (isDone?: boolean) => void
 
 /** Those who want to hear of something. */
 function ring() {
@@ -8,8 +8,8 @@ function ring() {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    tell: () => {
-      for (const listener of listeners) listener()
+    tell: (isDone?: boolean) => {
+      for (const listener of listeners) listener(isDone)
     },
   }
 }
@@ -32,6 +32,6 @@ export function dockToasts(place: HTMLElement): () => void {
 export const toastDock = (): HTMLElement | undefined => docks.at(-1)
 export const onToastDock = docking.on
 
-/** Another page, or another step: what toasts said of the one before is over. */
+/** Another page, or another step: what toasts said of the one before is over; `isDone`: also what was said just now. */
 export const viewLeft = leaving.tell
 export const onViewLeft = leaving.on

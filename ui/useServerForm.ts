@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { commonText } from '#lib/text/common.ts'
+import { showFirstError } from './firstError.ts'
 
 /** Every field is a text. */
 type Texts<V> = Record<keyof V, string>
@@ -9,19 +10,21 @@ export type Errors<V extends Texts<V>> = Partial<Record<keyof V & string, string
 interface Options {
   /** Which toasts tell of a refusal: those of the sign-in area, or the site's. */
   toast: { error: (text: string) => void }
+  /** The form has a LostNote: a broken connection is said there, where it stays until the next try. */
+  hasLostNote?: boolean
 }
 
 /**
  * A form whose rules are the server's: it holds what is typed, runs one call at a time, and after a refusal says the
- * server's message as a toast, its `fields` beside the fields, and moves the focus to the first of them. What is said
- * beside a field stays until that field is changed; what is said of no field of the form is said in the toast.
+ * server's message as a toast, its `fields` beside the fields, and leads to the first of them. What is said beside a field stays until that field is changed; what is said of no field of the form is said in the toast.
  */
-export function useServerForm<V extends Texts<V>>(start: V, { toast }: Options) {
+export function useServerForm<V extends Texts<V>>(start: V, { toast, hasLostNote }: Options) {
   const [values, setValues] = useState(start)
   const latest = useRef(start)
   const [errors, setErrors] = useState<Errors<V>>({})
   const [pending, setPending] = useState(false)
   const [refusals, setRefusals] = useState(0)
+  const [lost, setLost] = useState<{ again: () => void } | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
   const busy = useRef(false)
@@ -35,8 +38,10 @@ export function useServerForm<V extends Texts<V>>(start: V, { toast }: Options) 
     setErrors((old) => ({ ...old, ...next }))
     setRefusals((count) => count + 1)
   }
-  const refuse = (error: unknown) => {
+  const refuse = (error: unknown, work: () => Promise<void>) => {
     const known = error instanceof ApiError
+    // Whatever is no answer of the server did not reach it, or a part of the page did not come.
+    if (hasLostNote && (!known || error.code === 'OFFLINE')) return setLost({ again: () => void send(work) })
     if (!known) return toast.error(commonText.partFailed)
     const elsewhere = Object.keys(error.fields).filter((name) => !(name in latest.current))
     toast.error([error.message, ...elsewhere.map((name) => error.fields[name])].join(' '))
@@ -46,10 +51,11 @@ export function useServerForm<V extends Texts<V>>(start: V, { toast }: Options) 
     if (busy.current) return
     busy.current = true
     setPending(true)
+    setLost(null)
     try {
       await work()
     } catch (error) {
-      refuse(error)
+      refuse(error, work)
     } finally {
       busy.current = false
       setPending(false)
@@ -57,7 +63,7 @@ export function useServerForm<V extends Texts<V>>(start: V, { toast }: Options) 
   }
 
   useEffect(() => {
-    if (refusals) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (refusals && form.current) showFirstError(form.current)
   }, [refusals])
   useTypedEarly(form, start, change)
 
@@ -67,6 +73,12 @@ export function useServerForm<V extends Texts<V>>(start: V, { toast }: Options) 
       return latest.current
     },
     pending,
+    /** The connection broke before the server answered: for LostNote, with the same call once more. */
+    lost,
+    /** What is said of fields, also of those that have no control here. */
+    errors,
+    /** Counts the refusals: what is said is said anew. */
+    refusals,
     /** The form element: to look for a field in. */
     form,
     /** For a button that sends it and stands elsewhere. */
@@ -80,7 +92,7 @@ export function useServerForm<V extends Texts<V>>(start: V, { toast }: Options) 
      * For `<form>`: the browser's own bubbles stay out, for they speak of one field at a time and go away. `dialog`
      * sends nothing anywhere: what is pressed before the scripts are here must not end up in an address.
      */
-    formProps: (submit: () => void) => ({
+    formProps: (submit: () => unknown) => ({
       ref: form,
       id,
       method: 'dialog' as const,

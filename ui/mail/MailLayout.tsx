@@ -1,4 +1,15 @@
-import { Body, Button, Container, Head, Heading, Html, Preview, Section, Text } from '@react-email/components'
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Html,
+  Img,
+  Preview,
+  Section,
+  Text,
+} from '@react-email/components'
 import type { CSSProperties, ReactNode } from 'react'
 import { languageNow } from '#lib/language.ts'
 import { paragraphsOf } from '#lib/mailWords.ts'
@@ -8,6 +19,8 @@ import { color, display, plain, tall } from './mailStyle.ts'
 /** Who writes: printed at the head and the foot of every mail. */
 export interface Letterhead {
   name: string
+  /** In the place of the drawn sign: its whole address, and the size in which it is shown. */
+  logo?: { src: string; width: number; height: number } | undefined
   /** One line each: addresses, phone, e-mail. */
   lines: string[]
   /** As printed, with spaces. */
@@ -59,7 +72,7 @@ export function MailLayout({
           style={{ maxWidth: '680px', width: '100%', margin: '0 auto', backgroundColor: color.paper }}
         >
           <Band style={{ padding: '20px 44px 16px' }}>
-            <Brand name={letterhead.name} />
+            <Brand letterhead={letterhead} />
           </Band>
           {art ? <MailArt art={art} /> : null}
           <Band style={{ padding: art ? '32px 44px 20px' : '16px 44px 20px' }}>
@@ -110,18 +123,28 @@ const Band = ({
   </table>
 )
 
-const Brand = ({ name }: { name: string }) => (
+/** A logo that the mail program does not load leaves the name in its place. */
+const Brand = ({ letterhead: { name, logo } }: { letterhead: Letterhead }) => (
   <table role="presentation" cellPadding={0} cellSpacing={0}>
     <tbody>
       <tr>
-        <td style={{ paddingRight: '10px' }}>
-          <MailMark />
-        </td>
-        <td style={{ font: `500 23px/32px ${display}`, color: color.ink }}>{name}</td>
+        {logo ? (
+          <td style={brand}>
+            <Img {...logo} alt={name} />
+          </td>
+        ) : (
+          <>
+            <td style={{ paddingRight: '10px' }}>
+              <MailMark />
+            </td>
+            <td style={brand}>{name}</td>
+          </>
+        )}
       </tr>
     </tbody>
   </table>
 )
+const brand: CSSProperties = { font: `500 23px/32px ${display}`, color: color.ink }
 
 export function MailParagraph({ children }: { children: ReactNode }) {
   return <Text style={text}>{children}</Text>

@@ -1,9 +1,15 @@
 /** Hindi: words that mails of several kinds share. */
 import type * as english from './mail.ts'
 
+/** `सुबह 10 बजे`, `सुबह 10:50 बजे` → `सुबह 10 से 10:50 बजे` */
+const fromTo = (from: string, to: string) => {
+  const [part = ''] = from.split(' ')
+  return `${from.replace(/ बजे$/, '')} से ${to.startsWith(part) ? to.slice(part.length + 1) : to}`
+}
+
 export const mailText: typeof english.mailText = {
   day: (day, year) => `${day} ${year}`,
-  time: (from, to, minutes) => `${from} से ${to} तक, भारतीय समय, ${minutes} मिनट`,
+  time: (from, to, minutes) => `${fromTo(from, to)} तक, भारतीय समय, ${minutes} मिनट`,
   labels: {
     title: 'क्लास',
     instructor: 'प्रशिक्षक',
