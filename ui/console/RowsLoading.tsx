@@ -1,14 +1,26 @@
 import { useEffect, useState } from 'react'
 import { commonText } from '#lib/text/common.ts'
 import css from './RowsLoading.module.css'
+import { rowsText } from './text/parts.ts'
+import { useLine } from './useLine.ts'
 
-/** Nothing for a moment, then rows in the height of those that will come: nothing jumps when they are there. */
+/**
+ * Nothing for a moment, then rows in the height of those that will come: nothing jumps when they are there. Without a
+ * line it says so instead.
+ */
 export function RowsLoading({ rows = 8 }: { rows?: number }) {
+  const online = useLine()
   const [shown, setShown] = useState(false)
   useEffect(() => {
     const soon = setTimeout(() => setShown(true), 200)
     return () => clearTimeout(soon)
   }, [])
+  if (!online)
+    return (
+      <p role="status" className="mute">
+        {rowsText.notHere}
+      </p>
+    )
   return (
     <div role="status" className={css.rows} data-shown={shown || undefined}>
       <span className="vh">{shown && commonText.loading}</span>

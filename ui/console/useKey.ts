@@ -1,8 +1,17 @@
 import { useEffect, useRef } from 'react'
 
-export const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, select, textarea, [role="textbox"]'))
+/** Where letters are typed, or choose from a list by their beginning. */
+const TAKES_LETTERS = [
+  'input, select, textarea, option',
+  ...['textbox', 'searchbox', 'combobox', 'listbox', 'option', 'menu', 'menuitem', 'spinbutton'].map(
+    (role) => `[role="${role}"]`,
+  ),
+].join()
+
+/** Whether a letter belongs to what somebody types: in a field, in a list that is open, or half a letter of an IME. */
+export const isTyping = ({ target, isComposing }: KeyboardEvent): boolean =>
+  isComposing ||
+  (target instanceof HTMLElement && (target.isContentEditable || target.closest(TAKES_LETTERS) !== null))
 
 const SWITCH = 'contrology.desk-keys'
 
@@ -14,7 +23,7 @@ export const switchLetters = (on: boolean): void =>
 /** Whether a press of a single letter is meant for the screen: nobody types, and no dialog asks something. */
 const isForScreen = (event: KeyboardEvent): boolean =>
   !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) &&
-  !isTyping(event.target) &&
+  !isTyping(event) &&
   document.querySelector('[role="dialog"], [role="alertdialog"]') === null &&
   lettersAreOn()
 

@@ -8,6 +8,38 @@ export const pagerText: typeof english.pagerText = {
   next: 'अगला',
 }
 
+export const rowsText: typeof english.rowsText = {
+  notHere: 'यह यहाँ पहले नहीं खोला गया: लाइन लौटते ही अपने-आप आ जाएगा।',
+}
+
+export const formText: typeof english.formText = {
+  missing: 'कृपया इसे भरें।',
+  needed: '* वाली जानकारी ज़रूरी है।',
+  wait: 'एक पल: इसका असर अभी निकाला जा रहा है। कृपया फिर दबाएँ।',
+}
+
+export const editorText: typeof english.editorText = {
+  label: 'पाठ का रूप',
+  bold: 'मोटा',
+  italic: 'तिरछा',
+  list: 'सूची',
+  numbers: 'क्रमांक',
+  undo: 'वापस',
+}
+
+export const dayFieldText: typeof english.dayFieldText = {
+  dayExample: '23 नवंबर 2026',
+  timeExample: '6:30 pm',
+  openCalendar: 'कैलेंडर खोलें',
+  months: 'महीने',
+  nextMonth: 'अगला महीना',
+  monthBefore: 'पिछला महीना',
+  noDay: 'कृपया तारीख़ ऐसे लिखें: 23 नवंबर 2026।',
+  noTime: 'कृपया समय ऐसे लिखें: 6:30 pm।',
+  tooEarly: (day) => `कृपया ${day} या उसके बाद का दिन चुनें।`,
+  tooLate: (day) => `कृपया ${day} या उससे पहले का दिन चुनें।`,
+}
+
 export const lineText: typeof english.lineText = {
   shut: 'लाइन बंद है: लौटते ही यह फिर खुलेगा। आपका लिखा यहीं रहेगा।',
 }

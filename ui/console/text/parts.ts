@@ -7,6 +7,38 @@ export const pagerText = inLanguages('pagerText', {
   next: 'Next',
 })
 
+export const rowsText = inLanguages('rowsText', {
+  notHere: 'This was not opened here before: it comes by itself when the line is back.',
+})
+
+export const formText = inLanguages('formText', {
+  missing: 'Please fill this in.',
+  needed: 'Fields with * are needed.',
+  wait: 'One moment: what it would do is still being worked out. Please press again.',
+})
+
+export const editorText = inLanguages('editorText', {
+  label: 'The look of the text',
+  bold: 'Bold',
+  italic: 'Italic',
+  list: 'List',
+  numbers: 'Numbers',
+  undo: 'Undo',
+})
+
+export const dayFieldText = inLanguages('dayFieldText', {
+  dayExample: '23 Nov 2026',
+  timeExample: '6:30 pm',
+  openCalendar: 'Open the calendar',
+  months: 'Months',
+  nextMonth: 'Next month',
+  monthBefore: 'Month before',
+  noDay: 'Please write a day like 23 Nov 2026.',
+  noTime: 'Please write a time like 6:30 pm.',
+  tooEarly: (day: string) => `Please choose ${day} or a later day.`,
+  tooLate: (day: string) => `Please choose ${day} or an earlier day.`,
+})
+
 export const lineText = inLanguages('lineText', {
   shut: 'The line is down: this opens again when it is back. What you typed stays here.',
 })

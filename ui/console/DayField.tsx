@@ -1,0 +1,73 @@
+import { Popover } from '@base-ui/react/popover'
+import { type ComponentProps, useState } from 'react'
+import { studioDay, systemClock } from '#lib/time.ts'
+import { classes } from '#ui/classes.ts'
+import { controlClass, FieldFrame, type FieldTexts, useFieldIds } from '#ui/FieldFrame.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { lazyPart } from '#ui/lazyPart.tsx'
+import css from './DayField.module.css'
+import { dayFieldText as text } from './text/parts.ts'
+import { dayWords, readDay } from './typedDay.ts'
+import { useTyped } from './useTyped.ts'
+
+type DayFieldProps = FieldTexts & {
+  /** YYYY-MM-DD, or nothing. */
+  value: string
+  onChange: (day: string) => void
+  /** First and last day that can be chosen. */
+  min?: string | undefined
+  max?: string | undefined
+} & Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'min' | 'max' | 'ref'>
+
+const DayCalendar = lazyPart(() => import('./DayCalendar.tsx'))
+
+/** A day in the studio's words: typed as people write it, or chosen in a calendar. */
+export function DayField({ label, hint, error, id, value, onChange, min, max, ...input }: DayFieldProps) {
+  const read = (typed: string) => readDay(typed, studioDay(systemClock.now()))
+  const typed = useTyped({ value, words: dayWords, read, wrong: wrongOf({ min, max }), onChange })
+  const ids = useFieldIds({ hint, error: error || typed.wrong }, id)
+  const [open, setOpen] = useState(false)
+  return (
+    <FieldFrame label={label} hint={hint} ids={ids}>
+      <div className={css.row}>
+        <input
+          {...input}
+          {...ids.control}
+          {...typed.control}
+          autoComplete="off"
+          placeholder={text.dayExample}
+          className={classes(controlClass, css.input)}
+        />
+        <Popover.Root open={open} onOpenChange={setOpen}>
+          <Popover.Trigger className={css.open} aria-label={text.openCalendar} disabled={input.disabled}>
+            <Icon name="cal" />
+          </Popover.Trigger>
+          <Popover.Portal>
+            <Popover.Positioner className={css.layer} align="end" sideOffset={4} collisionPadding={8}>
+              <Popover.Popup className={css.popup}>
+                <DayCalendar
+                  value={value}
+                  min={min}
+                  max={max}
+                  onChoose={(day) => {
+                    typed.set(day)
+                    setOpen(false)
+                  }}
+                />
+              </Popover.Popup>
+            </Popover.Positioner>
+          </Popover.Portal>
+        </Popover.Root>
+      </div>
+    </FieldFrame>
+  )
+}
+
+/** What is wrong with what was typed; nothing where it is a day that can be chosen. */
+const wrongOf =
+  ({ min, max }: Pick<DayFieldProps, 'min' | 'max'>) =>
+  (day: string | undefined): string => {
+    if (day === undefined) return text.noDay
+    if (min && day < min) return text.tooEarly(dayWords(min))
+    return max && day > max ? text.tooLate(dayWords(max)) : ''
+  }

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { FieldError, useFieldIds } from '#ui/FieldFrame.tsx'
+import css from './FileField.module.css'
+
+type FileFieldProps = {
+  /** What the button says. */
+  label: ReactNode
+  hint?: ReactNode
+  error?: string
+  accept: string
+  /** What is chosen. */
+  fileName: string | undefined
+  required?: boolean
+  onFile: (file: File) => void
+}
+
+/** A file of this machine: the browser's own dialog behind a button of ours. */
+export function FileField({ label, hint, error, accept, fileName, required, onFile }: FileFieldProps) {
+  const ids = useFieldIds({ hint, error: error ?? '' })
+  return (
+    <div className={css.field}>
+      <label className={css.button}>
+        <input
+          {...ids.control}
+          className="vh"
+          type="file"
+          accept={accept}
+          required={required && fileName === undefined}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            if (file) onFile(file)
+            // The same file may be chosen again once it was mended.
+            currentTarget.value = ''
+          }}
+        />
+        {label}
+      </label>
+      {fileName && <p className={css.name}>{fileName}</p>}
+      {hint && (
+        <p className={css.hint} id={ids.hintId}>
+          {hint}
+        </p>
+      )}
+      {ids.error && <FieldError id={ids.errorId}>{ids.error}</FieldError>}
+    </div>
+  )
+}

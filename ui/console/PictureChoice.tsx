@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import css from './PictureChoice.module.css'
+
+type PictureChoiceProps = {
+  legend: ReactNode
+  name: string
+  value: string
+  onChange: (value: string) => void
+  options: { value: string; label: string; picture: ReactNode }[]
+}
+
+/** One of a few by what it looks like; the arrow keys move between them. */
+export const PictureChoice = ({ legend, name, value, onChange, options }: PictureChoiceProps) => (
+  <fieldset>
+    <legend className={css.legend}>{legend}</legend>
+    <div className={css.options}>
+      {options.map((option) => (
+        <label key={option.value} className={css.option}>
+          <input
+            className="vh"
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.picture}
+          <span className={css.label}>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+)

@@ -1,0 +1,67 @@
+import { type Editor, useEditorState } from '@tiptap/react'
+import { type KeyboardEvent, useState } from 'react'
+import css from './TextEditor.module.css'
+import { editorText as text } from './text/parts.ts'
+
+export interface TextTool {
+  name: string
+  isOn?: (editor: Editor) => boolean
+  use: (editor: Editor) => void
+}
+
+/** What any text may have. */
+export const textMarks = (): TextTool[] => [
+  { name: text.bold, isOn: (e) => e.isActive('bold'), use: (e) => e.chain().focus().toggleBold().run() },
+  {
+    name: text.italic,
+    isOn: (e) => e.isActive('italic'),
+    use: (e) => e.chain().focus().toggleItalic().run(),
+  },
+  {
+    name: text.list,
+    isOn: (e) => e.isActive('bulletList'),
+    use: (e) => e.chain().focus().toggleBulletList().run(),
+  },
+  {
+    name: text.numbers,
+    isOn: (e) => e.isActive('orderedList'),
+    use: (e) => e.chain().focus().toggleOrderedList().run(),
+  },
+]
+export const undoTool = (): TextTool => ({ name: text.undo, use: (e) => e.chain().focus().undo().run() })
+
+/** The tools of a text: one stop of the tab key, and arrows between them. */
+export function TextToolBar({ editor, tools }: { editor: Editor | undefined; tools: TextTool[] }) {
+  const [at, setAt] = useState(0)
+  const on = useEditorState({
+    editor: editor ?? null,
+    selector: ({ editor }) => tools.map((tool) => (editor && tool.isOn?.(editor)) ?? false).join(),
+  })?.split(',')
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (!step) return
+    const next = (at + step + tools.length) % tools.length
+    setAt(next)
+    event.currentTarget.querySelectorAll('button')[next]?.focus()
+    event.preventDefault()
+  }
+  return (
+    <div role="toolbar" tabIndex={-1} aria-label={text.label} className={css.bar} onKeyDown={walk}>
+      {tools.map((tool, index) => (
+        <button
+          key={tool.name}
+          type="button"
+          className={css.tool}
+          tabIndex={index === at ? 0 : -1}
+          aria-pressed={tool.isOn ? on?.[index] === 'true' : undefined}
+          aria-disabled={!editor}
+          onMouseDown={(event) => event.preventDefault()}
+          onFocus={() => setAt(index)}
+          onClick={() => editor && tool.use(editor)}
+        >
+          {tool.name}
+        </button>
+      ))}
+    </div>
+  )
+}

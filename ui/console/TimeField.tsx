@@ -1,0 +1,44 @@
+import { type ComponentProps, useId } from 'react'
+import { classes } from '#ui/classes.ts'
+import { controlClass, FieldFrame, type FieldTexts, useFieldIds } from '#ui/FieldFrame.tsx'
+import { dayFieldText as text } from './text/parts.ts'
+import { clockWords, readClock } from './typedDay.ts'
+import { useTyped } from './useTyped.ts'
+
+type TimeFieldProps = FieldTexts & {
+  /** HH:MM, or nothing. */
+  value: string
+  onChange: (clock: string) => void
+} & Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'>
+
+const QUARTERS = Array.from({ length: 4 * 17 }, (_, index) =>
+  Temporal.PlainTime.from('05:00')
+    .add({ minutes: 15 * index })
+    .toString({ smallestUnit: 'minute' }),
+)
+const wrong = (clock: string | undefined) => (clock === undefined ? text.noTime : '')
+
+/** A time of day in the studio's words: `6:30 pm`, typed as people write it or taken from the quarters of the day. */
+export function TimeField({ label, hint, error, id, value, onChange, ...input }: TimeFieldProps) {
+  const typed = useTyped({ value, words: clockWords, read: readClock, wrong, onChange })
+  const ids = useFieldIds({ hint, error: error || typed.wrong }, id)
+  const list = useId()
+  return (
+    <FieldFrame label={label} hint={hint} ids={ids}>
+      <input
+        {...input}
+        {...ids.control}
+        {...typed.control}
+        autoComplete="off"
+        placeholder={text.timeExample}
+        list={list}
+        className={classes(controlClass, 'num')}
+      />
+      <datalist id={list}>
+        {QUARTERS.map((clock) => (
+          <option key={clock} value={clockWords(clock)} />
+        ))}
+      </datalist>
+    </FieldFrame>
+  )
+}

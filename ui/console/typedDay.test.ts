@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { hindi } from '#console/hindi.ts'
+import { registerTranslations, setLocaleResolver } from '#lib/language.ts'
+import { clockWords, dayWords, readClock, readDay } from './typedDay.ts'
+
+registerTranslations('hi', hindi)
+const today = Temporal.PlainDate.from('2026-11-23')
+
+test.each([
+  '23 Nov 2026',
+  '23 november 2026',
+  '23 Nov',
+  '23/11/2026',
+  '23.11.26',
+  '23-11-2026',
+  '2026-11-23',
+  ' 23 nov, 2026 ',
+])('%s is the day that it says', (typed) => {
+  expect(readDay(typed, today)).toBe('2026-11-23')
+})
+
+test.each(['', 'tomorrow', '11/23/2026', '31 Feb 2026', '2026', '23', '23 x 2026'])(
+  '%j is no day',
+  (typed) => {
+    expect(readDay(typed, today)).toBeUndefined()
+  },
+)
+
+test('days are written and read in the language of the moment', () => {
+  expect(dayWords('2026-11-23')).toBe('23 Nov 2026')
+  setLocaleResolver(() => 'hi')
+  const hindi = dayWords('2026-11-23')
+  expect(hindi).toBe('23 नवंबर 2026')
+  expect(readDay(hindi, today)).toBe('2026-11-23')
+  expect(readDay('23 Nov 2026', today)).toBe('2026-11-23')
+  setLocaleResolver(() => 'en')
+})
+
+test.each([
+  ['6:30 pm', '18:30'],
+  ['6.30PM', '18:30'],
+  ['6 pm', '18:00'],
+  ['12 am', '00:00'],
+  ['12:15 pm', '12:15'],
+  ['18:30', '18:30'],
+  ['0630', '06:30'],
+  ['07:00', '07:00'],
+])('%s is %s', (typed, clock) => {
+  expect(readClock(typed)).toBe(clock)
+})
+
+test.each(['', 'noon', '6', '25:00', '6:75 pm', '13 pm', '0 am'])('%j is no time', (typed) => {
+  expect(readClock(typed)).toBeUndefined()
+})
+
+test('times are written as the studio says them', () => {
+  expect(['00:05', '09:30', '12:00', '18:30'].map(clockWords)).toEqual([
+    '12:05 am',
+    '9:30 am',
+    '12:00 pm',
+    '6:30 pm',
+  ])
+})

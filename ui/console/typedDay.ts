@@ -1,0 +1,63 @@
+import { dayText } from '#lib/text/days.ts'
+
+/** `23 Nov 2026`, as days are written in the console. */
+export const dayWords = (iso: string): string => {
+  const day = Temporal.PlainDate.from(iso)
+  return `${dayText.dayAndMonth(day)} ${day.year}`
+}
+
+const MONTHS = Array.from({ length: 12 }, (_, index) => new Temporal.PlainDate(2026, index + 1, 1))
+const ENGLISH = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const plain = (words: string) => words.toLowerCase().normalize('NFC')
+
+/** A month by its name in the language of the moment, or in English; so many letters tell which. */
+function monthOf(word: string): number | undefined {
+  const typed = plain(word)
+  const named = MONTHS.findIndex((month) => plain(dayText.month(month)).startsWith(typed))
+  const at = named >= 0 ? named : ENGLISH.findIndex((month) => typed.startsWith(month))
+  return at >= 0 ? at + 1 : undefined
+}
+
+const asDay = (year: number, month: number | undefined, day: number): string | undefined => {
+  try {
+    if (!month) return undefined
+    return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }).toString()
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * A day as people type it: `23 Nov 2026`, `23 November`, `23/11/2026`, `23.11.26`, `2026-11-23`. The day stands before
+ * the month, as in India. YYYY-MM-DD; undefined where it is none. `today` says the year that was left out.
+ */
+export function readDay(typed: string, today: Temporal.PlainDate): string | undefined {
+  const text = typed.trim().replace(/,/g, ' ')
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
+  if (iso) return asDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const parts = /^(\d{1,2})(?:[\s/.-]+)(\d{1,2}|[\p{L}\p{M}.]+)(?:[\s/.-]+(\d{2}|\d{4}))?$/u.exec(text)
+  if (!parts) return undefined
+  const [, day = '', month = '', year] = parts
+  const number = /^\d/.test(month) ? Number(month) : monthOf(month.replace('.', ''))
+  const full = year === undefined ? today.year : year.length === 2 ? 2000 + Number(year) : Number(year)
+  return asDay(full, number, Number(day))
+}
+
+/** `6:30 pm` of `18:30`, in both languages: what stands in a field is what may be typed there. */
+export function clockWords(clock: string): string {
+  const { hour, minute } = Temporal.PlainTime.from(clock)
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+/** A time of day as people type it: `6:30 pm`, `6.30pm`, `6 pm`, `18:30`, `1830`. HH:MM; undefined where it is none. */
+export function readClock(typed: string): string | undefined {
+  const parts = /^(\d{1,2})(?:[:.]?(\d{2}))?\s*(?:([ap])\.?\s*m\.?)?$/i.exec(typed.trim())
+  if (!parts) return undefined
+  const [, hours = '', minutes = '00', half] = parts
+  const hour = Number(hours)
+  if (Number(minutes) > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return undefined
+  // A bare number may be either half of the day.
+  if (!half && parts[2] === undefined) return undefined
+  const shown = half ? (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : hour
+  return `${String(shown).padStart(2, '0')}:${minutes}`
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+import { systemClock } from '#lib/time.ts'
+
+const EVERY_MS = 20_000
+
+/** The studio's time, renewed often enough for minutes. */
+export function useNow(): Temporal.Instant {
+  const [now, setNow] = useState(() => systemClock.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(systemClock.now()), EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
