@@ -1,4 +1,6 @@
 import { formatExact } from '#lib/money.ts'
+import type { RefusalCode } from '#lib/refusals.ts'
+import { refusalText } from '#lib/text/refusals.ts'
 import { formatDay, formatLongDayTime } from '#lib/time.ts'
 import type { Change, ChangeValue } from '../rules.ts'
 import { type AuditAction, auditActions } from './actions.ts'
@@ -41,9 +43,10 @@ const kindWord = (value: string) => valueWord(value) ?? studioNames().kind(value
 /** How a value is told that is a word, or several, of the program's own; by the last step of its field. */
 const worded: Record<string, (value: string) => string> = {
   ...Object.fromEntries(
-    ['role', 'state', 'status', 'mark', 'way', 'reason', 'decision', 'validityFrom', 'packageType'].map(
-      (key) => [key, (value: string) => valueWord(value) ?? value],
-    ),
+    ['role', 'state', 'status', 'mark', 'way', 'reason', 'decision', 'validityFrom'].map((key) => [
+      key,
+      (value: string) => valueWord(value) ?? value,
+    ]),
   ),
   ...Object.fromEntries(
     ['kind', 'kinds', 'classKind', 'paidBy', 'glyph'].map((key) => [
@@ -51,11 +54,13 @@ const worded: Record<string, (value: string) => string> = {
       (value: string) => listed(value, kindWord),
     ]),
   ),
+  packageType: (value) => listed(value, (type) => valueWord(type) ?? type),
   action: actionWords,
   location: (value) => valueWord(value) ?? studioNames().place(value),
   parts: (value) => listed(value, wordsOf),
   takenOver: (value) => listed(value, wordsOf),
   rule: (value) => studioNames().rule(value),
+  refusal: (code) => refusalText[code as RefusalCode]?.({}) ?? code,
   weekdays: (value) => listed(value, (weekday) => auditTells.weekdays[Number(weekday) - 1] ?? weekday),
   photoId: () => auditTells.picture,
   art: (value) => value.replaceAll('-', ' '),

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatDay, formatTime, studioDay } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
 import { type DataColumn, DataTable } from '#ui/console/DataTable.tsx'
+import { DayField } from '#ui/console/DayField.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { ScreenHead } from '#ui/console/ScreenHead.tsx'
@@ -145,8 +146,8 @@ function Filters({
         }
         {...on('action')}
       />
-      <Field label={text.from} type="date" {...on('from')} />
-      <Field label={text.to} type="date" {...on('to')} />
+      <DayField label={text.from} value={params.from} onChange={(day) => onChange({ from: day })} />
+      <DayField label={text.to} value={params.to} onChange={(day) => onChange({ to: day })} />
     </search>
   )
 }
