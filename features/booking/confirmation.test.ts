@@ -3,7 +3,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { grantPass } from '#features/membership/usecases/grantPass.server.ts'
 import { startJobs } from '#lib/jobs.server.ts'
-import { type Mailer, startMailer } from '#lib/mail.server.ts'
+import { createMailer, type Mailer } from '#lib/mail.server.ts'
 import { testClock } from '#tests/app.ts'
 import { type TestDatabase, testDatabase } from '#tests/database.ts'
 import { makePerson } from '#tests/people.ts'
@@ -25,7 +25,8 @@ beforeAll(async () => {
   jobs = await startJobs(database.url, pino({ level: 'silent' }))
   // Nobody listens there: every attempt to send fails at once.
   const from = async () => ({ name: 'Test Studio', address: 'hello@studio.example' })
-  mailer = await startMailer({ jobs, smtpUrl: 'smtp://127.0.0.1:9', from, secret: 'secret' })
+  mailer = createMailer({ jobs, smtpUrl: 'smtp://127.0.0.1:9', from, secret: 'secret' })
+  await mailer.work()
   const mail = { to: 'asha@people.example', subject: 'Booked', html: '<p>Booked</p>', text: 'Booked' }
   for (const kind of [bookingConfirmed, bookingCancelled]) mailer.make(kind, async () => mail)
 

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { bookingTemplates, bookingMailText as text } from '#features/booking/text/bookingMail.ts'
+import { ledgerNoteNow } from '#features/membership/text/ledgerNotes.ts'
 import type { Attachment, Mail } from '#lib/mail.server.ts'
-import { type Said, say } from '#lib/mailWords.server.ts'
+import { inItsLanguage, type Said, say } from '#lib/mailWords.server.ts'
 import { paragraphsOf } from '#lib/mailWords.ts'
 import { searchWith } from '#lib/popupAddress.ts'
+import { commonText } from '#lib/text/common.ts'
 import { formatDay, formatLongDayTime } from '#lib/time.ts'
 import type { Art } from '#ui/mail/MailArt.tsx'
 import { type Fact, MailFacts, MailLink, MailWhen } from '#ui/mail/MailFacts.tsx'
@@ -21,6 +23,7 @@ import { TellUs } from '#ui/mail/TellUs.tsx'
 import { mailText } from '#ui/mail/text/mail.ts'
 import { classFacts } from './mailFacts.ts'
 import type { BookingNews } from './mailStore.server.ts'
+import { decideCancel } from './rules.ts'
 
 interface Frame {
   head: Letterhead
@@ -28,6 +31,7 @@ interface Frame {
   site: string
   /** The class as a calendar takes it in. */
   event: Attachment
+  now: Temporal.Instant
 }
 
 interface Letter {
@@ -37,7 +41,9 @@ interface Letter {
   facts: Fact[]
   children?: ReactNode
   href: string
-  cancelHref?: string
+  cancelHref?: string | undefined
+  /** It can be cancelled by the studio alone: how to reach it stands where the link would. */
+  byTelling?: boolean
 }
 
 /** What the texts of a mail about a class may name. */
@@ -65,19 +71,40 @@ async function letter({ head, event }: Frame, news: BookingNews, told: Letter): 
           <MailLink href={told.cancelHref}>{text.cancelLink}</MailLink>
         </MailParagraph>
       ) : null}
+      {told.byTelling ? <ByTelling head={head} /> : null}
       <MailNote>{(told.art === 'up' ? text.attached : text.attachedGone)(event.filename)}</MailNote>
     </MailLayout>,
   )
   return { to: news.to, subject: words.subject, html, text: plain, attachments: [event] }
 }
 
-/** Where the booking is looked at, and where it is cancelled. */
-const waysTo = (site: string, { booking: { id, session } }: BookingNews) => ({
-  href: `${site}/class-schedule${searchWith('', { name: 'book', classId: session.classId, date: session.date.toString() })}`,
-  cancelHref: `${site}/${searchWith('', { name: 'account', tab: 'schedule', cancel: id })}`,
-})
+/** Where the booking is looked at, and where it is cancelled: from the day of the class on by telling the studio. */
+function waysTo({ site, now }: Frame, { booking }: BookingNews) {
+  const { id, status, cancelBy, session } = booking
+  const { startsAt, cancelled: sessionCancelled } = session
+  const leaving = decideCancel({ status, sessionCancelled, startsAt, cancelBy, by: 'member', now })
+  const canCancel = leaving.kind === 'cancel'
+  const schedule = searchWith('', { name: 'account', tab: 'schedule', cancel: id })
+  const sheet = searchWith('', { name: 'book', classId: session.classId, date: session.date.toString() })
+  return {
+    href: inItsLanguage(site, `${site}/class-schedule${sheet}`),
+    cancelHref: canCancel ? inItsLanguage(site, `${site}/${schedule}`) : undefined,
+    byTelling: !canCancel,
+  }
+}
 
-const toTimetable = (site: string) => ({ href: `${site}/class-schedule` })
+function ByTelling({ head: { phone, chatNumber } }: { head: Letterhead }) {
+  if (!phone && !chatNumber) return null
+  return (
+    <MailParagraph>
+      {phone ? <MailLink href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{text.call(phone)}</MailLink> : null}
+      {phone && chatNumber ? ' · ' : null}
+      {chatNumber ? <MailLink href={`https://wa.me/${chatNumber}`}>{text.chat}</MailLink> : null}
+    </MailParagraph>
+  )
+}
+
+const toTimetable = (site: string) => ({ href: inItsLanguage(site, `${site}/class-schedule`) })
 
 export function confirmedMail(frame: Frame, news: BookingNews): Promise<Mail> {
   const words = say(bookingTemplates.confirmed, valuesOf(news))
@@ -91,8 +118,10 @@ export function confirmedMail(frame: Frame, news: BookingNews): Promise<Mail> {
       ...(place.isOnline ? [] : [{ label: mailText.labels.bring, lines: [words.bring] }]),
       { label: mailText.labels.paidWith, lines: [text.left(pass.packageName, pass.left)] },
     ],
-    children: <MailPromise how={<TellUs head={frame.head} ours />}>{`${booking.promise}.`}</MailPromise>,
-    ...waysTo(frame.site, news),
+    children: (
+      <MailPromise how={<TellUs head={frame.head} ours />}>{booking.promise + commonText.stop}</MailPromise>
+    ),
+    ...waysTo(frame, news),
   })
 }
 
@@ -111,7 +140,7 @@ export function cancelledMail(frame: Frame, news: BookingNews): Promise<Mail> {
     children: (
       <>
         <MailParagraph>{cost}</MailParagraph>
-        {late ? <MailPromise>{`${text.promised(booking.promise)}.`}</MailPromise> : null}
+        {late ? <MailPromise>{text.promised(booking.promise) + commonText.stop}</MailPromise> : null}
       </>
     ),
     ...toTimetable(frame.site),
@@ -128,10 +157,10 @@ export function changedMail(frame: Frame, news: BookingNews): Promise<Mail> {
     children: (
       <>
         <MailParagraph>{text.leaveFree}</MailParagraph>
-        <MailPromise how={<TellUs head={frame.head} ours />}>{`${booking.promise}.`}</MailPromise>
+        <MailPromise how={<TellUs head={frame.head} ours />}>{booking.promise + commonText.stop}</MailPromise>
       </>
     ),
-    ...waysTo(frame.site, news),
+    ...waysTo(frame, news),
   })
 }
 
@@ -184,14 +213,14 @@ export async function passRevokedMail(
       art="down"
     >
       <MailParagraphs of={words.opening} />
-      {[text.why(news.reason), ...cancelled].map((line) => (
+      {[text.why(ledgerNoteNow(news.reason)), ...cancelled].map((line) => (
         <MailParagraph key={line}>{line}</MailParagraph>
       ))}
       <MailParagraphs of={words.closing} />
       <MailNote>
         <TellUs head={head} />
       </MailNote>
-      <MailButton href={`${site}/contact-us`}>{words.button}</MailButton>
+      <MailButton href={inItsLanguage(site, `${site}/contact-us`)}>{words.button}</MailButton>
     </MailLayout>,
   )
   return { to: news.to, subject: words.subject, html, text: plain }

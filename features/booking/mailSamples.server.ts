@@ -1,4 +1,4 @@
-import { placeName } from '#features/studio/settings.ts'
+import { placeName, samplePlace } from '#features/studio/settings.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { type MailSample, wordedMails } from '#lib/feature.server.ts'
 import { dayText } from '#lib/text/days.ts'
@@ -35,18 +35,20 @@ const newsOf = (status: BookingNews['booking']['status']): BookingNews => ({
       date,
       title: 'Mat Pilates',
       kind: 'mat',
-      location: 'Faridabad',
+      location: samplePlace(),
       startsAt,
       endsAt,
       instructor: 'Ishita Sharma',
       image: null,
+      slug: 'mat-pilates',
+      instructorSlug: null,
       capacity: 10,
       booked: 4,
       cancelled: status === 'class cancelled',
     },
   },
   place: {
-    title: placeName('Faridabad'),
+    title: placeName(samplePlace()),
     isOnline: false,
     landmark: 'Opposite the park',
     gettingThere: ['The stairs are left of the bakery.'],
@@ -59,7 +61,7 @@ const newsOf = (status: BookingNews['booking']['status']): BookingNews => ({
   },
 })
 
-const news: Parameters<typeof confirmedMail>[0]['event'] = {
+const event: Parameters<typeof confirmedMail>[0]['event'] = {
   filename: 'mat-pilates-2026-11-25.ics',
   contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
   content: '',
@@ -68,10 +70,15 @@ const news: Parameters<typeof confirmedMail>[0]['event'] = {
 type Make = typeof confirmedMail
 const ofBooking =
   (make: Make, status: BookingNews['booking']['status']): MailSample =>
-  async ({ db, publicUrl: site }) => ({
-    ...(await make({ head: await letterheadOf(db), site, event: news }, newsOf(status))),
-    attachments: [],
-  })
+  async ({ db, publicUrl: site }) => {
+    const news = newsOf(status)
+    // As if it had just been booked, days before.
+    const now = news.booking.session.startsAt.subtract({ hours: 72 })
+    return {
+      ...(await make({ head: await letterheadOf({ db, publicUrl: site }), site, event, now }, news)),
+      attachments: [],
+    }
+  }
 
 /** Each mail of bookings with somebody who is not. */
 export const bookingMails = wordedMails(bookingTemplates, {
@@ -81,7 +88,7 @@ export const bookingMails = wordedMails(bookingTemplates, {
   classCancelled: ofBooking(classCancelledMail, 'class cancelled'),
   passRevoked: async ({ db, publicUrl: site }) =>
     passRevokedMail(
-      { head: await letterheadOf(db), site },
+      { head: await letterheadOf({ db, publicUrl: site }), site },
       {
         to,
         firstName: 'Meera',

@@ -1,12 +1,31 @@
 import { locationView } from '#features/studio/schema.ts'
 import type { Db } from '#lib/db.server.ts'
+import { languageNow } from '#lib/language.ts'
+import { reachedAt } from '#lib/reachedAt.server.ts'
+import { fromDate } from '#lib/time.ts'
+import { translated } from '#lib/translated.server.ts'
+import { promiseOf } from './rules.ts'
 import { type BookingRow, bookingById } from './store.server.ts'
 
 const placeDetails = locationView
   .pick({ title: true, address: true, landmark: true, gettingThere: true, map: true })
   .partial()
 
-/** A booking with all that its mails tell, as it stands now. */
+/** Where the member of a booking is reached; undefined where no mail does. */
+export async function addressOfBooking(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('booking as b')
+    .innerJoin('person', 'person.id', 'b.person_id')
+    .select(reachedAt().as('to'))
+    .where('b.id', '=', id)
+    .executeTakeFirst()
+  return row?.to ?? undefined
+}
+
+/**
+ * A booking with all that its mails tell, as it stands now, in the language of the moment; null where its member is
+ * reached by no mail.
+ */
 export async function bookingToTell(db: Db, id: string) {
   const booking = await bookingById(db, id)
   if (!booking) return null
@@ -18,24 +37,35 @@ export async function bookingToTell(db: Db, id: string) {
     .leftJoin('ledger_entry as e', (join) =>
       join.onRef('e.booking_id', '=', 'b.id').on('e.kind', '=', 'returned'),
     )
-    .select(['person.email', 'person.first_name as firstName', 'p.package_name as packageName'])
+    .select(reachedAt().as('to'))
+    .select(['person.first_name as firstName', 'p.package_name as packageName'])
     .select(['p.sessions_left as left', 'p.expires_on as expiresOn', 'e.days as daysReturned'])
-    .select(['l.details', 'l.is_online as isOnline'])
+    .select(['l.details', 'l.hindi', 'l.is_online as isOnline'])
+    .select(['b.booked_at as bookedAt', 'b.leave_free_until as leaveFreeUntil'])
     .where('b.id', '=', id)
     .executeTakeFirst()
-  return (
-    row && {
-      booking,
-      to: row.email,
-      firstName: row.firstName,
-      place: placeOf(booking, row),
-      pass: passOf(row),
-    }
-  )
+  if (!row?.to) return null
+  const isReleased = row.leaveFreeUntil !== null
+  return {
+    booking: isReleased ? booking : { ...booking, promise: promiseIn(booking, fromDate(row.bookedAt)) },
+    to: row.to,
+    firstName: row.firstName,
+    place: placeOf(booking, row),
+    pass: passOf(row),
+  }
 }
 
-const placeOf = ({ session }: BookingRow, row: { details: unknown; isOnline: boolean }) => {
-  const { title = session.location, ...details } = placeDetails.safeParse(row.details).data ?? {}
+/** A promise is kept in English; in another language the same is said in its words, as of when it was made. */
+const promiseIn = (
+  { promise, cancelBy, pays, session: { startsAt } }: BookingRow,
+  bookedAt: Temporal.Instant,
+) => (languageNow() === 'en' ? promise : promiseOf({ startsAt, cancelBy }, pays, bookedAt))
+
+const placeTexts = ['title', 'address', 'landmark', 'gettingThere'] as const
+
+const placeOf = ({ session }: BookingRow, row: { details: unknown; hindi: unknown; isOnline: boolean }) => {
+  const known = placeDetails.safeParse(row.details).data ?? {}
+  const { title = session.location, ...details } = translated(known, row.hindi, placeTexts)
   return { ...details, title, isOnline: row.isOnline }
 }
 

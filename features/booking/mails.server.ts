@@ -6,7 +6,7 @@ import type { Attachment, Mail, MailKind } from '#lib/mail.server.ts'
 import type { MailTemplate } from '#lib/mailWords.ts'
 import { cancelledMail, changedMail, classCancelledMail, confirmedMail, passRevokedMail } from './emails.tsx'
 import { bookingCancelled, bookingConfirmed, classCancelled, classChanged, passRevoked } from './mailKinds.ts'
-import { bookingToTell } from './mailStore.server.ts'
+import { addressOfBooking, bookingToTell } from './mailStore.server.ts'
 import type { BookingStatus } from './schema.ts'
 import { type BookingRow, revokedPass } from './store.server.ts'
 import { bookingTemplates as templates } from './text/bookingMail.ts'
@@ -39,16 +39,21 @@ export function makeBookingMails(deps: Deps): void {
   const { db, mailer, publicUrl: site } = deps
   for (const { kind, template, make, of } of kinds) {
     mailer.make(kind, async (id) => {
-      const news = await bookingToTell(db, id)
-      if (!news || !of.includes(news.booking.status)) return null
-      const frame = { head: await letterheadOf(db), site, event: await eventOf(deps, news.booking) }
-      return writtenTo({ db, template, to: news.to }, () => make(frame, news))
+      const to = await addressOfBooking(db, id)
+      if (!to) return null
+      // What is told of a booking, such as its promise, is in words from the store on.
+      return writtenTo({ db, template, to }, async () => {
+        const news = await bookingToTell(db, id)
+        if (!news || !of.includes(news.booking.status)) return null
+        const [head, event] = await Promise.all([letterheadOf(deps), eventOf(deps, news.booking)])
+        return make({ head, site, event, now: deps.clock.now() }, news)
+      })
     })
   }
   mailer.make(passRevoked, async (passId) => {
     const revoked = await revokedPass(db, passId)
     if (!revoked) return null
-    const frame = { head: await letterheadOf(db), site }
+    const frame = { head: await letterheadOf(deps), site }
     return writtenTo({ db, template: templates.passRevoked, to: revoked.to }, () =>
       passRevokedMail(frame, revoked),
     )

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { locationsInHindi } from '#db/demo/hindi/studio.ts'
 import { studioProfile } from '#db/demo/studio.ts'
 import { booking } from '#features/booking/index.server.ts'
 import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
@@ -99,6 +100,18 @@ test('a confirmation leads to its booking, and to where it is cancelled', async 
   }
 })
 
+test('on the day of the class a confirmation leads to the studio, for only it can cancel', async () => {
+  server.clock.set('2026-11-25T02:00:00Z')
+  const { member } = await booked({ time: '18:00' })
+  const { text, html } = await mailTo(member)
+  for (const part of [text, html]) {
+    expect(part).not.toContain('cancel=')
+    expect(part).not.toContain('Cancel this booking')
+    expect(part).toContain(`Call ${studioProfile.phone}`)
+    expect(part).toContain('https://wa.me/')
+  }
+})
+
 test('a confirmation carries the event, and each later mail the same one as it is then', async () => {
   const { member, booking } = await booked({ time: '10:00' })
   const confirmed = await mailTo(member)
@@ -169,4 +182,25 @@ test('a class that the studio cancels says what came back, and how much longer t
     expect(text.includes('It runs 7 days longer, until')).toBe(longer)
     expect(await passNow(server, member.passId)).toMatchObject({ left: 8 })
   }
+})
+
+test('who uses the site in Hindi is told all of it in Hindi: the place, the way there, the promise', async () => {
+  const { db } = server.deps
+  await db
+    .updateTable('location')
+    .set({ hindi: JSON.stringify(locationsInHindi.Faridabad) })
+    .where('name', '=', 'Faridabad')
+    .execute()
+  const classId = await makeClass(db, instructor, server.clock.now(), { time: '10:00' })
+  const member = await makeHolder(server, eight)
+  await db.updateTable('person').set({ language: 'hi' }).where('email', '=', member.email).execute()
+  const { promise } = await bookSession(server.deps, { classId, date: DATE }, member, server.clock.now())
+  const { text, html } = await mailTo(member)
+  expect(promise).toMatch(/^Cancel here free of charge/)
+  expect(text).toContain(
+    'मंगल रात 8 बजे तक यहीं मुफ़्त में रद्द करें; उसके बाद रद्द करने पर 1 सेशन कटेगा। बुधवार को सिर्फ़ हमें बताकर।',
+  )
+  const sentences = text.split('\n').filter((line) => /[.!?]/.test(line) && !/https?:|@|\.ics/.test(line))
+  for (const line of sentences) expect(line).toMatch(/\p{Script=Devanagari}/u)
+  expect(html).toContain(`${server.deps.publicUrl}/hi/class-schedule?`)
 })

@@ -18,6 +18,14 @@ export const scheduledClasses = (memberId: string) =>
     queryFn: async () => (await api('GET /user/get-scheduled-class')).data.map(({ item }) => item),
   })
 
+/** The booking that an e-mail links to, also that of somebody of the household. */
+export const linkedBooking = (memberId: string, orderId: string) =>
+  queryOptions({
+    queryKey: [...keyOf(memberId, 'linked'), orderId],
+    queryFn: async () => (await api('GET /user/bookings/:orderId', { params: { orderId } })).data,
+    retry: false,
+  })
+
 /** Bookings that are over or cancelled, newest first. */
 export const orderHistory = (memberId: string) =>
   queryOptions({

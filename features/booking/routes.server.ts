@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { bookingText } from '#features/booking/text/booking.ts'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
+import { digest } from '#lib/digest.server.ts'
+import { networkOf } from '#lib/networkOf.server.ts'
+import { Refusal } from '#lib/refusals.ts'
 import { formatDayTime } from '#lib/time.ts'
 import { bookingContract as contract } from './schema.ts'
 import { pastBookings, scheduledBookings } from './store.server.ts'
@@ -9,22 +12,28 @@ import { bookSession } from './usecases/bookSession.server.ts'
 import { type CancelOutcome, cancelBooking } from './usecases/cancelBooking.server.ts'
 import { holdSeat, releaseSeat } from './usecases/holdSeat.server.ts'
 import { previewBooking } from './usecases/previewBooking.server.ts'
-import { viewBooking, viewHistory, viewHold } from './views.server.ts'
+import { readBooking } from './usecases/readBooking.server.ts'
+import { viewBooking, viewHistory, viewHold, viewMade } from './views.server.ts'
 
 export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract['POST /user/create-order/:classId'], async ({ params, body, caller, now }) => {
+    if (body.classId !== undefined && body.classId !== params.classId)
+      throw new Refusal('BAD_REQUEST', { fields: { classId: bookingText.otherClass } })
     const booking = await bookSession(deps, { classId: params.classId, date: body.date }, caller, now)
     const when = formatDayTime(booking.session.startsAt, now)
-    return { data: viewBooking(booking), message: bookingText.booked(booking.session.title, when) }
+    return { data: viewMade(booking), message: bookingText.booked(booking.session.title, when) }
   })
 
   route(app, deps, contract['GET /user/booking-preview'], async ({ query, caller, now }) => ({
     data: await previewBooking(deps.db, query, caller?.personId, now),
   }))
 
-  route(app, deps, contract['POST /user/seat-holds'], async ({ body, caller, now }) => ({
-    data: viewHold(await holdSeat(deps, body, caller.personId, now)),
-  }))
+  route(app, deps, contract['POST /user/seat-holds'], async ({ body, caller, now, request }) => {
+    // Of the address only what tells it from others is kept, and not for who does not know the secret.
+    const network = digest(`${deps.secret} hold ${networkOf(request.ip)}`)
+    const hold = await holdSeat(deps, body, { personId: caller.personId, network }, now)
+    return { data: viewHold(hold) }
+  })
 
   route(app, deps, contract['DELETE /user/seat-holds/:holdId'], async ({ params, caller, now }) => {
     await releaseSeat(deps, params.holdId, caller.personId, now)
@@ -33,9 +42,13 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, contract['PUT /user/cancel-order/:orderId'], async ({ params, caller, now }) => {
     const outcome = await cancelBooking(deps, params.orderId, { personId: caller.personId }, now)
-    const { booking, returned } = outcome
-    return { data: { ...viewBooking(booking), returned }, message: cancelMessage(outcome) }
+    const { booking, returned, pass } = outcome
+    return { data: { ...viewMade({ ...booking, pass }), returned }, message: cancelMessage(outcome) }
   })
+
+  route(app, deps, contract['GET /user/bookings/:orderId'], async ({ params, caller }) => ({
+    data: await readBooking(deps.db, params.orderId, caller.personId),
+  }))
 
   route(app, deps, contract['GET /user/get-scheduled-class'], async ({ caller, now }) => ({
     data: (await scheduledBookings(deps.db, caller.personId, now)).map((row) => ({ item: viewBooking(row) })),
@@ -46,7 +59,8 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
   }))
 }
 
-const cancelMessage = ({ booking, unlimited }: CancelOutcome): string => {
+const cancelMessage = ({ booking, pass }: CancelOutcome): string => {
+  const unlimited = pass.sessionsLeft === null
   if (booking.status === 'class cancelled') {
     return unlimited ? bookingText.classCancelledUnlimited : bookingText.classCancelled
   }

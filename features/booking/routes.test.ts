@@ -48,6 +48,18 @@ const history = async () => (await member.call<HistoryEntry[]>('GET', '/user/get
 const sessionsLeft = async () =>
   (await member.call<UserView>('GET', '/user/get-user')).body.data.memberShipPlan?.remainingSession
 
+test('a body that names another class than the address books neither [§3.27]', async () => {
+  const { status, body } = await member.call('POST', `/user/create-order/${classId}`, {
+    body: { classId: crypto.randomUUID(), date: '2026-11-26' },
+  })
+  expect(status).toBe(400)
+  expect(body.error).toEqual({
+    code: 'BAD_REQUEST',
+    fields: { classId: 'This names another class than the address does.' },
+  })
+  expect(await schedule()).toEqual([])
+})
+
 test('a class is booked for a date, and a message says which [§3.9 §7.22]', async () => {
   const { status, body } = await book('2026-11-26')
   expect(status).toBe(201)

@@ -9,7 +9,13 @@ import {
   conflictOf,
   decideBooking,
   decideCancel,
+  decideHold,
+  decideSeat,
+  holdMinutes,
+  isForfeited,
   ledgerOutcome,
+  NEWCOMERS_OF_NETWORK,
+  newcomersAtOnce,
   promiseOf,
   termsChanged,
 } from './rules.ts'
@@ -226,7 +232,103 @@ describe('booking', () => {
       session: sessionAt(`${date}T18:30`),
     })
     expect(decideBooking(at(opensToday))).toMatchObject({ kind: 'book' })
-    expect(decideBooking(at(opensToday.add({ days: 1 })))).toMatchObject({ code: 'SESSION_NOT_OPEN' })
+    expect(decideBooking(at(opensToday.add({ days: 1 })))).toMatchObject({
+      code: 'SESSION_NOT_OPEN',
+      details: { opens: 'Tue, 24 Nov' },
+    })
+  })
+
+  describe('what it comes to', () => {
+    const costs = (pass: PassFacts, more: object = {}) => {
+      const { pays, sessionsAfter, paidBefore, clock } = decideBooking({
+        ...facts,
+        passes: [pass],
+        ...more,
+      }) as Extract<ReturnType<typeof decideBooking>, { kind: 'book' }>
+      return { pays, sessionsAfter, paidBefore, ends: clock.expiresOn.toString() }
+    }
+    const unlimited = groupPass({ totalSessions: null, sessionsLeft: null })
+
+    test('a session of a pass that counts them, and nothing of an unlimited one until it is cancelled late', () => {
+      expect(costs(groupPass())).toEqual({
+        pays: 'session',
+        sessionsAfter: 7,
+        paidBefore: false,
+        ends: '2026-12-22',
+      })
+      expect(costs(unlimited)).toMatchObject({ pays: 'day', sessionsAfter: null, paidBefore: false })
+    })
+
+    test('nothing more where the pass paid for this session before, by a late cancellation', () => {
+      const forfeited = [{ id: 'b', passId: 'pass' }]
+      // With its last session gone the pass still pays: it gets that one back first.
+      expect(costs(groupPass({ sessionsLeft: 0 }), { forfeited })).toMatchObject({
+        sessionsAfter: 0,
+        paidBefore: true,
+      })
+      const ofOthers = [{ id: 'b', passId: 'other' }]
+      expect(costs(groupPass(), { forfeited: ofOthers })).toMatchObject({
+        sessionsAfter: 7,
+        paidBefore: false,
+      })
+      expect(costs(groupPass(), { forfeited: [...forfeited, ...ofOthers] })).toMatchObject({
+        sessionsAfter: 8,
+        paidBefore: true,
+      })
+      expect(
+        decideBooking({ ...facts, passes: [groupPass({ sessionsLeft: 0 })], forfeited: ofOthers }),
+      ).toMatchObject({ code: 'NO_VALID_PASS' })
+    })
+
+    test('an unlimited pass gets back the days that it lost by leaving this session late', () => {
+      const penalised = { ...unlimited, extensionDays: -2 }
+      expect(costs(penalised).ends).toBe('2026-12-20')
+      const forfeited = [1, 2].map((n) => ({ id: String(n), passId: 'pass' }))
+      expect(costs(penalised, { forfeited }).ends).toBe('2026-12-22')
+    })
+  })
+
+  test('somebody at the door gets a seat until half an hour after the start, and not a minute longer', () => {
+    const { passes: _, ...seat } = facts
+    const at = (minutes: number) =>
+      decideSeat({ ...seat, walkIn: true, now: seat.session.startsAt.add({ minutes }) })
+    expect(at(0)).toEqual({ kind: 'free' })
+    expect(at(29)).toEqual({ kind: 'free' })
+    expect(at(30)).toMatchObject({ code: 'SESSION_STARTED' })
+  })
+
+  test('what visitors are not shown is booked by staff alone', () => {
+    const { passes: _, ...seat } = facts
+    const hidden = { ...specSettings, places: [{ name: 'Faridabad', hindi: '', isHidden: true }] }
+    expect(decideSeat({ ...seat, settings: hidden })).toMatchObject({ code: 'NOT_FOUND' })
+    expect(decideSeat({ ...seat, settings: hidden, byStaff: true })).toEqual({ kind: 'free' })
+    expect(decideSeat({ ...seat, settings: hidden, walkIn: true })).toEqual({ kind: 'free' })
+    expect(decideSeat({ ...seat })).toEqual({ kind: 'free' })
+  })
+
+  test.each<[string, PassFacts[]]>([
+    ['You have no pass yet. Choose one that covers this class.', []],
+    ['None of your passes covers this kind of class.', [groupPass({ packageType: 'private' })]],
+    ['Your pass is not good at this location.', [groupPass({ location: 'Gurugram' })]],
+    ['Your pass has no sessions left.', [groupPass({ sessionsLeft: 0 })]],
+    [
+      'Your pass has ended: its payment was taken back, or the studio ended it.',
+      [groupPass({ revokedOn: day('2026-11-22') })],
+    ],
+    ['Your pass is not valid on that date.', [groupPass({ purchasedOn: day('2026-11-25') })]],
+    [
+      'Your pass is frozen on that date.',
+      [groupPass({ freezes: [{ from: day('2026-11-24'), to: day('2026-11-24') }] })],
+    ],
+  ])('where no pass pays, it is said why: %s', (reason, passes) => {
+    // Of several passes, that of the one that came closest.
+    const farther = [groupPass({ id: 'far', packageType: 'private' })]
+    for (const all of [passes, passes.length ? [...farther, ...passes] : []])
+      expect(decideBooking({ ...facts, passes: all })).toEqual({
+        kind: 'refuse',
+        code: 'NO_VALID_PASS',
+        details: { reason },
+      })
   })
 
   test('of several fitting passes the one that expires first pays', () => {
@@ -319,6 +421,31 @@ describe('booking', () => {
   })
 })
 
+describe('a seat held while its member pays', () => {
+  test('is held for ten minutes', () => {
+    expect(holdMinutes(specSettings, now)).toBe(10)
+  })
+
+  test('may be one of every third for people who never paid, and one at least', () => {
+    expect([1, 2, 3, 5, 6, 12].map(newcomersAtOnce)).toEqual([1, 1, 1, 1, 2, 4])
+  })
+
+  test('is not for a newcomer when newcomers, or their own network, hold their share', () => {
+    const asks = { isNewcomer: true, newcomers: 0, ofNetwork: 0 }
+    expect(decideHold(asks, 6)).toEqual({ kind: 'hold' })
+    expect(decideHold({ ...asks, newcomers: 1, ofNetwork: 1 }, 6)).toEqual({ kind: 'hold' })
+    const refused = { kind: 'refuse', code: 'SEATS_HELD' }
+    expect(decideHold({ ...asks, newcomers: 2 }, 6)).toMatchObject(refused)
+    expect(decideHold({ ...asks, newcomers: 3 }, 6)).toMatchObject(refused)
+    expect(NEWCOMERS_OF_NETWORK).toBe(2)
+    expect(decideHold({ ...asks, newcomers: 2, ofNetwork: 2 }, 12)).toMatchObject(refused)
+    expect(decideHold({ ...asks, newcomers: 3, ofNetwork: 3 }, 12)).toMatchObject(refused)
+    // Who has had a pass is nobody's newcomer.
+    const known = { isNewcomer: false, newcomers: 9, ofNetwork: 9 }
+    expect(decideHold(known, 6)).toEqual({ kind: 'hold' })
+  })
+})
+
 describe('cancelling a booking', () => {
   const facts = {
     status: 'scheduled' as const,
@@ -373,12 +500,50 @@ describe('cancelling a booking', () => {
     })
   })
 
-  test.each(['cancelled', 'late cancelled', 'attended', 'no show', 'class cancelled'] as const)(
+  test.each(['cancelled', 'late cancelled', 'no show', 'class cancelled'] as const)(
     'is refused when it is %s [§4.19]',
     (status) => {
-      expect(decideCancel({ ...facts, status })).toMatchObject({ code: 'NOT_CANCELLABLE' })
+      expect(decideCancel({ ...facts, status })).toMatchObject({
+        code: 'NOT_CANCELLABLE',
+        details: { status },
+      })
     },
   )
+
+  test('is refused once the class has begun, to members and staff alike', () => {
+    for (const by of ['member', 'staff'] as const) {
+      expect(decideCancel({ ...facts, by, now: facts.startsAt })).toMatchObject({
+        code: 'NOT_CANCELLABLE',
+        details: { status: 'for a class that has started' },
+      })
+    }
+    const before = facts.startsAt.subtract({ seconds: 1 })
+    expect(decideCancel({ ...facts, by: 'staff', now: before })).toMatchObject({ status: 'late cancelled' })
+  })
+
+  test('is done for who was let in to a class that the studio then cancelled, also while it would run', () => {
+    const letIn = { ...facts, status: 'attended', sessionCancelled: true, now: facts.startsAt } as const
+    expect(decideCancel(letIn)).toEqual({ kind: 'cancel', status: 'class cancelled' })
+  })
+
+  test('costs what was booked when it was late or nobody came, and else nothing', () => {
+    expect((['late cancelled', 'no show'] as const).map(isForfeited)).toEqual([true, true])
+    expect(([undefined, 'cancelled', 'attended', 'scheduled'] as const).map(isForfeited)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
+    expect(ledgerOutcome('attended', 'no show', true)).toEqual({ kind: 'forfeited', sessions: 0, days: -1 })
+    expect(ledgerOutcome('scheduled', 'class cancelled', true)).toMatchObject({ days: 0 })
+    expect(ledgerOutcome('no show', 'class cancelled', true)).toMatchObject({ sessions: 0, days: 1 })
+  })
+
+  test('is refused when it is attended, which it is not before the class begins [§4.19]', () => {
+    const letIn = { ...facts, status: 'attended' } as const
+    expect(decideCancel(letIn)).toEqual(decideCancel(facts))
+    expect(decideCancel({ ...letIn, now: facts.startsAt })).toMatchObject({ code: 'NOT_CANCELLABLE' })
+  })
 })
 
 describe('what gets in the way', () => {

@@ -101,6 +101,10 @@ export interface Booked {
   clock: PassClock
   cancelBy: Temporal.Instant
   pays: Pays
+  /** Sessions on the pass once it has paid; null where they are not counted. */
+  sessionsAfter: number | null
+  /** The pass has paid for this session before, by a booking that was cancelled too late. */
+  paidBefore: boolean
 }
 
 /** So long after its start staff may still book somebody into a session. */
@@ -130,6 +134,32 @@ export function decideSeat({
   return { kind: 'free' }
 }
 
+/** The part of a session's seats that people who never had a pass may hold at a time: one in so many, and one at least. */
+const NEWCOMERS_ONE_IN = 3
+/** Of these so many from one network: a couple, or two friends, and no script. */
+export const NEWCOMERS_OF_NETWORK = 2
+export const newcomersAtOnce = (capacity: number): number =>
+  Math.max(1, Math.floor(capacity / NEWCOMERS_ONE_IN))
+
+/** Who holds seats of a session without ever having had a pass, but for who asks. */
+export interface HoldsOfNewcomers {
+  /** Who asks has never had one. */
+  isNewcomer: boolean
+  newcomers: number
+  /** Of these from the network of who asks. */
+  ofNetwork: number
+}
+
+/** May somebody hold a free seat? An account costs nothing: strangers with many keep no class from those who pay. */
+export function decideHold(
+  { isNewcomer, newcomers, ofNetwork }: HoldsOfNewcomers,
+  capacity: number,
+): { kind: 'hold' } | Refused<'SEATS_HELD'> {
+  if (!isNewcomer) return { kind: 'hold' }
+  const full = newcomers >= newcomersAtOnce(capacity) || ofNetwork >= NEWCOMERS_OF_NETWORK
+  return full ? refuse('SEATS_HELD') : { kind: 'hold' }
+}
+
 /** One decision for every way in: member, staff, waitlist (product rules, Booking). */
 export function decideBooking({ passes, forfeited = [], ...facts }: BookingFacts): Booked | Refused {
   const { session, settings } = facts
@@ -142,8 +172,15 @@ export function decideBooking({ passes, forfeited = [], ...facts }: BookingFacts
   )
   if (choice.kind === 'refuse') return choice
   const { pass, clock } = choice
-  const pays = pass.totalSessions === null ? 'day' : 'session'
-  return { kind: 'book', passId: pass.id, clock, cancelBy: cancelBy(session, settings), pays }
+  return {
+    kind: 'book',
+    passId: pass.id,
+    clock,
+    cancelBy: cancelBy(session, settings),
+    pays: pass.totalSessions === null ? 'day' : 'session',
+    sessionsAfter: pass.sessionsLeft === null ? null : pass.sessionsLeft - 1,
+    paidBefore: forfeited.some(({ passId }) => passId === pass.id),
+  }
 }
 
 /** The pass as it is once what it forfeited on this session has been returned to it. */
@@ -279,7 +316,10 @@ export interface Cancelled {
  */
 export function decideCancel(facts: CancelFacts): Cancelled | Refused {
   const { status, startsAt, now, by } = facts
-  if (status !== 'scheduled') return refuse('NOT_CANCELLABLE', { status: bookingStatusText[status] })
+  // Who was let in before the class begins has not come to it yet.
+  const letIn = status === 'attended' && (facts.sessionCancelled || isBefore(now, startsAt))
+  if (status !== 'scheduled' && !letIn)
+    return refuse('NOT_CANCELLABLE', { status: bookingStatusText[status] })
   if (facts.sessionCancelled) return { kind: 'cancel', status: 'class cancelled' }
   if (!isBefore(now, startsAt))
     return refuse('NOT_CANCELLABLE', { status: bookingText.notCancellable.started })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { packageView } from '#features/membership/schema.ts'
+import { offeredPackage } from '#features/membership/schema.ts'
 import { instructorView, sessionView } from '#features/timetable/schema.ts'
 import { contract, id, isoDate, isoInstantText } from '#lib/contract.ts'
 import { refusalCodes } from '#lib/refusals.ts'
@@ -39,7 +39,23 @@ export const bookingView = z.object({
 })
 export type BookingView = z.infer<typeof bookingView>
 
+/** The pass that a booking is on, as it is after what was just done. */
+const passAfter = z.object({
+  _id: id,
+  packageName: z.string(),
+  /** Null where sessions are not counted. */
+  remainingSession: z.number().int().nullable(),
+})
+
+/** `person`: whose it is, where it is not the caller's own. */
+export const reachedBookingView = bookingView.extend({ person: z.string().nullable() })
+export type ReachedBookingView = z.infer<typeof reachedBookingView>
+
+export const madeBookingView = bookingView.extend({ pass: passAfter })
+export type MadeBookingView = z.infer<typeof madeBookingView>
+
 export const cancelledBookingView = bookingView.extend({
+  pass: passAfter,
   returned: z.object({ sessions: z.number().int(), days: z.number().int() }),
 })
 
@@ -83,6 +99,8 @@ export const bookingPreview = z.object({
         _id: id,
         packageName: z.string(),
         pays: z.enum(['session', 'day']),
+        /** By a booking of this session that was cancelled too late: booking it again costs nothing more. */
+        paidBefore: z.boolean(),
         remainingSession: z.number().int().nullable(),
         remainingAfter: z.number().int().nullable(),
         expiryDate: isoDate,
@@ -95,7 +113,7 @@ export const bookingPreview = z.object({
   /** The seat that the member holds while she pays. */
   hold: seatHoldView.nullable(),
   /** Packages that she may buy and that would pay for this session; the one to suggest stands first. */
-  packages: z.array(packageView),
+  packages: z.array(offeredPackage),
 })
 export type BookingPreview = z.infer<typeof bookingPreview>
 
@@ -114,10 +132,11 @@ export const bookingContract = contract({
   'POST /user/create-order/:classId': {
     summary: 'Books one session of a class; of the passes that fit, a started one pays before an unused one',
     access: 'member',
+    ownSeat: true,
     params: z.object({ classId: id }),
     body: bookInput,
     success: 201,
-    data: bookingView,
+    data: madeBookingView,
     refusals: [
       'NOT_FOUND',
       'SESSION_FULL',
@@ -142,11 +161,13 @@ export const bookingContract = contract({
   'POST /user/seat-holds': {
     summary: 'Holds a seat for 10 minutes, for its member to buy a pass; repeating it does not prolong it',
     access: 'member',
+    ownSeat: true,
     body: z.object({ classId: id, date: isoDate }),
     success: 201,
     data: seatHoldView,
     refusals: [
       'NOT_FOUND',
+      'SEATS_HELD',
       'SESSION_FULL',
       'SESSION_STARTED',
       'SESSION_CANCELLED',
@@ -160,6 +181,7 @@ export const bookingContract = contract({
   'DELETE /user/seat-holds/:holdId': {
     summary: 'Lets a held seat go',
     access: 'member',
+    ownSeat: true,
     params: z.object({ holdId: id }),
     data: z.null(),
     refusals: ['NOT_FOUND'],
@@ -167,9 +189,18 @@ export const bookingContract = contract({
   'PUT /user/cancel-order/:orderId': {
     summary: 'Cancels a booking: free until its deadline, after it the session is forfeited',
     access: 'member',
+    ownSeat: true,
     params: z.object({ orderId: id }),
     data: cancelledBookingView,
     refusals: ['NOT_FOUND', 'CLASS_DAY', 'NOT_CANCELLABLE', 'BUSY'],
+  },
+  'GET /user/bookings/:orderId': {
+    summary:
+      'One booking: the caller’s own, or that of somebody of their household whose e-mail comes to them, as its e-mail links to it',
+    access: 'member',
+    params: z.object({ orderId: id }),
+    data: reachedBookingView,
+    refusals: ['NOT_FOUND'],
   },
   'GET /user/get-scheduled-class': {
     summary: 'Bookings of sessions not over yet, soonest first, each under `item`',

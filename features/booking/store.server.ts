@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { PassClock } from '#features/membership/rules.ts'
 import {
   type PassJson,
   passFactsFromJson,
@@ -12,8 +13,16 @@ import {
   sessionRowColumns,
 } from '#features/timetable/usecases/readSession.server.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
+import { reachedAt } from '#lib/reachedAt.server.ts'
 import { formatDay, fromDate, toDate } from '#lib/time.ts'
-import type { Booked, ForfeitedBooking, Pays } from './rules.ts'
+import {
+  type Booked,
+  type ForfeitedBooking,
+  type HoldsOfNewcomers,
+  NEWCOMERS_OF_NETWORK,
+  newcomersAtOnce,
+  type Pays,
+} from './rules.ts'
 import type { BookingStatus } from './schema.ts'
 import { releasedText } from './text/released.ts'
 
@@ -108,13 +117,36 @@ const asHold = (row: { id: string; session_id: string; expires_at: Date }): Seat
 /** Holds a seat, or answers the hold that runs; see `hold_seat` in the migrations. */
 export async function holdSeatUntil(
   db: Db,
-  hold: { session: Session; personId: string; until: Temporal.Instant; now: Temporal.Instant },
+  hold: {
+    session: Session
+    personId: string
+    isNewcomer: boolean
+    network: string
+    until: Temporal.Instant
+    now: Temporal.Instant
+  },
 ): Promise<SeatHold> {
-  const { session, personId, until, now } = hold
+  const { session, personId, isNewcomer, network, until, now } = hold
   const { rows } = await sql<{ id: string; session_id: string; expires_at: Date }>`
     select * from hold_seat(${session.sessionId}, ${personId}, ${toDate(session.startsAt)}, ${toDate(until)},
-      ${toDate(now)})`.execute(db)
+      ${toDate(now)}, ${isNewcomer}, ${network}, ${newcomersAtOnce(session.capacity)},
+      ${NEWCOMERS_OF_NETWORK})`.execute(db)
   return asHold(rows[0] as { id: string; session_id: string; expires_at: Date })
+}
+
+/** What of the seats of a session is held by people who never had a pass, but for who asks. */
+export async function holdsOfNewcomers(
+  db: Db,
+  asked: { sessionId: string; personId: string; network: string },
+  now: Temporal.Instant,
+): Promise<HoldsOfNewcomers> {
+  const { rows } = await sql<HoldsOfNewcomers>`
+    select not exists (select from pass p where p.person_id = ${asked.personId}) as "isNewcomer",
+      count(*)::int as newcomers,
+      (count(*) filter (where network = ${asked.network}))::int as "ofNetwork"
+    from seat_hold where session_id = ${asked.sessionId} and newcomer and person_id <> ${asked.personId}
+      and expires_at > ${toDate(now)}`.execute(db)
+  return rows[0] as HoldsOfNewcomers
 }
 
 /** True when the hold was there and its member's. */
@@ -182,7 +214,7 @@ export async function bookingsBetween(
 ): Promise<BookingRow[]> {
   const { rows } = await sql<BookingColumns>`
     select ${bookingColumns} from ${bookingTables}
-    where b.person_id = ${personId} and b.status = 'scheduled'
+    where b.person_id = ${personId} and b.status in ('scheduled', 'attended')
       and s.starts_at < ${toDate(to)} and s.ends_at > ${toDate(from)} and s.cancelled_at is null
     order by s.starts_at, b.id`.execute(db)
   return rows.map(asBooking)
@@ -291,9 +323,71 @@ export async function scheduledBookings(
 export async function pastBookings(db: Db, personId: string, now: Temporal.Instant): Promise<BookingRow[]> {
   const { rows } = await sql<BookingColumns>`
     select ${bookingColumns} from ${bookingTables}
-    where b.person_id = ${personId} and (b.status <> 'scheduled' or s.ends_at <= ${toDate(now)})
+    where b.person_id = ${personId} and (b.status not in ('scheduled', 'attended') or s.ends_at <= ${toDate(now)})
     order by s.starts_at desc, b.booked_at desc, b.id limit 500`.execute(db)
   return rows.map(asBooking)
+}
+
+/** A booking with its pass, as far as ending it is decided on them. */
+export async function readEndingFacts(
+  db: Db,
+  bookingId: string,
+): Promise<{ booking: BookingRow; pass: VersionedPass } | undefined> {
+  const { rows } = await sql<BookingColumns & { pass: PassJson }>`/* ending_facts */
+    select ${bookingColumns}, ${passFactsJson} as pass from ${bookingTables} where b.id = ${bookingId}`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row) return undefined
+  const { pass, ...booking } = row
+  return { booking: asBooking(booking), pass: passFactsFromJson(pass) }
+}
+
+/** What is written when a booking ends. */
+export interface SeatEnding {
+  bookingId: string
+  from: BookingStatus
+  to: BookingStatus
+  pass: { id: string; version: number }
+  entry: { kind: 'returned' | 'forfeited'; sessions: number; days: number; note: string | null }
+  clock: PassClock
+}
+
+const endingValues = ({ pass, entry, clock }: SeatEnding, by: string | null) => sql`${pass.id},
+  ${pass.version}::int, ${entry.kind}, ${entry.sessions}::int, ${entry.days}::int, ${entry.note}::text, ${by}::uuid,
+  ${clock.firstSessionOn?.toString() ?? null}::date, ${clock.expiresOn.toString()}::date`
+
+/** Ends a booking in one statement; see `end_booking` in the migrations. False when it no longer had that status. */
+export async function endSeat(
+  trx: Trx,
+  ending: SeatEnding,
+  { by, now }: { by: string | null; now: Temporal.Instant },
+): Promise<boolean> {
+  const { rows } = await sql<{ ended: boolean }>`/* end_booking */
+    select end_booking(${ending.bookingId}, ${ending.from}, ${ending.to}, ${endingValues(ending, by)},
+      ${toDate(now)}) as ended`.execute(trx)
+  return rows[0]?.ended ?? false
+}
+
+/** The same for a scheduled booking that was decided on without a lock, with its mail; see `cancel_booking`. */
+export const cancelSeat = async (
+  db: Db,
+  ending: SeatEnding,
+  {
+    session,
+    cancelBy,
+    mail,
+    by,
+    now,
+  }: Pick<BookingRow, 'session' | 'cancelBy'> & {
+    mail: string
+    by: string
+    now: Temporal.Instant
+  },
+): Promise<void> => {
+  await sql`/* cancel_booking */
+    select cancel_booking(${ending.bookingId}, ${ending.to}, ${session.sessionId}, ${toDate(session.startsAt)},
+      ${toDate(cancelBy)}, ${endingValues(ending, by)}, ${mail}, ${toDate(now)})`.execute(db)
 }
 
 /** Moves a booking from one status to another; false when it no longer has the first. */
@@ -344,28 +438,44 @@ export async function markSessionCancelled(
   return numUpdatedRows === 1n
 }
 
-/** What is booked on a pass and has not begun, in the order in which sessions are locked. */
+/** What holds a seat and has not begun: also that of somebody who was let in before. `b` is the booking, `s` its session. */
+export const isUpcoming = (now: Temporal.Instant): RawBuilder<boolean> =>
+  sql<boolean>`b.status in ('scheduled', 'attended') and s.starts_at > ${toDate(now)}`
+
+/** Who was let in to a class that has not begun is expected again; answers the bookings that were marked. */
+export async function expectAgain(trx: Trx, bookingIds: string[]): Promise<string[]> {
+  const rows = await trx
+    .updateTable('booking')
+    .set({ status: 'scheduled' })
+    .where('id', 'in', bookingIds.length ? bookingIds : [NOBODY])
+    .where('status', '=', 'attended')
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What is upcoming on a pass, in the order in which sessions are locked. */
 export const comingBookings = (db: Db, passId: string, now: Temporal.Instant) =>
   db
     .selectFrom('booking as b')
     .innerJoin('session as s', 's.id', 'b.session_id')
     .select('b.id')
     .where('b.pass_id', '=', passId)
-    .where('b.status', '=', 'scheduled')
-    .where('s.starts_at', '>', toDate(now))
+    .where(isUpcoming(now))
     .orderBy('b.session_id')
     .execute()
 
-/** What the mail about a revoked pass tells; null for one that is not. */
+/** What the mail about a revoked pass tells; null for one that is not, or whose member is reached by none. */
 export async function revokedPass(db: Db, passId: string) {
   const pass = await db
     .selectFrom('pass as p')
     .innerJoin('person', 'person.id', 'p.person_id')
-    .select(['person.email', 'person.first_name as firstName', 'p.package_name as packageName'])
+    .select(reachedAt().as('to'))
+    .select(['person.first_name as firstName', 'p.package_name as packageName'])
     .select(['p.revoke_reason as reason', 'p.revoked_at as revokedAt'])
     .where('p.id', '=', passId)
     .executeTakeFirst()
-  if (!pass?.reason) return null
+  if (!pass?.reason || !pass.to) return null
   const cancelled = await db
     .selectFrom('booking as b')
     .innerJoin('session as s', 's.id', 'b.session_id')
@@ -375,9 +485,9 @@ export async function revokedPass(db: Db, passId: string) {
     .where('b.cancelled_at', '=', pass.revokedAt)
     .orderBy('s.starts_at')
     .execute()
-  const { email, firstName, packageName, reason } = pass
+  const { to, firstName, packageName, reason } = pass
   const classes = cancelled.map(({ title, startsAt }) => ({ title, startsAt: fromDate(startsAt) }))
-  return { to: email, firstName, packageName, reason, cancelled: classes }
+  return { to, firstName, packageName, reason, cancelled: classes }
 }
 
 /** The bookings of a session that have cost something, or may yet; some may be marked as there before it starts. */

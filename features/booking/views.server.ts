@@ -2,8 +2,9 @@ import type { SessionView } from '#features/timetable/schema.ts'
 import { viewSession as viewListed } from '#features/timetable/usecases/listSessions.server.ts'
 import type { Session } from '#features/timetable/usecases/readSession.server.ts'
 import { isBefore, isoInstant, studioTime, toDate } from '#lib/time.ts'
-import type { BookingView, HistoryEntry, SeatHoldView } from './schema.ts'
+import type { BookingView, HistoryEntry, MadeBookingView, SeatHoldView } from './schema.ts'
 import type { BookingRow, SeatHold } from './store.server.ts'
+import type { MadeBooking } from './usecases/bookSession.server.ts'
 
 const clockTime = (at: Temporal.Instant) => studioTime(at).toString({ smallestUnit: 'minute' })
 
@@ -24,6 +25,12 @@ export const viewBooking = ({ id, status, cancelBy, pays, promise, session }: Bo
   cancelBy: isoInstant(cancelBy),
   pays,
   policy: promise,
+})
+
+/** With the pass as it is after what was just done to the booking. */
+export const viewMade = ({ pass, ...booking }: MadeBooking): MadeBookingView => ({
+  ...viewBooking(booking),
+  pass: { _id: pass.id, packageName: pass.packageName, remainingSession: pass.sessionsLeft },
 })
 
 /** A session as the timetable lists it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decideMark, type MarkFacts, markWindow } from './rules.ts'
+import { decideMark, type MarkFacts, markOfStatus, markWindow } from './rules.ts'
 
 const at = (text: string) => Temporal.Instant.from(`2026-11-23T${text}:00+05:30`)
 const facts: MarkFacts = {
@@ -8,6 +8,7 @@ const facts: MarkFacts = {
   startsAt: at('18:30'),
   status: 'scheduled',
   sessionCancelled: false,
+  passRevoked: false,
   now: at('18:00'),
 }
 const decide = (more: Partial<MarkFacts>) => {
@@ -51,4 +52,31 @@ describe('a tap', () => {
     expect(decide({ status: 'late cancelled' })).toMatch('late cancelled')
     expect(decide({ sessionCancelled: true })).toBe('SESSION_CANCELLED')
   })
+
+  test('is taken for whoever has a seat, whatever was marked before, and for nobody else', () => {
+    for (const status of ['scheduled', 'attended', 'no show'] as const)
+      expect(decide({ status })).toEqual(at('18:00'))
+    for (const status of ['cancelled', 'late cancelled', 'class cancelled'] as const)
+      expect(decide({ status })).toBe(`This booking is ${status}: there is nothing to mark.`)
+    const refused = decideMark({ ...facts, status: 'cancelled' })
+    expect(refused).toMatchObject({ kind: 'refuse', code: 'NOT_MARKABLE' })
+  })
+
+  test('never takes back that somebody came on a pass that has ended since', () => {
+    const ended = { passRevoked: true, mark: 'expected' } as const
+    for (const status of ['attended', 'no show'] as const)
+      expect(decide({ ...ended, status })).toMatch('The pass has ended')
+    expect(decide({ ...ended, status: 'scheduled' })).toEqual(at('18:00'))
+    expect(decide({ ...ended, mark: 'in', status: 'no show' })).toEqual(at('18:00'))
+    expect(decide({ ...ended, passRevoked: false, status: 'attended' })).toEqual(at('18:00'))
+  })
+})
+
+test('a booking that nobody marked reads as its status says', () => {
+  expect((['attended', 'no show', 'scheduled', 'late cancelled'] as const).map(markOfStatus)).toEqual([
+    'in',
+    'noShow',
+    'expected',
+    'expected',
+  ])
 })

@@ -52,6 +52,8 @@ export interface MarkFacts {
   startsAt: Temporal.Instant
   status: BookingStatus
   sessionCancelled: boolean
+  /** The pass that paid has ended before its time. */
+  passRevoked: boolean
   now: Temporal.Instant
 }
 
@@ -60,6 +62,9 @@ export function decideMark(facts: MarkFacts): { kind: 'mark'; madeAt: Temporal.I
   const { mark, startsAt, status, now } = facts
   if (facts.sessionCancelled) return refuse('SESSION_CANCELLED')
   if (!(status in markable)) return notMarkable(attendanceText.cancelled(bookingStatusText[status]))
+  // What was attended stays with a revoked pass; what is only booked does not.
+  if (facts.passRevoked && mark === 'expected' && status !== 'scheduled')
+    return notMarkable(attendanceText.revoked)
   if (isBefore(now.add({ minutes: CLOCK_AHEAD_MINUTES }), facts.madeAt))
     return notMarkable(attendanceText.inFuture)
   if (isBefore(facts.madeAt, now.subtract({ hours: TAP_KEPT_HOURS })))

@@ -35,6 +35,21 @@ export async function insertMark(
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** Takes back what was marked of these bookings. */
+export const insertExpected = async (
+  trx: Trx,
+  bookingIds: string[],
+  by: string,
+  now: Temporal.Instant,
+): Promise<void> => {
+  const at = toDate(now)
+  const taken = { mark: 'expected', way: 'tap', made_at: at, received_at: at, made_by: by } as const
+  await trx
+    .insertInto('attendance_mark')
+    .values(bookingIds.map((id) => ({ id: crypto.randomUUID(), booking_id: id, ...taken })))
+    .execute()
+}
+
 /** The one that counts: the last by the time of the tap, of two of one moment the one that came last. */
 export const lastMark = (db: Db, bookingId: string): Promise<MarkRow | undefined> =>
   marksNewestFirst(db).where('m.booking_id', '=', bookingId).limit(1).executeTakeFirst().then(asMark)

@@ -6,9 +6,11 @@ import type * as english from './bookSheet.ts'
 export const bookSheetText: typeof english.bookSheetText = {
   yourClass: 'आपकी क्लास',
   yourSeat: 'आपकी जगह',
-  /** `8:00 am`, `8:50 am` → `8:00 से 8:50 am` */
-  fromTo: (from, to) =>
-    from.slice(-2) === to.slice(-2) ? `${from.slice(0, -3)} से ${to}` : `${from} से ${to}`,
+  /** `सुबह 8 बजे`, `सुबह 8:50 बजे` → `सुबह 8 से 8:50 बजे` */
+  fromTo: (from, to) => {
+    const [part = ''] = from.split(' ')
+    return `${from.replace(/ बजे$/, '')} से ${to.startsWith(part) ? to.slice(part.length + 1) : to}`
+  },
   with: (teacher) => `प्रशिक्षक: ${teacher}`,
   seats: (left, capacity) => (left ? `${capacity} में से ${left} सीटें बाक़ी` : `सभी ${capacity} सीटें भर चुकी हैं`),
   loading: 'एक पल',
@@ -18,9 +20,9 @@ export const bookSheetText: typeof english.bookSheetText = {
   notNow: 'अभी नहीं',
   stage: {
     class: 'क्लास',
-    you: 'कदम 1/3: आप',
-    pass: 'कदम 2/3: पास',
-    pay: 'कदम 3/3: भुगतान',
+    you: 'क़दम 1/3: आप',
+    pass: 'क़दम 2/3: पास',
+    pay: 'क़दम 3/3: भुगतान',
     one: 'बस एक बार दबाना है',
     onePays: 'आपका पास लगेगा',
     question: 'पहले एक सवाल',
@@ -41,7 +43,7 @@ export const bookSheetText: typeof english.bookSheetText = {
   class: {
     title: (title) => `${title} में सीट लेनी है?`,
     once: 'आपकी पहली क्लास, डिस्कवरी सेशन के साथ',
-    each: 'एक क्लास, पास के साथ। GST शामिल',
+    each: (taxed) => `एक क्लास, पास के साथ${taxed ? '। GST शामिल' : ''}`,
     range: (from, to) => `${from}–${to.replace('₹', '')}`,
     take: 'सीट लें',
     nothingToPay: 'अभी कुछ नहीं चुकाना है।',
@@ -58,14 +60,15 @@ export const bookSheetText: typeof english.bookSheetText = {
     together: 'कुल',
     more: (count) => `${count} और`,
     newcomers: 'डिस्कवरी नए लोगों के लिए है',
-    newcomersRule: (days) =>
-      `हर व्यक्ति के लिए एक बार, किसी भी दूसरे पास से पहले। ख़रीदने से ${days} दिन तक मान्य। किसी पास पर रिफ़ंड नहीं मिलता।`,
+    newcomersRule: (days, fromPurchase) =>
+      `हर व्यक्ति के लिए एक बार, किसी भी दूसरे पास से पहले। ${fromPurchase ? 'ख़रीदने' : 'इस पास की पहली क्लास'} से ${days} दिन तक मान्य। किसी पास पर रिफ़ंड नहीं मिलता।`,
     fromFirst: (days, first, last) =>
       `इस पास की पहली क्लास से ${days} दिन: इस क्लास के साथ ${first} से ${last} तक।`,
     fromPurchase: (days) => `आज से ${days} दिन तक मान्य।`,
-    takes: (total) => `यह क्लास ${total} में से 1 लेगी; ${total - 1} बचेंगी।`,
+    takes: (total, left) => `यह क्लास ${total} में से 1 लेगी; ${left} बचेंगी।`,
     hold: (amount) => `मेरी सीट रोकें, ${amount} चुकाएँ`,
-    holdHint: (minutes) => `GST शामिल है। फिर आपकी सीट ${minutes} मिनट तक रुकी रहती है।`,
+    holdHint: (minutes, taxed) =>
+      `${taxed ? 'GST शामिल है। फिर ' : 'फिर '}आपकी सीट ${minutes} मिनट तक रुकी रहती है।`,
     none: 'बिकने वाला कोई पास इस क्लास पर नहीं चलता',
     noneHelp: 'कृपया हमें लिखें: हम रास्ता निकालते हैं।',
     why: 'नया पास क्यों',
@@ -74,17 +77,20 @@ export const bookSheetText: typeof english.bookSheetText = {
     label: 'आपकी सीट रुकी है',
     over: 'समय पूरा हो गया',
     notHeld: 'आपकी सीट रुकी नहीं है',
-    overHelp: 'आपकी सीट अब दूसरों के लिए खुली है। कोई भुगतान नहीं हुआ। जब तक सीट है, आप उसे फिर रोक सकती हैं।',
+    overHelp: 'आपकी सीट अब दूसरों के लिए खुली है। कोई भुगतान नहीं हुआ। जब तक सीट है, उसे फिर रोका जा सकता है।',
     again: 'मेरी सीट फिर रोकें',
     minutes: (minutes) => `आपकी सीट ${minutes} मिनट और रुकी है`,
   },
   one: {
     title: (name) => `${name}, बुक करें?`,
     pays: (pass) => `इस पास से: ${pass}`,
+    paidBefore: 'इस क्लास का सेशन पहले ही लग चुका है',
+    paidBeforeHelp: 'जो बुकिंग देर से रद्द हुई थी, उसी में। दोबारा बुक करने पर कुछ और नहीं कटेगा।',
+    left: (left) => `${left} बाक़ी`,
     leftAfter: (left, after) => `${left} बाक़ी, इसके बाद ${after}`,
     unlimited: 'जितनी बार चाहें',
     validUntil: (day) =>
-      `${day} तक मान्य। इस क्लास पर चलने वाले पासों में पहले वही लगता है, जिसे आप शुरू कर चुकी हैं, और उनमें वह, जो सबसे पहले समाप्त होगा।`,
+      `${day} तक मान्य। इस क्लास पर चलने वाले पासों में पहले वही लगता है, जो शुरू हो चुका है, और उनमें वह, जो सबसे पहले समाप्त होगा।`,
     startsWithIt: (day) => `इसकी अवधि आपकी पहली क्लास से शुरू होगी: तब यह ${day} तक मान्य रहेगा।`,
     book: (when) => `${when} बुक करें`,
     promise:
@@ -98,7 +104,7 @@ export const bookSheetText: typeof english.bookSheetText = {
   conflict: {
     overlap: (time) => `${time} पर आप पहले से कहीं और हैं`,
     otherCity: (minutes, from, to) => `${from} से ${to} तक ${minutes} मिनट में?`,
-    drive: 'इस रास्ते में ज़्यादातर लोगों को एक घंटा लगता है',
+    drive: 'रास्ते के लिए यह समय कम पड़ सकता है',
     driveHelp: 'छूटी हुई क्लास में उसका सेशन कट जाता है।',
     this: (place) => `${place}, यही क्लास`,
     booked: (place) => `${place}, बुक है`,
@@ -114,7 +120,7 @@ export const bookSheetText: typeof english.bookSheetText = {
     keep: 'पहले वाली रहने दें',
     kept: 'आपकी पहले वाली क्लास लौटा दी गई है। अब यह बुक करें।',
     holdsBoth: (title) => `${title} लौटाई नहीं जा सकी: अभी दोनों आपके नाम हैं`,
-    holdsBothHelp: 'कृपया उसे अपने शेड्यूल में रद्द करें।',
+    holdsBothHelp: 'कृपया उसे अपनी समय-सारणी में रद्द करें।',
   },
   full: {
     title: 'यह क्लास भर चुकी है',
@@ -147,9 +153,6 @@ export const bookSheetText: typeof english.bookSheetText = {
     title: 'सीट आपकी है',
     when: (time, teacher) => `${time}, ${teacher} के साथ`,
     way: 'वहाँ का रास्ता',
-    bring: 'ग्रिप वाले मोज़े और पानी लाएँ',
-    bringHelp: 'पहली बार आ रही हों, तो 10 मिनट पहले आएँ।',
-    bringOnline: 'एक मैट, पानी और थोड़ी जगह',
     paidWith: (name) => `इस पास से: ${name}`,
     left: (left) => `${left} सेशन बाक़ी।`,
     receipt: 'रसीद आपके मेल में है।',

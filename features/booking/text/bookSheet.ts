@@ -44,7 +44,7 @@ export const bookSheetText = inLanguages('bookSheetText', {
   class: {
     title: (title: string) => `Take a seat in ${title}?`,
     once: 'your first class, with a Discovery Session',
-    each: 'a class, with a pass. GST is in it',
+    each: (taxed: boolean) => `a class, with a pass${taxed ? '. GST is in it' : ''}`,
     range: (from: string, to: string) => `${from}–${to.replace('₹', '')}`,
     take: 'Take a seat',
     nothingToPay: 'Nothing to pay yet.',
@@ -62,14 +62,17 @@ export const bookSheetText = inLanguages('bookSheetText', {
     together: 'in all',
     more: (count: number) => (count === 1 ? 'One more' : `${count} more`),
     newcomers: 'Discovery is for newcomers',
-    newcomersRule: (days: number) =>
-      `Once per person, before any other pass. Valid ${days} days from purchase. No pass can be refunded.`,
+    newcomersRule: (days: number, fromPurchase: boolean) =>
+      `Once per person, before any other pass. Valid ${days} days from ${fromPurchase ? 'purchase' : 'your first class on it'}. No pass can be refunded.`,
     fromFirst: (days: number, first: string, last: string) =>
       `${days} days from your first class on it: with this one from ${first} to ${last}.`,
     fromPurchase: (days: number) => `Valid ${days} days from today.`,
-    takes: (total: number) => `This class takes 1 of ${total}; ${total - 1} stay.`,
+    takes: (total: number, left: number) => `This class takes 1 of ${total}; ${left} stay.`,
     hold: (amount: string) => `Hold my seat, pay ${amount}`,
-    holdHint: (minutes: number) => `GST is in it. Your seat is then held for ${minutes} minutes.`,
+    holdHint: (minutes: number, taxed: boolean) =>
+      taxed
+        ? `GST is in it. Your seat is then held for ${minutes} minutes.`
+        : `Your seat is then held for ${minutes} minutes.`,
     none: 'No pass that is sold covers this class',
     noneHelp: 'Please write to us: we find a way.',
     why: 'Why a new one',
@@ -86,6 +89,9 @@ export const bookSheetText = inLanguages('bookSheetText', {
   one: {
     title: (name: string) => `Book it, ${name}?`,
     pays: (pass: string) => `${pass} pays`,
+    paidBefore: 'You have paid for this class already',
+    paidBeforeHelp: 'By the booking that you cancelled too late. Booking it again costs nothing more.',
+    left: (left: number) => `${left} left`,
     leftAfter: (left: number, after: number) => `${left} left, ${after} after`,
     unlimited: 'As often as you like',
     validUntil: (day: string) =>
@@ -105,7 +111,7 @@ export const bookSheetText = inLanguages('bookSheetText', {
     overlap: (time: string) => `You are already somewhere at ${time}`,
     otherCity: (minutes: number, from: string, to: string) =>
       minutes === 1 ? `1 minute from ${from} to ${to}?` : `${minutes} minutes from ${from} to ${to}?`,
-    drive: 'The drive takes most people an hour',
+    drive: 'That may be too short for the way',
     driveHelp: 'A class you miss costs its session.',
     this: (place: string) => `${place}, this one`,
     booked: (place: string) => `${place}, booked`,
@@ -158,9 +164,6 @@ export const bookSheetText = inLanguages('bookSheetText', {
     title: 'You are in',
     when: (time: string, teacher: string) => `${time}, with ${teacher}`,
     way: 'The way there',
-    bring: 'Bring grip socks and water',
-    bringHelp: 'Come 10 minutes early if it is your first time.',
-    bringOnline: 'A mat, water and a little room',
     paidWith: (name: string) => `Paid with your ${name}`,
     left: (left: number) => `${sessions(left)} left.`,
     receipt: 'The receipt is in your mail.',

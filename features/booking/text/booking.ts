@@ -2,6 +2,7 @@ import { inLanguages } from '#lib/language.ts'
 
 /** What booking says. Times such as `Tue 8:00 pm` are studio time. */
 export const bookingText = inLanguages('bookingText', {
+  otherClass: 'This names another class than the address does.',
   booked: (title: string, when: string) => `${title} is booked for ${when}.`,
   cancelledFree: 'Your booking is cancelled and the session is back on your pass.',
   cancelledFreeUnlimited: 'Your booking is cancelled, free of charge.',
@@ -24,20 +25,3 @@ export const bookingText = inLanguages('bookingText', {
     date: 'Your pass is not valid on that date.',
   },
 })
-
-/** Why an entry stands in a pass's ledger: recorded with it, whoever caused it, so in English alone. */
-export const ledgerNotes = {
-  late: 'Cancelled after the deadline',
-  noShow: 'Did not come',
-  cameAfterAll: 'Had been marked as absent by mistake',
-  frozen: 'Returned because the pass was frozen',
-  studioCancelled: 'Cancelled by the studio',
-  refunded: 'Ended because its payment was given back in full',
-  refundedByStaff: 'Ended because its payment was given back',
-  shortened: 'Taken back with a part of its price',
-  saleVoided: 'Ended because its sale at the desk was a mistake',
-  disputeLost: 'Ended because the bank took its payment back',
-  moved: 'Returned because the class was moved',
-  madeWhole: 'Longer because the class was moved and it was the last chance',
-  bookedAgain: 'Returned because the same class was booked again',
-}

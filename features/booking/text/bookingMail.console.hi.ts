@@ -6,7 +6,7 @@ export const bookingWords: typeof english.bookingWords = {
     subject: 'बुकिंग हो गई: {class}, {when}',
     heading: '{name}, आपकी जगह पक्की है',
     opening: '',
-    bring: 'ग्रिप वाले मोज़े। कृपया दस मिनट पहले आएँ।',
+    bring: 'ऐसे कपड़े जिनमें झुकना आसान हो, और पानी। कृपया थोड़ा पहले आएँ।',
     closing: '',
     button: 'यह बुकिंग देखें',
   },
@@ -46,6 +46,8 @@ export const bookingMailText: typeof english.bookingMailText = {
   attached: (file) => `आपके कैलेंडर के लिए साथ में: ${file}।`,
   attachedGone: (file) => `साथ में: ${file}। यह क्लास को आपके कैलेंडर से हटा देती है।`,
   cancelLink: 'यह बुकिंग रद्द करें',
+  call: (phone) => `फ़ोन करें: ${phone}`,
+  chat: 'WhatsApp पर लिखें',
   preview: (place, instructor, promise) => `${place}, प्रशिक्षक ${instructor}। ${promise}`,
   free: {
     session: (packageName) => `इसमें कुछ नहीं कटा: सेशन आपके ${packageName} में वापस है।`,

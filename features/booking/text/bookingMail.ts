@@ -9,7 +9,7 @@ export const bookingWords = inLanguages('bookingWords', {
     subject: 'Booked: {class}, {when}',
     heading: 'You are booked, {name}',
     opening: '',
-    bring: 'Grip socks. Please come ten minutes early.',
+    bring: 'Clothes you can bend in, and water. Please come a little early.',
     closing: '',
     button: 'Open this booking',
   },
@@ -65,6 +65,8 @@ export const bookingMailText = inLanguages('bookingMailText', {
   attached: (file: string) => `Attached for your calendar: ${file}.`,
   attachedGone: (file: string) => `Attached: ${file}. It crosses the class out in your calendar.`,
   cancelLink: 'Cancel this booking',
+  call: (phone: string) => `Call ${phone}`,
+  chat: 'Write on WhatsApp',
   preview: (place: string, instructor: string, promise: string) => `${place}, with ${instructor}. ${promise}`,
   free: {
     session: (packageName: string) => `It costs nothing: the session is back on your ${packageName}.`,

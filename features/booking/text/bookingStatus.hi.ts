@@ -6,6 +6,6 @@ export const bookingStatusText: typeof english.bookingStatusText = {
   cancelled: 'रद्द',
   'late cancelled': 'देर से रद्द',
   attended: 'हो चुकी',
-  'no show': 'नहीं आईं',
+  'no show': 'आना नहीं हुआ',
   'class cancelled': 'क्लास रद्द',
 }

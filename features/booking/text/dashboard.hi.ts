@@ -43,7 +43,7 @@ export const scheduleTabText: typeof english.scheduleTabText = {
   callAbout: (title) => `${title} के बारे में स्टूडियो को फ़ोन करें`,
   message: 'WhatsApp',
   messageAbout: (title) => `${title} के बारे में स्टूडियो को WhatsApp पर लिखें`,
-  cannotCome: (what) => `मैं आज नहीं आ पाऊँगी: ${what}।`,
+  cannotCome: (what) => `आज मेरा आना नहीं हो पाएगा: ${what}।`,
   bookAgain: 'फिर बुक करें',
   bookThisAgain: (what) => `फिर बुक करें: ${what}`,
   findAnother: 'दूसरी क्लास ढूँढें',
@@ -56,6 +56,7 @@ export const scheduleTabText: typeof english.scheduleTabText = {
   callNumber: (phone) => `फ़ोन करें: ${phone}`,
   write: 'हमें WhatsApp पर लिखें',
   sure: 'यह क्लास रद्द करें?',
+  bookedFor: (name) => `${name} के लिए बुक है।`,
   what: (title, when) => `${title}, ${when}।`,
   costsNothing: (until) => `${until} तक मुफ़्त: सेशन आपको वापस मिल जाएगा।`,
   costsNothingUnlimited: (until) => `${until} तक मुफ़्त: आपके पास की अवधि नहीं घटेगी।`,
@@ -64,6 +65,20 @@ export const scheduleTabText: typeof english.scheduleTabText = {
   yesCancel: 'हाँ, रद्द करें',
   keep: 'रहने दें',
   lost: 'स्टूडियो का जवाब आने से पहले कनेक्शन टूट गया। बेफ़िक्र होकर फिर कोशिश करें।',
+}
+
+export const nextBookingText: typeof english.nextBookingText = {
+  label: 'आपकी अगली क्लास',
+  when: (day, time) => `${day}, ${time}`,
+  today: 'आज',
+  tomorrow: 'कल',
+  where: (teacher, place) => `, ${teacher} के साथ, ${place}`,
+  wayThere: 'वहाँ का रास्ता',
+  nothing: 'कोई बुकिंग नहीं',
+  holds: (sessions, pass, until) =>
+    sessions === null
+      ? `आपका ${pass} ${until} तक मान्य है।`
+      : `आपके ${pass} में ${sessions} सेशन बाक़ी हैं, ${until} तक।`,
 }
 
 export const startsInText: typeof english.startsInText = {
@@ -80,7 +95,7 @@ export const historyTabText: typeof english.historyTabText = {
     time: 'समय',
     status: 'स्थिति',
   },
-  assumed: 'किसी ने हाज़िरी दर्ज नहीं की, इसलिए आप आई हुई मानी गईं',
+  assumed: 'किसी ने हाज़िरी दर्ज नहीं की, इसलिए क्लास ली हुई मानी गई',
   empty: 'कोई पिछली क्लास नहीं मिली',
   emptyHelp: 'हो चुकी या रद्द हुई क्लासें यहाँ दिखेंगी।',
   failed: 'आपकी पिछली क्लासें लोड नहीं हो सकीं',

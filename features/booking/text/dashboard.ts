@@ -54,6 +54,8 @@ export const scheduleTabText = inLanguages('scheduleTabText', {
   callNumber: (phone: string) => `Call ${phone}`,
   write: 'Write to us on WhatsApp',
   sure: 'Cancel this class?',
+  /** Somebody of the household. */
+  bookedFor: (name: string) => `Booked for ${name}.`,
   what: (title: string, when: string) => `${title}, ${when}.`,
   costsNothing: (until: string) => `Free of charge until ${until}: the session comes back to you.`,
   costsNothingUnlimited: (until: string) =>
@@ -63,6 +65,22 @@ export const scheduleTabText = inLanguages('scheduleTabText', {
   yesCancel: 'Yes, cancel it',
   keep: 'Keep it',
   lost: 'The line broke before the studio answered. Trying again is safe.',
+})
+
+/** The head of the schedule. */
+export const nextBookingText = inLanguages('nextBookingText', {
+  label: 'Your next class',
+  when: (day: string, time: string) => `${day}, ${time}`,
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  /** After the name of the class. */
+  where: (teacher: string, place: string) => ` with ${teacher}, ${place}`,
+  wayThere: 'The way there',
+  nothing: 'Nothing booked',
+  holds: (sessions: number | null, pass: string, until: string) =>
+    sessions === null
+      ? `Your ${pass} is good until ${until}.`
+      : `You have ${sessions} ${sessions === 1 ? 'session' : 'sessions'} of your ${pass} until ${until}.`,
 })
 
 export const startsInText = inLanguages('startsInText', {

@@ -16,6 +16,15 @@ type Wanted = {
   className?: string
 }
 
+type Look = {
+  /** In a list that shows of itself where it leads: whether it is one of the light ones. */
+  line?: boolean
+  /** As large as the first button of a page, which it is. */
+  large?: boolean
+  /** In the place of `Book`. */
+  words?: string
+}
+
 const whatOf = ({ title, date, startsAt, location }: SessionView) =>
   `${title}, ${dayText.weekday(Temporal.PlainDate.from(date))} ${formatTime(Temporal.Instant.from(startsAt))}, ${placeName(location)}`
 
@@ -33,16 +42,16 @@ function useBookLink({ session, booked }: Wanted) {
 }
 
 /** Leads to the sheet of one session: an address, so it does also before the scripts are here. */
-export function BookButton({ session, booked = false, className }: Wanted) {
+export function BookButton({ session, booked = false, className, line, large, words }: Wanted & Look) {
   const link = useBookLink({ session, booked })
   const what = whatOf(session)
   return (
     <ButtonLink
       {...link}
-      sm
-      line={booked}
+      sm={!large}
+      line={booked || !!line}
       className={className ?? ''}
-      aria-label={booked ? text.seeBooking(what) : text.bookThis(what)}
+      aria-label={booked ? text.seeBooking(what) : words ? `${words}. ${what}` : text.bookThis(what)}
     >
       {booked ? (
         <>
@@ -51,8 +60,8 @@ export function BookButton({ session, booked = false, className }: Wanted) {
         </>
       ) : (
         <>
-          {text.book}
-          <Icon name="go" />
+          {words ?? text.book}
+          {line === undefined && <Icon name="go" />}
         </>
       )}
     </ButtonLink>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BookingView } from '#features/booking/schema.ts'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
-import { placeIsOnline } from '#features/studio/settings.ts'
 import { dayText } from '#lib/text/days.ts'
 import { isBefore, systemClock } from '#lib/time.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
@@ -24,7 +23,7 @@ export interface PaidBy {
 interface BookedStepProps {
   booking: BookingView
   paidBy: PaidBy | null
-  /** Where it is and how to get there. */
+  /** Where it is and how to get there, and what to bring. */
   place: ReactNode
   /** The buttons. */
   children: ReactNode
@@ -35,7 +34,6 @@ export function BookedStep({ booking, paidBy, place, children }: BookedStepProps
   const { product, startsAt, cancelBy, scheduledDate } = booking
   const now = systemClock.now()
   const free = isBefore(now, Temporal.Instant.from(cancelBy))
-  const online = placeIsOnline(product.location)
   return (
     <>
       <StepTitle big>{text.in.title}</StepTitle>
@@ -52,9 +50,6 @@ export function BookedStep({ booking, paidBy, place, children }: BookedStepProps
       </PromiseNote>
       <div className={css.list}>
         {place}
-        <Row icon="ok" title={online ? text.in.bringOnline : text.in.bring}>
-          {text.in.bringHelp}
-        </Row>
         {paidBy && (
           <Row icon="doc" title={<Lang text={text.in.paidWith(paidBy.packageName)} />}>
             {paidBy.left === null ? text.one.unlimited : text.in.left(paidBy.left)}{' '}

@@ -12,6 +12,8 @@ import { costOf } from './bookingWords.ts'
 
 type CancelDialogProps = {
   booking: BookingView
+  /** Whose it is, where it is not their own. */
+  person?: string | undefined
   now: Temporal.Instant
   /** True while the server is asked. */
   onPending: (pending: boolean) => void
@@ -19,7 +21,7 @@ type CancelDialogProps = {
 }
 
 /** Asks first, and says what it costs; what the server refuses is told here. */
-export function CancelDialog({ booking, now, onPending, onClose }: CancelDialogProps) {
+export function CancelDialog({ booking, person, now, onPending, onClose }: CancelDialogProps) {
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const cancel = async () => {
@@ -51,6 +53,11 @@ export function CancelDialog({ booking, now, onPending, onClose }: CancelDialogP
       onConfirm={() => void cancel()}
       onCancel={onClose}
     >
+      {person && (
+        <p>
+          <b>{text.bookedFor(person)}</b>
+        </p>
+      )}
       <p>
         <Lang text={text.what(booking.product.title, when)} />
       </p>

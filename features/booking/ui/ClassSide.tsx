@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import { placeName } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
@@ -6,7 +7,6 @@ import { formatTime } from '#lib/time.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Lang } from '#ui/Lang.tsx'
 import { SheetTitle } from '#ui/Sheet.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import css from './ClassSide.module.css'
 import { Figure, type Pose } from './Figure.tsx'
 
@@ -43,12 +43,18 @@ export function ClassSide({ session, pose, label }: ClassSideProps) {
 }
 
 function Facts({ session }: { session: SessionView }) {
-  const { title, date, startsAt, location, instructor } = session
+  const { title, date, startsAt, location, instructor, slug } = session
   const day = dayText.medium(Temporal.PlainDate.from(date))
   return (
     <>
       <SheetTitle className={css.title}>
-        <Lang text={title} />
+        {slug ? (
+          <Link to={`/classes/${slug}`}>
+            <Lang text={title} />
+          </Link>
+        ) : (
+          <Lang text={title} />
+        )}
       </SheetTitle>
       <p className={css.when}>
         <span>{day},</span> <span>{formatTime(Temporal.Instant.from(startsAt))}</span>
@@ -74,6 +80,11 @@ function Facts({ session }: { session: SessionView }) {
 const Coming = () => (
   <>
     <SheetTitle className={css.title}>{text.loading}</SheetTitle>
-    <Skeleton lines={2} />
+    <p className={css.when} aria-hidden>
+      <span>&nbsp;</span> <span>&nbsp;</span>
+    </p>
+    <p className={css.where} aria-hidden>
+      &nbsp;
+    </p>
   </>
 )

@@ -1,5 +1,6 @@
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import type { PackageView } from '#features/membership/schema.ts'
+import { pricesIncludeTax } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { formatRupees } from '#lib/money.ts'
 import { commonText } from '#lib/text/common.ts'
@@ -70,7 +71,7 @@ function Cost({ packages }: { packages: PackageView[] }) {
           <b className={css.price}>
             <Rupees text={range.from === range.to ? range.from : text.class.range(range.from, range.to)} />
           </b>
-          <span className={css.priceOf}>{text.class.each}</span>
+          <span className={css.priceOf}>{text.class.each(pricesIncludeTax())}</span>
         </div>
       )}
     </div>

@@ -23,8 +23,12 @@ const columns = (): Column<HistoryEntry>[] => {
       cell: ({ product }) => <CellTitle lang={langOf(product.title)}>{product.title}</CellTitle>,
     },
     { head: instructor, cell: ({ product }) => <Lang text={product.instructor.name} /> },
-    { head: date, cell: ({ scheduledDate }) => <span className="nw">{weekdayAndDate(scheduledDate)}</span> },
-    { head: time, cell: ({ product }) => clockWords(product.time) },
+    {
+      head: date,
+      lead: 'first',
+      cell: ({ scheduledDate }) => <span className="nw">{weekdayAndDate(scheduledDate)}</span>,
+    },
+    { head: time, lead: 'second', cell: ({ product }) => clockWords(product.time) },
     { head: status, cell: Status },
   ]
 }

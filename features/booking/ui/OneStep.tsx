@@ -39,6 +39,11 @@ export function OneStep({ preview, pass, firstName, note, pending, again, onBook
           {note.text}
         </Note>
       )}
+      {pass.paidBefore && (
+        <Note tone="good" title={text.one.paidBefore}>
+          {text.one.paidBeforeHelp}
+        </Note>
+      )}
       <div className={css.pays}>
         <b>
           <Lang text={text.one.pays(pass.packageName)} />
@@ -65,8 +70,10 @@ export function OneStep({ preview, pass, firstName, note, pending, again, onBook
 const isFree = ({ cancelBy }: BookingPreview['session']) =>
   isBefore(systemClock.now(), Temporal.Instant.from(cancelBy))
 
-const leftOf = ({ remainingSession: left, remainingAfter: after }: Pass) =>
-  left === null || after === null ? text.one.unlimited : text.one.leftAfter(left, after)
+function leftOf({ paidBefore, remainingSession: left, remainingAfter: after }: Pass): string {
+  if (left === null || after === null) return text.one.unlimited
+  return paidBefore ? text.one.left(after) : text.one.leftAfter(left, after)
+}
 
 function validityOf({ expiryDate, expiryAfter }: Pass): string {
   const [now, then] = [expiryDate, expiryAfter].map((day) => Temporal.PlainDate.from(day))

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
-import { classPrice } from '#features/membership/rules.ts'
-import type { PackageView } from '#features/membership/schema.ts'
+import { classPrice, weekPrice } from '#features/membership/rules.ts'
+import type { OfferedPackage, PackageView } from '#features/membership/schema.ts'
 import { packageText } from '#features/membership/text/membership.ts'
-import { studioSettings } from '#features/studio/settings.ts'
+import { pricesIncludeTax, studioSettings } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { formatRupees } from '#lib/money.ts'
 import { dayText } from '#lib/text/days.ts'
@@ -25,7 +25,7 @@ interface PassStepProps {
   session: SessionView
   firstName: string
   /** Those that would pay for it and that she may buy, the one to suggest first. */
-  packages: PackageView[]
+  packages: OfferedPackage[]
   /** The package of the address, once one was chosen. */
   chosenId: string | undefined
   /** Why no pass that she has would pay; null for who has none. */
@@ -83,7 +83,12 @@ export function PassStep({
         </TextButton>
       )}
       <PassTerms pack={chosen} session={session} />
-      <StepButtons hint={text.pass.holdHint(holdMinutes(studioSettings(), systemClock.now()))}>
+      <StepButtons
+        hint={text.pass.holdHint(
+          holdMinutes(studioSettings(), systemClock.now()),
+          pricesIncludeTax(chosen.packageType),
+        )}
+      >
         <Button icon="go" pending={pending} onClick={() => to.onHold(chosen)}>
           {text.pass.hold(formatRupees(chosen.price))}
         </Button>
@@ -99,20 +104,24 @@ function termsOf(pack: PackageView): string {
 }
 
 function PriceOf({ pack }: { pack: PackageView }) {
-  const each = classPrice(pack)
+  const [each, week] = [classPrice(pack), weekPrice(pack)]
   return (
     <ChoicePrice
       big={<Rupees text={formatRupees(each ?? pack.price)} />}
       unit={each === null ? text.pass.together : text.pass.aClass}
-      small={packageText.perWeek(pack.perSessionPrice)}
+      small={week === null ? '' : packageText.perWeek(week)}
     />
   )
 }
 
 /** The rule of the pass that is chosen, before it is paid. */
-function PassTerms({ pack, session }: { pack: PackageView; session: SessionView }) {
+function PassTerms({ pack, session }: { pack: OfferedPackage; session: SessionView }) {
   if (pack.packageType === 'discovery') {
-    return <Note title={text.pass.newcomers}>{text.pass.newcomersRule(pack.validity)}</Note>
+    return (
+      <Note title={text.pass.newcomers}>
+        {text.pass.newcomersRule(pack.validity, pack.validityFrom === 'purchase')}
+      </Note>
+    )
   }
   const first = Temporal.PlainDate.from(session.date)
   const days =
@@ -121,11 +130,14 @@ function PassTerms({ pack, session }: { pack: PackageView; session: SessionView 
       : text.pass.fromFirst(
           pack.validity,
           dayText.medium(first),
-          dayText.medium(first.add({ days: pack.validity })),
+          dayText.medium(Temporal.PlainDate.from(pack.expiryAfter)),
         )
   return (
     <p className={css.small}>
-      {days} {pack.totalSessions !== null && text.pass.takes(pack.totalSessions)}
+      {days}{' '}
+      {pack.totalSessions !== null &&
+        pack.remainingAfter !== null &&
+        text.pass.takes(pack.totalSessions, pack.remainingAfter)}
     </p>
   )
 }

@@ -2,33 +2,36 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import type { BookingView } from '#features/booking/schema.ts'
 import { scheduleTabText as text } from '#features/booking/text/dashboard.ts'
+import type { MembershipView } from '#features/membership/schema.ts'
 import { placeName } from '#features/studio/settings.ts'
 import { timetableText } from '#features/timetable/text/timetable.ts'
 import { langOf } from '#lib/language.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { commonText } from '#lib/text/common.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { Empty } from '#ui/Empty.tsx'
 import { ErrorNotice } from '#ui/ErrorNotice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { CellTitle, type Column, Table } from '#ui/Table.tsx'
-import { scheduledClasses } from '../queries.ts'
+import { linkedBooking, scheduledClasses } from '../queries.ts'
 import { actionOf } from './actionOf.ts'
 import { BookingAction } from './BookingAction.tsx'
 import { termsOf, weekdayAndDate } from './bookingWords.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import counts from './Countdown.module.css'
 import { Countdown } from './Countdown.tsx'
+import { NextBooking, NothingBooked, nextOf } from './NextBooking.tsx'
 import styles from './ScheduleTab.module.css'
 import { StatusTag } from './StatusTag.tsx'
 import { clockWords, startsIn } from './startsIn.ts'
 
 type ScheduleTabProps = {
   memberId: string
-  /** A booking that a mail leads to: its cancelling is asked about at once. */
+  /** The booking whose cancelling is asked about: it stands in the address, for mails and for going back. */
   cancelId?: string | undefined
+  onAsk: (bookingId: string) => void
+  onAsked: () => void
   /** Renewed each minute; the countdowns tick by themselves. */
   now: Temporal.Instant
   /** How to tell the studio about a booking. */
@@ -37,22 +40,25 @@ type ScheduleTabProps = {
   after?: ReactNode
   /** What else can be done with a booking, under its title. */
   more?: (booking: BookingView) => ReactNode
-  onClose: () => void
+  /** The pass that the member books with, as the server knows it. */
+  plan?: MembershipView['memberShipPlan'] | undefined
 }
 
-/** Upcoming booked classes (spec §2). */
+/** Upcoming booked classes (spec §2), the next one first and large. */
 export default function ScheduleTab({
   memberId,
   cancelId,
+  onAsk,
+  onAsked,
   now,
   reach,
   after,
   more,
-  onClose,
+  plan,
 }: ScheduleTabProps) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(scheduledClasses(memberId), queryClient)
-  const [pressed, setPressed] = useState<BookingView>()
-  const [linkedId, setLinkedId] = useState(cancelId)
+  const isLinked = data !== undefined && cancelId !== undefined && !data.some(({ _id }) => _id === cancelId)
+  const linked = useQuery({ ...linkedBooking(memberId, cancelId ?? ''), enabled: isLinked }, queryClient)
   const [pending, setPending] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   if (isPending) return <Skeleton lines={6} />
@@ -63,38 +69,51 @@ export default function ScheduleTab({
       </ErrorNotice>
     )
   }
-  const linked = data.find(({ _id }) => _id === linkedId)
-  const asked = pressed ?? (linked && actionOf(linked, data, now) === 'cancel' ? linked : undefined)
+  const theirs = isLinked && linked.data?.person ? linked.data : undefined
+  const found = theirs ?? data.find(({ _id }) => _id === cancelId)
+  const asked = found && (pending || actionOf(found, data, now) === 'cancel') ? found : undefined
   const close = () => {
-    setPressed(undefined)
-    setLinkedId(undefined)
+    onAsked()
     // The button that was pressed may be disabled now, or gone with its row.
     setTimeout(() => {
       if (document.activeElement === document.body) place.current?.focus()
     })
   }
+  const next = nextOf(data, now)
   return (
     <div ref={place} tabIndex={-1}>
       {isError && <Outdated onRetry={() => void refetch()} retrying={isFetching} />}
+      {next && <NextBooking booking={next} now={now} more={more?.(next)} />}
       {data.length ? (
         <Table
           caption={text.caption}
           columns={columns({
             now,
             bookings: data,
+            next,
             reach,
             more,
             pendingId: pending ? asked?._id : undefined,
-            onCancel: setPressed,
+            onCancel: ({ _id }) => onAsk(_id),
           })}
           rows={data}
           rowKey={(booking) => booking._id}
         />
       ) : (
-        <Nothing onClose={onClose} />
+        <NothingBooked title={text.empty} bookOne={text.bookOne} plan={plan}>
+          {text.emptyHelp}
+        </NothingBooked>
       )}
       {data.length > 0 && after}
-      {asked && <CancelDialog booking={asked} now={now} onPending={setPending} onClose={close} />}
+      {asked && (
+        <CancelDialog
+          booking={asked}
+          person={theirs?.person ?? undefined}
+          now={now}
+          onPending={setPending}
+          onClose={close}
+        />
+      )}
     </div>
   )
 }
@@ -109,24 +128,12 @@ const Outdated = ({ onRetry, retrying }: { onRetry: () => void; retrying: boolea
   </p>
 )
 
-const Nothing = ({ onClose }: { onClose: () => void }) => (
-  <Empty
-    art="schedule"
-    title={text.empty}
-    action={
-      <ButtonLink sm to="/class-schedule" onClick={onClose}>
-        {text.bookOne}
-      </ButtonLink>
-    }
-  >
-    {text.emptyHelp}
-  </Empty>
-)
-
 interface Shown {
   now: Temporal.Instant
   /** All of the schedule. */
   bookings: BookingView[]
+  /** Its terms, and what else can be done with it, are said above the list. */
+  next: BookingView | undefined
   reach: ((booking: BookingView) => ReactNode) | undefined
   more: ((booking: BookingView) => ReactNode) | undefined
   /** The booking that is being cancelled. */
@@ -134,22 +141,37 @@ interface Shown {
   onCancel: (booking: BookingView) => void
 }
 
-function columns({ now, bookings, reach, more, pendingId, onCancel }: Shown): Column<BookingView>[] {
+function columns({ now, bookings, next, reach, more, pendingId, onCancel }: Shown): Column<BookingView>[] {
   const { instructor, title, location, time, duration, date, status, action, startsIn: starts } = text.columns
   return [
     { head: instructor, full: true, cell: Instructor },
     {
       head: title,
       full: true,
-      cell: (booking) => <Title booking={booking} now={now} more={more?.(booking)} />,
+      cell: (booking) => (
+        <Title
+          booking={booking}
+          now={now}
+          isNext={booking === next}
+          more={booking !== next && more?.(booking)}
+        />
+      ),
     },
     { head: location, cell: ({ product }) => placeName(product.location) },
-    { head: time, cell: ({ product }) => <span className="nw">{clockWords(product.time)}</span> },
+    {
+      head: time,
+      lead: 'second',
+      cell: ({ product }) => <span className="nw">{clockWords(product.time)}</span>,
+    },
     {
       head: duration,
       cell: ({ product }) => <span className="nw">{timetableText.minutes(product.duration)}</span>,
     },
-    { head: date, cell: ({ scheduledDate }) => <span className="nw">{weekdayAndDate(scheduledDate)}</span> },
+    {
+      head: date,
+      lead: 'first',
+      cell: ({ scheduledDate }) => <span className="nw">{weekdayAndDate(scheduledDate)}</span>,
+    },
     { head: status, cell: (booking) => <StatusTag status={booking.status} /> },
     {
       head: action,
@@ -174,10 +196,12 @@ const Instructor = ({ product: { instructor } }: BookingView) => (
   </div>
 )
 
-const Title = ({ booking, now, more }: { booking: BookingView; now: Temporal.Instant; more: ReactNode }) => (
+type TitleProps = { booking: BookingView; now: Temporal.Instant; isNext: boolean; more: ReactNode }
+
+const Title = ({ booking, now, isNext, more }: TitleProps) => (
   <>
     <CellTitle lang={langOf(booking.product.title)}>{booking.product.title}</CellTitle>
-    <span className={styles.terms}>{termsOf(booking, now)}</span>
+    {!isNext && <span className={styles.terms}>{termsOf(booking, now)}</span>}
     {more}
   </>
 )

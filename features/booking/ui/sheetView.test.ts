@@ -15,6 +15,7 @@ const pass = {
   _id: 'p',
   packageName: 'Group 8',
   pays: 'session' as const,
+  paidBefore: false,
   remainingSession: 3,
   remainingAfter: 2,
   expiryDate: '2026-12-01',

@@ -1,5 +1,6 @@
 import type { BookingStatus } from '#features/booking/schema.ts'
 import { startsInText as text } from '#features/booking/text/dashboard.ts'
+import { clockText } from '#lib/text/clock.ts'
 import { isBefore, studioDay, studioInstant } from '#lib/time.ts'
 
 /**
@@ -23,8 +24,7 @@ function toTwentyFour(hour: number, half: string): number | null {
 export function clockWords(time: string): string {
   const clock = readClock(time)
   if (!clock) return time
-  const minute = String(clock.minute).padStart(2, '0')
-  return `${clock.hour % 12 || 12}:${minute} ${clock.hour < 12 ? 'am' : 'pm'}`
+  return clockText.time(clock.hour, clock.minute)
 }
 
 interface Starting {

@@ -48,7 +48,15 @@ const cancelIn = (row: string) => /<button[^>]*aria-label="Cancel[^>]*>/.exec(ro
 describe('the schedule', () => {
   const scheduled = (...bookings: BookingView[]) => {
     queryClient.setQueryData(scheduledClasses('me').queryKey, bookings)
-    return html(<ScheduleTab memberId="me" now={now} reach={() => 'Call or message'} onClose={nothing} />)
+    return html(
+      <ScheduleTab
+        memberId="me"
+        now={now}
+        reach={() => 'Call or message'}
+        onAsk={nothing}
+        onAsked={nothing}
+      />,
+    )
   }
   test('has the nine columns of the specification [§2.41]', () => {
     expect(headsIn(scheduled(booking('b', '2026-11-26')))).toEqual([

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BookingView, ConflictView } from '#features/booking/schema.ts'
+import type { BookingView, ConflictView, MadeBookingView } from '#features/booking/schema.ts'
 import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import { ApiError } from '#lib/api.ts'
 import { toast } from '#ui/toast.ts'
@@ -17,7 +17,7 @@ export interface BookNote {
  */
 export function useBook(
   occurrence: { classId: string; date: string },
-  onBooked: (booking: BookingView) => void,
+  onBooked: (booking: MadeBookingView) => void,
 ) {
   const [pending, setPending] = useState(false)
   const [lost, setLost] = useState(false)
@@ -45,8 +45,9 @@ export function useBook(
     return data
   }
   const giveBack = async ({ _id }: BookingView) => {
-    const { message } = await cancelOrder(_id)
+    const { data, message } = await cancelOrder(_id)
     toast.success(message)
+    return data.pass
   }
   return {
     pending,
@@ -61,11 +62,12 @@ export function useBook(
           return setNote({ tone: 'good', title: text.conflict.kept })
         }
         const made = await send()
-        await giveBack(booking).catch(() => {
+        const after = await giveBack(booking).catch(() => {
           const { title } = booking.product
           setNote({ tone: 'bad', title: text.conflict.holdsBoth(title), text: text.conflict.holdsBothHelp })
         })
-        onBooked(made)
+        // What was given back may have gone to the very pass that paid.
+        onBooked(after?._id === made.pass._id ? { ...made, pass: after } : made)
       }),
   }
 }

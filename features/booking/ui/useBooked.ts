@@ -6,16 +6,19 @@ import type { BookingView } from '../schema.ts'
 
 /** Ids of the sessions in which the member has a seat. */
 const heldIn = (bookings: BookingView[]): ReadonlySet<string> =>
-  new Set(bookings.filter(({ status }) => status === 'scheduled').map(({ sessionId }) => sessionId))
+  new Set(bookings.filter(({ status }) => isSeated(status)).map(({ sessionId }) => sessionId))
+
+/** Booked; or let in already, before it begins. */
+const isSeated = (status: BookingView['status']) => status === 'scheduled' || status === 'attended'
 
 const nowhere: ReadonlySet<string> = new Set()
 
-/** Which sessions are the member's own; nobody's before somebody is signed in. */
+/** Which sessions are the member's own; nobody's before somebody is signed in, and before it is `known`. */
 export function useBooked() {
   const memberId = useSession(({ user }) => user?._id)
-  const { data: ids = nowhere, isError: failed } = useQuery(
+  const { data, isError: failed } = useQuery(
     { ...scheduledClasses(memberId ?? ''), enabled: memberId !== undefined, select: heldIn },
     usePageQueryClient(),
   )
-  return { ids, failed }
+  return { ids: data ?? nowhere, known: data !== undefined, failed }
 }

@@ -8,6 +8,7 @@ import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import { bookSession } from './bookSession.server.ts'
 import { cancelBooking } from './cancelBooking.server.ts'
 import { freezePass } from './freezePass.server.ts'
+import { previewBooking } from './previewBooking.server.ts'
 
 /** "A session cancelled late and booked again costs one session in all" (product rules, Statuses). */
 const DATE = '2026-11-25'
@@ -74,6 +75,34 @@ test('it can be booked again with the last session of the pass, which it has for
   await book(member)
   expect(await passNow(server, member.passId)).toMatchObject({ left: 0 })
   await expectInvariants(server.deps.db)
+})
+
+test.each([[1], [8], [null]])(
+  'what is said before and after is what the ledger has, of a pass for %s',
+  async (sessions) => {
+    const { member } = await bookAndCancelLate(sessions)
+    const before = sessions === null ? null : sessions - 1
+    const { decision } = await previewBooking(
+      server.deps.db,
+      { classId, date: DATE },
+      member.personId,
+      server.clock.now(),
+    )
+    expect(decision).toMatchObject({
+      pass: { paidBefore: true, remainingSession: before, remainingAfter: before },
+    })
+    const { pass } = await book(member)
+    expect(pass).toMatchObject({ id: member.passId, sessionsLeft: before })
+    expect(await passNow(server, member.passId)).toMatchObject({ left: before })
+  },
+)
+
+test('a first booking says the one session that it takes, and cancelling it the one that comes back', async () => {
+  const member = await makeHolder(server, await makePackage(server.deps.db, { totalSessions: 8 }))
+  const { id, pass } = await book(member)
+  expect(pass.sessionsLeft).toBe(7)
+  expect((await cancel(id, member)).pass.sessionsLeft).toBe(8)
+  expect(await passNow(server, member.passId)).toMatchObject({ left: 8 })
 })
 
 test('an Unlimited pass loses one day, not two', async () => {

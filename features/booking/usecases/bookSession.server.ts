@@ -1,3 +1,4 @@
+import { ledgerNotes } from '#features/membership/text/ledgerNotes.ts'
 import { lockPassesOf } from '#features/membership/usecases/changePass.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { opensOn } from '#features/timetable/rules.ts'
@@ -9,10 +10,9 @@ import { formatDay, studioDay } from '#lib/time.ts'
 import type { BookingDeps } from '../deps.ts'
 import { decideBooking, type ForfeitedBooking, promiseOf } from '../rules.ts'
 import { type BookingRow, claimSeat, classMeetsOn, readBookingFacts } from '../store.server.ts'
-import { ledgerNotes } from '../text/booking.ts'
 import { atSession } from './atSession.server.ts'
 import { endBooking } from './endBooking.server.ts'
-import { untilDecided } from './untilDecided.server.ts'
+import { FactsChanged, untilDecided } from './untilDecided.server.ts'
 
 export interface Wanted {
   classId: string
@@ -26,6 +26,17 @@ interface For {
   walkIn?: boolean
 }
 
+/** A booking, and the pass as it is now that it has paid. */
+export interface MadeBooking extends BookingRow {
+  pass: PassAfter
+}
+
+export interface PassAfter {
+  id: string
+  packageName: string
+  sessionsLeft: number | null
+}
+
 /**
  * Books one session for a member: decides by the pure rule on what was read, then claims seat, ledger
  * entry and booking in one statement, whose constraints settle every race. Where the facts changed in
@@ -36,7 +47,7 @@ export async function bookSession(
   wanted: Wanted,
   member: For,
   now: Temporal.Instant,
-): Promise<BookingRow> {
+): Promise<MadeBooking> {
   const booked = await untilDecided(() => tryToBook(db, wanted, member, now))
   await invalidation.invalidate('timetable')
   return booked
@@ -48,14 +59,14 @@ export const tryToBook = (
   wanted: Wanted,
   member: For,
   now: Temporal.Instant,
-): Promise<BookingRow | 'decideAgain'> => decideAndClaim(db, wanted, member, now).catch(asLostRace)
+): Promise<MadeBooking | 'decideAgain'> => decideAndClaim(db, wanted, member, now).catch(asLostRace)
 
 async function decideAndClaim(
   db: Db,
   wanted: Wanted,
   member: For,
   now: Temporal.Instant,
-): Promise<BookingRow> {
+): Promise<MadeBooking> {
   const facts = await readBookingFacts(db, wanted, member.personId, now)
   if (!facts) throw await refusalForMissing(db, wanted, now)
   const { session, forfeited } = facts
@@ -65,7 +76,7 @@ async function decideAndClaim(
   if (forfeited.length) return bookAgain(db, { session, forfeited }, wanted, member, now)
   const pass = facts.passes.find((p) => p.id === decision.passId)
   if (!pass) throw new Error('the decision names a pass that was not read')
-  const { cancelBy, pays, passId } = decision
+  const { cancelBy, pays, passId, sessionsAfter } = decision
   // What is recorded is English, whatever its member speaks.
   const promise = inLanguage('en', () => promiseOf({ startsAt: session.startsAt, cancelBy }, pays, now))
   const { personId, bookedBy = personId } = member
@@ -73,7 +84,9 @@ async function decideAndClaim(
   // A transaction has passed the gate before it began.
   const take = () => claimSeat(db, claim)
   const id = await (db.isTransaction ? take() : atSession(session.sessionId, take))
-  return { id, personId, passId, status: 'scheduled', cancelBy, pays, promise, session }
+  // It was claimed on the version of the pass that this was decided on.
+  const paid = { id: passId, packageName: pass.packageName, sessionsLeft: sessionsAfter }
+  return { id, personId, passId, status: 'scheduled', cancelBy, pays, promise, session, pass: paid }
 }
 
 /** What was forfeited by cancelling it late is returned, then it is booked as if never booked: both or neither. */
@@ -83,7 +96,7 @@ function bookAgain(
   wanted: Wanted,
   member: For,
   now: Temporal.Instant,
-): Promise<BookingRow> {
+): Promise<MadeBooking> {
   const again = async (trx: Trx) => {
     // Another pass than the one that forfeited may pay now: all are locked at once, in their order.
     await lockPassesOf(trx, member.personId)
@@ -111,7 +124,14 @@ export function asLostRace(error: unknown): 'decideAgain' {
   const changed = isPgError(error) && error.code === FACTS_CHANGED
   // Deleted meanwhile, as its class no longer meets on that date.
   const gone = violates(error, 'booking_session_id_fkey')
-  if (changed || gone || lostToAnother(error) || violates(error, 'pass_balance')) return 'decideAgain'
+  if (
+    changed ||
+    error instanceof FactsChanged ||
+    gone ||
+    lostToAnother(error) ||
+    violates(error, 'pass_balance')
+  )
+    return 'decideAgain'
   throw error
 }
 

@@ -1,18 +1,21 @@
-import { lockPass } from '#features/membership/usecases/changePass.server.ts'
-import { inTransaction, type Trx } from '#lib/db.server.ts'
+import { reachedThrough } from '#features/identity/usecases/household.server.ts'
+import { lockPass, type VersionedPass } from '#features/membership/usecases/changePass.server.ts'
+import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import type { BookingDeps } from '../deps.ts'
 import { bookingCancelled } from '../mailKinds.ts'
-import { decideCancel, ledgerOutcome } from '../rules.ts'
-import { type BookingRow, bookingById } from '../store.server.ts'
+import { type Cancelled, decideCancel, ledgerOutcome } from '../rules.ts'
+import { type BookingRow, cancelSeat, expectAgain, readEndingFacts } from '../store.server.ts'
 import { atSession } from './atSession.server.ts'
-import { endBooking, returnForCancelledSession } from './endBooking.server.ts'
+import { asLostRace, type PassAfter } from './bookSession.server.ts'
+import { decideEnding, returnForCancelledSession } from './endBooking.server.ts'
+import { FactsChanged, untilDecided } from './untilDecided.server.ts'
 
 export interface CancelOutcome {
   booking: BookingRow
   /** What the pass got back; days taken off an unlimited one are below zero. */
   returned: { sessions: number; days: number }
-  unlimited: boolean
+  pass: PassAfter
 }
 
 export interface CancelByStaff {
@@ -24,8 +27,8 @@ export interface CancelByStaff {
 
 /**
  * Cancels a booking: free until the promised deadline, after it the session is forfeited; of a session that
- * the studio has cancelled all is returned. `by.staff` may waive. Locks the pass, then the booking, then (by
- * trigger) the session.
+ * the studio has cancelled all is returned. `by.staff` may waive. Decides on what was read and ends the booking in one
+ * statement; where the facts changed in between, it decides again.
  */
 export async function cancelBooking(
   deps: BookingDeps,
@@ -33,37 +36,87 @@ export async function cancelBooking(
   by: { personId: string; staff?: CancelByStaff },
   now: Temporal.Instant,
 ): Promise<CancelOutcome> {
-  const { db, mailer, invalidation } = deps
-  const found = await bookingById(db, bookingId)
-  if (!found || (!by.staff && found.personId !== by.personId)) throw new Refusal('NOT_FOUND')
-  const cancel = async (trx: Trx): Promise<CancelOutcome> => {
-    const pass = await lockPass(trx, found.passId)
-    const booking = (await bookingById(trx, bookingId)) ?? found
-    const unlimited = pass.totalSessions === null
-    const { status } = orThrow(
-      decideCancel({
-        status: booking.status,
-        sessionCancelled: booking.session.cancelled,
-        startsAt: booking.session.startsAt,
-        cancelBy: booking.cancelBy,
-        by: by.staff ? 'staff' : 'member',
-        waive: by.staff?.waive ?? false,
-        now,
-      }),
-    )
-    const { sessions, days } = ledgerOutcome(booking.status, status, unlimited)
-    const outcome = { booking: { ...booking, status }, returned: { sessions, days }, unlimited }
-    if (status === 'class cancelled') {
-      const made = await returnForCancelledSession(trx, deps, booking, by.personId, now)
-      outcome.returned = { sessions, days: made?.days ?? 0 }
-    } else {
-      await endBooking(trx, { booking, to: status, by: by.personId, now })
-      await mailer.sendMade(trx, bookingCancelled, bookingId)
+  const { db, invalidation } = deps
+  const attempt = async () => {
+    const facts = await readEndingFacts(db, bookingId)
+    if (!facts || !(await mayCancel(db, facts.booking, by))) throw new Refusal('NOT_FOUND')
+    const status = decide(facts.booking, by.staff, now)
+    const end = async (trx: Db) =>
+      status === 'class cancelled'
+        ? returnAll(trx as Trx, deps, facts, by, now)
+        : endOne(trx, facts, status, by, now)
+    const letIn = status !== 'class cancelled' && facts.booking.status === 'attended'
+    const whole = async (trx: Trx) => {
+      if (letIn) await lockPass(trx, facts.booking.passId)
+      if (letIn) await expectAgain(trx, [bookingId])
+      const outcome = await end(trx)
+      await by.staff?.also?.(trx, outcome)
+      return outcome
     }
-    await by.staff?.also?.(trx, outcome)
-    return outcome
+    const alone = !letIn && status !== 'class cancelled' && !by.staff?.also
+    return atSession(facts.booking.session.sessionId, () => (alone ? end(db) : inTransaction(db, whole)))
   }
-  const outcome = await atSession(found.session.sessionId, () => inTransaction(db, cancel))
+  const outcome = await untilDecided(() => attempt().catch(asLostRace))
   await invalidation.invalidate('timetable')
   return outcome
+}
+
+/** Their own, and those of who is reached at their address alone: the link to cancel comes to them. */
+const mayCancel = async (db: Db, { personId }: BookingRow, by: By & { staff?: CancelByStaff }) =>
+  by.staff !== undefined ||
+  personId === by.personId ||
+  (await reachedThrough(db, personId, by.personId)) !== undefined
+
+interface Facts {
+  booking: BookingRow
+  pass: VersionedPass
+}
+interface By {
+  personId: string
+}
+
+const decide = (booking: BookingRow, staff: CancelByStaff | undefined, now: Temporal.Instant) =>
+  orThrow(
+    decideCancel({
+      status: booking.status,
+      sessionCancelled: booking.session.cancelled,
+      startsAt: booking.session.startsAt,
+      cancelBy: booking.cancelBy,
+      by: staff ? 'staff' : 'member',
+      waive: staff?.waive ?? false,
+      now,
+    }),
+  ).status
+
+const outcomeOf = ({ booking, pass }: Facts, status: Cancelled['status'], days: number): CancelOutcome => {
+  const { id, packageName, sessionsLeft: left, totalSessions } = pass
+  const { sessions } = ledgerOutcome(booking.status, status, totalSessions === null)
+  const after = { id, packageName, sessionsLeft: left === null ? null : left + sessions }
+  return { booking: { ...booking, status }, returned: { sessions, days }, pass: after }
+}
+
+async function endOne(
+  db: Db,
+  facts: Facts,
+  to: 'cancelled' | 'late cancelled',
+  { personId: by }: By,
+  now: Temporal.Instant,
+): Promise<CancelOutcome> {
+  const { booking, pass } = facts
+  const ending = decideEnding(pass, { booking, to })
+  await cancelSeat(db, ending, { ...booking, mail: bookingCancelled.name, by, now })
+  return outcomeOf(facts, to, ending.entry.days)
+}
+
+async function returnAll(
+  trx: Trx,
+  deps: BookingDeps,
+  facts: Facts,
+  { personId: by }: By,
+  now: Temporal.Instant,
+): Promise<CancelOutcome> {
+  const pass = await lockPass(trx, facts.booking.passId)
+  const made = await returnForCancelledSession(trx, deps, facts.booking, by, now)
+  if (!made) throw new FactsChanged()
+  return outcomeOf({ ...facts, pass }, 'class cancelled', made.days)
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { asServer } from '#lib/acting.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -56,7 +57,9 @@ export async function settleCancelledSession(
 ): Promise<void> {
   const failures: unknown[] = []
   for (const booking of await costlyBookings(deps.db, sessionId)) {
-    const settled = inTransaction(deps.db, (trx) => returnForCancelledSession(trx, deps, booking, by, now))
+    const settled = asServer(() =>
+      inTransaction(deps.db, (trx) => returnForCancelledSession(trx, deps, booking, by, now)),
+    )
     await settled.catch((error: unknown) => failures.push(error))
   }
   await deps.invalidation.invalidate('timetable')

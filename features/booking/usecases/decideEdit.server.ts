@@ -8,11 +8,13 @@ import {
 } from '#features/timetable/usecases/sessionEdits.server.ts'
 import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
+import { isBefore } from '#lib/time.ts'
 import { lockPasses, releaseUntilStart } from '../affectedStore.server.ts'
 import type { BookingDeps } from '../deps.ts'
 import { classChanged } from '../mailKinds.ts'
 import { costlyBookings } from '../store.server.ts'
 import { markCancelled, settleCancelledSession } from './cancelSession.server.ts'
+import { clearMarks } from './clearMarks.server.ts'
 
 export interface EditDecision {
   sessionId: string
@@ -70,7 +72,10 @@ async function record(
   const booked = (await costlyBookings(trx, sessionId))
     .filter(({ status }) => status === 'scheduled' || status === 'attended')
     .map(({ id }) => id)
-  if (!isSameAppointment(waiting.session.current, waiting.next.layout)) await releaseUntilStart(trx, booked)
+  const { current } = waiting.session
+  const { layout } = waiting.next
+  if (isBefore(current.startsAt, layout.startsAt)) await clearMarks(trx, booked, by, now)
+  if (!isSameAppointment(current, layout)) await releaseUntilStart(trx, booked)
   for (const id of booked) await deps.mailer.sendMade(trx, classChanged, id)
   return false
 }

@@ -1,13 +1,18 @@
 import { madeWholeDays, passClock } from '#features/membership/rules.ts'
-import { addEntry, lockPass, setClock } from '#features/membership/usecases/changePass.server.ts'
+import { ledgerNotes } from '#features/membership/text/ledgerNotes.ts'
+import {
+  addEntry,
+  lockPass,
+  setClock,
+  type VersionedPass,
+} from '#features/membership/usecases/changePass.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import type { Trx } from '#lib/db.server.ts'
 import type { BookingDeps } from '../deps.ts'
 import { classCancelled } from '../mailKinds.ts'
 import { daysToUndo, isForfeited, ledgerOutcome } from '../rules.ts'
 import type { BookingStatus } from '../schema.ts'
-import { changeStatus, statusOfBooking } from '../store.server.ts'
-import { ledgerNotes } from '../text/booking.ts'
+import { changeStatus, endSeat, type SeatEnding, statusOfBooking } from '../store.server.ts'
 
 interface Ending {
   booking: { id: string; passId: string }
@@ -22,35 +27,30 @@ interface Ending {
   note?: string
 }
 
+/** What ending a booking writes, decided on its pass as it was read. */
+export function decideEnding(
+  pass: VersionedPass,
+  { booking, from = 'scheduled', to, extraDays = 0, note }: Omit<Ending, 'by' | 'now'>,
+): SeatEnding {
+  const { kind, sessions, days: own } = ledgerOutcome(from, to, pass.totalSessions === null)
+  const days = own + extraDays
+  // A late cancellation stays on the pass without a seat, a no-show with it; all else is as if never booked.
+  const after = pass.bookings.flatMap((b) => {
+    if (b.id !== booking.id) return b
+    return isForfeited(to) ? { ...b, holds: to === 'no show' } : []
+  })
+  const clock = passClock({ ...pass, extensionDays: pass.extensionDays + days, bookings: after })
+  const entry = { kind, sessions, days, note: note ?? notes[to] ?? null }
+  return { bookingId: booking.id, from, to, pass: { id: pass.id, version: pass.version }, entry, clock }
+}
+
 /**
  * Ends a booking: its status, its ledger entry and the pass's clock. False when it no longer had the status
  * expected. The pass is locked by the caller, or here, before the booking.
  */
-export async function endBooking(
-  trx: Trx,
-  { booking, from = 'scheduled', to, by, now, extraDays = 0, note }: Ending,
-): Promise<boolean> {
-  await lockPass(trx, booking.passId)
-  if (!(await changeStatus(trx, booking.id, { from, to }, now))) return false
-  const pass = await lockPass(trx, booking.passId)
-  const { kind, sessions, days } = ledgerOutcome(from, to, pass.totalSessions === null)
-  const why = note ?? notes[to]
-  await addEntry(
-    trx,
-    {
-      passId: pass.id,
-      bookingId: booking.id,
-      kind,
-      sessions,
-      days: days + extraDays,
-      byPerson: by,
-      ...(why ? { note: why } : {}),
-    },
-    now,
-  )
-  const extensionDays = pass.extensionDays + days + extraDays
-  await setClock(trx, pass.id, passClock({ ...pass, extensionDays }), extensionDays)
-  return true
+export async function endBooking(trx: Trx, ending: Ending): Promise<boolean> {
+  const pass = await lockPass(trx, ending.booking.passId)
+  return endSeat(trx, decideEnding(pass, ending), ending)
 }
 
 /** A no-show that was none: what it cost is undone. False when the booking is none by now. The caller has locked the pass. */

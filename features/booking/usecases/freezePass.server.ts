@@ -1,4 +1,5 @@
 import { type FreezeRange, passClock, previewFreeze } from '#features/membership/rules.ts'
+import { ledgerNotes } from '#features/membership/text/ledgerNotes.ts'
 import { addFreeze, lockPass, setClock } from '#features/membership/usecases/changePass.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
@@ -6,8 +7,7 @@ import { Refusal } from '#lib/refusals.ts'
 import { studioDay } from '#lib/time.ts'
 import type { BookingDeps } from '../deps.ts'
 import { bookingCancelled } from '../mailKinds.ts'
-import { lockSessionsOf } from '../store.server.ts'
-import { ledgerNotes } from '../text/booking.ts'
+import { expectAgain, lockSessionsOf } from '../store.server.ts'
 import { endBooking } from './endBooking.server.ts'
 
 export interface Frozen {
@@ -34,11 +34,10 @@ export async function freezePass(
     const preview = previewFreeze(pass, range, studioDay(now), studioSettings())
     if (preview.kind === 'refuse') throw new Refusal(preview.code)
     await addFreeze(trx, passId, range, by, now)
-    await lockSessionsOf(
-      trx,
-      preview.returned.map(({ id }) => id),
-    )
-    for (const { id } of preview.returned) {
+    const returned = preview.returned.map(({ id }) => id)
+    await lockSessionsOf(trx, returned)
+    await expectAgain(trx, returned)
+    for (const id of returned) {
       const ended = await endBooking(trx, {
         booking: { id, passId },
         to: 'cancelled',
@@ -50,7 +49,7 @@ export async function freezePass(
     }
     const frozen = await lockPass(trx, passId)
     await setClock(trx, passId, passClock(frozen), frozen.extensionDays)
-    const done = { expiresOn: passClock(frozen).expiresOn, returned: preview.returned.length }
+    const done = { expiresOn: passClock(frozen).expiresOn, returned: returned.length }
     await also?.(trx, done)
     return done
   }).catch((error: unknown) => {

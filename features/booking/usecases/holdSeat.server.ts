@@ -5,9 +5,10 @@ import type { JobKind } from '#lib/jobs.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { type Limit, type Points, spending, type Throttle } from '#lib/throttle.server.ts'
 import type { BookingDeps } from '../deps.ts'
-import { decideSeat, holdMinutes } from '../rules.ts'
+import { decideHold, decideSeat, holdMinutes } from '../rules.ts'
 import {
   holdSeatUntil,
+  holdsOfNewcomers,
   readBookingFacts,
   releaseHold,
   runningHold,
@@ -37,12 +38,12 @@ export interface HoldDeps extends BookingDeps {
 /**
  * Holds a seat for ten minutes while its member pays. One hold a person: a new one lets the former go.
  * Repeating it answers the hold that runs, and prolongs nothing.
- * Throws as booking does, but for passes; TOO_MANY_REQUESTS.
+ * `network`: its digest. Throws as booking does, but for passes; SEATS_HELD, TOO_MANY_REQUESTS.
  */
 export async function holdSeat(
   deps: HoldDeps,
   wanted: Wanted,
-  personId: string,
+  { personId, network }: { personId: string; network: string },
   now: Temporal.Instant,
 ): Promise<SeatHold> {
   const { db, jobs, invalidation, throttle } = deps
@@ -59,8 +60,11 @@ export async function holdSeat(
       [seatLimit, `${personId}.${session.sessionId}`],
     ]
     const { sessionId } = session
+    const held = await holdsOfNewcomers(db, { sessionId, personId, network }, now)
+    orThrow(decideHold(held, session.capacity))
+    const { isNewcomer } = held
     const take = async (trx: Trx) => {
-      const held = await holdSeatUntil(trx, { session, personId, until, now })
+      const held = await holdSeatUntil(trx, { session, personId, isNewcomer, network, until, now })
       const seconds = Math.ceil(now.until(held.expiresAt).total('seconds')) + 1
       await jobs.enqueue(trx, sweepHoldsJob, { sessionId }, seconds)
       return held

@@ -45,13 +45,14 @@ export async function markBooking(
   const found = await bookingById(db, tap.bookingId)
   if (!found) throw new Refusal('NOT_FOUND')
   return inTransaction(db, async (trx) => {
-    await lockPass(trx, found.passId)
+    const { revokedOn } = await lockPass(trx, found.passId)
     const before = await lastMark(trx, tap.bookingId)
     const known = await markByKey(trx, tap.key)
     if (known) return repeated(tap, known, before ?? known)
     const booking = (await bookingById(trx, tap.bookingId)) ?? found
     const { session, status } = booking
-    const facts = { ...tap, startsAt: session.startsAt, sessionCancelled: session.cancelled, status, now }
+    const { startsAt, cancelled: sessionCancelled } = session
+    const facts = { ...tap, startsAt, sessionCancelled, status, passRevoked: Boolean(revokedOn), now }
     const { madeAt } = orThrow(decideMark(facts))
     if (!(await insertMark(trx, { ...tap, madeAt }, now))) throw new Refusal('BUSY')
     const last = (await lastMark(trx, tap.bookingId)) as MarkRow

@@ -81,18 +81,19 @@ const viewRefusal = ({ code, details = {} }: Refused): BookingPreview['decision'
   message: refusalText[code](details),
 })
 
-function viewPayer({ passId, pays, clock }: Booked, { passes }: FactsRead): BookingPreview['decision'] {
+function viewPayer(decision: Booked, { passes }: FactsRead): BookingPreview['decision'] {
+  const { passId, pays, clock, sessionsAfter, paidBefore } = decision
   const pass = passes.find(({ id }) => id === passId)
   if (!pass) throw new Refusal('INTERNAL')
-  const left = pass.sessionsLeft
   return {
     kind: 'book',
     pass: {
       _id: pass.id,
       packageName: pass.packageName,
       pays,
-      remainingSession: left,
-      remainingAfter: left === null ? null : left - 1,
+      paidBefore,
+      remainingSession: pass.sessionsLeft,
+      remainingAfter: sessionsAfter,
       expiryDate: pass.expiresOn.toString(),
       expiryAfter: clock.expiresOn.toString(),
     },

@@ -1,13 +1,14 @@
 import { madeWholeDays, passClock } from '#features/membership/rules.ts'
+import { ledgerNotes } from '#features/membership/text/ledgerNotes.ts'
 import { addEntry, lockPass, setClock } from '#features/membership/usecases/changePass.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
 import type { Trx } from '#lib/db.server.ts'
-import { changeStatus } from '../store.server.ts'
-import { ledgerNotes } from '../text/booking.ts'
+import { expectAgain } from '../store.server.ts'
 import { endBooking } from './endBooking.server.ts'
 
 /** What a change of the timetable needs to know of bookings, and may do to them. */
 export { holdersIn, lockPasses, type Reached, reachedBy, releaseUntilStart } from '../affectedStore.server.ts'
+export { clearMarks } from './clearMarks.server.ts'
 export { decideEdit } from './decideEdit.server.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function returnForMove(
 ): Promise<boolean> {
   const before = await lockPass(trx, passId)
   // Who was checked in already has not come to what is moved away from her.
-  await changeStatus(trx, bookingId, { from: 'attended', to: 'scheduled' }, now)
+  await expectAgain(trx, [bookingId])
   const booking = before.bookings.find(({ id }) => id === bookingId)
   const ending = {
     booking: { id: bookingId, passId },

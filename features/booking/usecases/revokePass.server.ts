@@ -4,11 +4,11 @@ import type { Trx } from '#lib/db.server.ts'
 import { studioDay } from '#lib/time.ts'
 import type { BookingDeps } from '../deps.ts'
 import { passRevoked } from '../mailKinds.ts'
-import { comingBookings, lockSessionsOf } from '../store.server.ts'
+import { comingBookings, expectAgain, lockSessionsOf } from '../store.server.ts'
 import { endBooking } from './endBooking.server.ts'
 
 /** What a revocation would cancel. */
-export { comingBookings } from '../store.server.ts'
+export { comingBookings, isUpcoming } from '../store.server.ts'
 
 export interface Revocation {
   passId: string
@@ -19,8 +19,8 @@ export interface Revocation {
 }
 
 /**
- * Ends a pass now: what is booked on it and has not begun is cancelled free of charge, what is left is
- * written off with the reason, and its member is told in one mail. What was attended stays. False when it
+ * Ends a pass now: what is booked on it and has not begun is cancelled free of charge, also of who was let in already;
+ * what is left is written off with the reason, and its member is told in one mail. What was attended stays. False when it
  * was revoked before. The caller invalidates the timetable after the commit, for the seats that are free.
  */
 export async function revokePass(
@@ -30,12 +30,10 @@ export async function revokePass(
   now: Temporal.Instant,
 ): Promise<boolean> {
   if ((await lockPass(trx, passId)).revokedOn) return false
-  const coming = await comingBookings(trx, passId, now)
-  await lockSessionsOf(
-    trx,
-    coming.map(({ id }) => id),
-  )
-  for (const { id } of coming) {
+  const coming = (await comingBookings(trx, passId, now)).map(({ id }) => id)
+  await lockSessionsOf(trx, coming)
+  await expectAgain(trx, coming)
+  for (const id of coming) {
     await endBooking(trx, { booking: { id, passId }, to: 'cancelled', by, now, note: reason })
   }
   const pass = await lockPass(trx, passId)

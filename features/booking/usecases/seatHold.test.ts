@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '#features/booking/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { grantPass } from '#features/membership/usecases/grantPass.server.ts'
@@ -10,6 +10,7 @@ import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
+import { decideHold } from '../rules.ts'
 import type { BookingPreview, SeatHoldView } from '../schema.ts'
 
 const DATE = '2026-11-26'
@@ -31,7 +32,9 @@ beforeEach(() => server.clock.set('2026-11-23T06:30:00Z'))
 const classOf = (capacity: number, more = {}) =>
   makeClass(server.deps.db, instructor, server.clock.now(), { capacity, ...more })
 
-async function member(options: { pass?: boolean } = {}): Promise<Visitor & { personId: string }> {
+async function member(
+  options: { pass?: boolean; ip?: string } = {},
+): Promise<Visitor & { personId: string }> {
   const email = `holder${++count}@example.com`
   const personId = await makePerson(server, { email })
   const { db, clock } = server.deps
@@ -41,7 +44,7 @@ async function member(options: { pass?: boolean } = {}): Promise<Visitor & { per
       .transaction()
       .execute((trx) => grantPass(trx, { personId, terms, paymentOrderId: null }, clock.now()))
   }
-  return Object.assign(await signInAs(server, email), { personId })
+  return Object.assign(await signInAs(server, email, options.ip ? { ip: options.ip } : {}), { personId })
 }
 
 const hold = (who: Visitor, classId: string, date = DATE) =>
@@ -265,4 +268,56 @@ test('a booking that is in the way is named, with what leaving it would cost', a
   server.clock.set('2026-11-26T06:30:00Z')
   await who.call('GET', '/user/refresh-token')
   expect((await preview(who, same)).conflicts).toMatchObject([{ cancelling: 'byTelling' }])
+})
+
+describe('seats held by people who never had a pass', () => {
+  const newcomer = (n: number) => member({ ip: `198.51.100.${n}` })
+  const codesOf = (answers: Awaited<ReturnType<typeof hold>>[]) =>
+    answers.map(({ status, body }) => body.error?.code ?? status).toSorted()
+
+  test('are a third of a class at most, whoever asks at once; who has a pass holds all the same', async () => {
+    const classId = await classOf(12)
+    const strangers = await Promise.all(Array.from({ length: 8 }, (_, n) => newcomer(n + 1)))
+    const answers = await Promise.all(strangers.map((who) => hold(who, classId)))
+    expect(codesOf(answers)).toEqual([201, 201, 201, 201, ...Array(4).fill('SEATS_HELD')])
+    expect(await seatsLeft(classId)).toBe(8)
+    expect((await hold(await member({ pass: true }), classId)).status).toBe(201)
+    await expectInvariants(server.deps.db)
+  })
+
+  test('are two from one network, in each class', async () => {
+    const classId = await classOf(12)
+    const neighbours = await Promise.all([1, 2, 3, 4].map(() => newcomer(77)))
+    const answers = await Promise.all(neighbours.map((who) => hold(who, classId)))
+    expect(codesOf(answers)).toEqual([201, 201, 'SEATS_HELD', 'SEATS_HELD'])
+    expect((await hold(await newcomer(78), classId)).status).toBe(201)
+    const other = await classOf(12)
+    expect((await hold(neighbours[3] as Visitor, other)).status).toBe(201)
+    const kept = await server.deps.db.selectFrom('seat_hold').select('network').execute()
+    expect(JSON.stringify(kept)).not.toContain('198.51.100')
+  })
+
+  test('are free again when they are over, or let go', async () => {
+    const classId = await classOf(3)
+    const [one, two] = [await newcomer(91), await newcomer(92)]
+    const { body } = await hold(one, classId)
+    expect(codesOf([await hold(two, classId)])).toEqual(['SEATS_HELD'])
+    await one.call('DELETE', `/user/seat-holds/${body.data._id}`)
+    expect((await hold(two, classId)).status).toBe(201)
+    server.clock.advance({ minutes: 10 })
+    expect((await hold(one, classId)).status).toBe(201)
+    // Repeating one's own is no other.
+    expect((await hold(one, classId)).status).toBe(201)
+  })
+})
+
+test.each([
+  [{ isNewcomer: false, newcomers: 9, ofNetwork: 9 }, 12, 'hold'],
+  [{ isNewcomer: true, newcomers: 3, ofNetwork: 1 }, 12, 'hold'],
+  [{ isNewcomer: true, newcomers: 4, ofNetwork: 0 }, 12, 'refuse'],
+  [{ isNewcomer: true, newcomers: 2, ofNetwork: 2 }, 12, 'refuse'],
+  [{ isNewcomer: true, newcomers: 0, ofNetwork: 0 }, 1, 'hold'],
+  [{ isNewcomer: true, newcomers: 1, ofNetwork: 0 }, 2, 'refuse'],
+] as const)('of %o in a class of %i: %s', (held, capacity, kind) => {
+  expect(decideHold(held, capacity).kind).toBe(kind)
 })

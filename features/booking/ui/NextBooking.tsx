@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import type { BookingView } from '#features/booking/schema.ts'
+import { nextBookingText as text } from '#features/booking/text/dashboard.ts'
+import type { MembershipView } from '#features/membership/schema.ts'
+import { placeIsOnline, placeName } from '#features/studio/settings.ts'
+import { langOf } from '#lib/language.ts'
+import { dayText } from '#lib/text/days.ts'
+import { formatDay, formatTime, isBefore, studioDay } from '#lib/time.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { Lang } from '#ui/Lang.tsx'
+import { termsOf } from './bookingWords.ts'
+import styles from './NextBooking.module.css'
+
+/** The first seat in a class that has not begun; what is cancelled or under way is no next class. */
+export const nextOf = (bookings: BookingView[], now: Temporal.Instant): BookingView | undefined =>
+  bookings.find(
+    ({ status, startsAt }) => status === 'scheduled' && isBefore(now, Temporal.Instant.from(startsAt)),
+  )
+
+type NextBookingProps = {
+  booking: BookingView
+  now: Temporal.Instant
+  /** What else can be done with it. */
+  more: ReactNode
+}
+
+/** When the next class is, before what it is; on the floor under it until when cancelling is free. */
+export function NextBooking({ booking, now, more }: NextBookingProps) {
+  const { product, startsAt } = booking
+  const at = Temporal.Instant.from(startsAt)
+  const { title, instructor, location } = product
+  return (
+    <Headline
+      label={text.label}
+      title={text.when(inOne(dayWords(studioDay(at), now)), inOne(formatTime(at)))}
+      art="roll-up-4"
+      floor={<Lang text={termsOf(booking, now)} />}
+    >
+      <p>
+        <b lang={langOf(title)}>{title}</b>
+        <Lang text={text.where(instructor.name, placeName(location))} />
+      </p>
+      <div className={styles.actions}>
+        {!placeIsOnline(location) && (
+          <ButtonLink sm to="/contact-us">
+            {text.wayThere}
+          </ButtonLink>
+        )}
+        {more}
+      </div>
+    </Headline>
+  )
+}
+
+/** A line may break between day and time, and in neither. */
+const inOne = (words: string) => words.replaceAll(' ', '\u00a0')
+
+/** `Today`, `Tomorrow`, then `Wednesday`, from a week on `Tue, 1 Dec`. */
+function dayWords(day: Temporal.PlainDate, now: Temporal.Instant): string {
+  const distance = studioDay(now).until(day).days
+  if (distance < 2) return distance ? text.tomorrow : text.today
+  return distance < 7 ? dayText.weekday(day) : formatDay(day)
+}
+
+type NothingBookedProps = {
+  title: string
+  children: ReactNode
+  bookOne: string
+  plan: MembershipView['memberShipPlan'] | undefined
+}
+
+/** The floor is free: what the pass still holds, and the way to a class. */
+export const NothingBooked = ({ title, children, bookOne, plan }: NothingBookedProps) => (
+  <Headline
+    label={text.nothing}
+    title={title}
+    art="roll-up-rest"
+    floor={plan && (plan.status === 'active' || plan.status === 'unused') && <Lang text={holds(plan)} />}
+  >
+    <p>{children}</p>
+    <div className={styles.actions}>
+      <ButtonLink sm to="/class-schedule" icon="go">
+        {bookOne}
+      </ButtonLink>
+    </div>
+  </Headline>
+)
+
+/** As the server counted it. */
+const holds = ({
+  remainingSession,
+  expiryDate,
+  package: { packageName },
+}: NonNullable<MembershipView['memberShipPlan']>) =>
+  text.holds(remainingSession, packageName, dayText.dayOfMonth(Temporal.PlainDate.from(expiryDate)))
+
+type HeadlineProps = { label: string; title: string; art: string; floor: ReactNode; children: ReactNode }
+
+const Headline = ({ label, title, art, floor, children }: HeadlineProps) => (
+  <section className={classes('on-gulabi', styles.next)} aria-label={label}>
+    <div className={styles.words}>
+      <p className="label">{label}</p>
+      <h3 className={classes('d', styles.title)}>{title}</h3>
+      {children}
+      <img className={styles.figure} src={`/art/${art}.svg`} alt="" width="528" height="304" loading="lazy" />
+    </div>
+    <p className={styles.floor}>{floor}</p>
+  </section>
+)

@@ -1,0 +1,16 @@
+import { reachedThrough } from '#features/identity/usecases/household.server.ts'
+import type { Db } from '#lib/db.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { ReachedBookingView } from '../schema.ts'
+import { readEndingFacts } from '../store.server.ts'
+import { viewBooking } from '../views.server.ts'
+
+/** As its e-mail links to it: their own, or that of somebody whose e-mail comes to them. Throws NOT_FOUND. */
+export async function readBooking(db: Db, bookingId: string, callerId: string): Promise<ReachedBookingView> {
+  const booking = (await readEndingFacts(db, bookingId))?.booking
+  if (!booking) throw new Refusal('NOT_FOUND')
+  if (booking.personId === callerId) return { ...viewBooking(booking), person: null }
+  const reached = await reachedThrough(db, booking.personId, callerId)
+  if (!reached) throw new Refusal('NOT_FOUND')
+  return { ...viewBooking(booking), person: reached.firstName }
+}
