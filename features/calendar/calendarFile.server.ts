@@ -38,7 +38,7 @@ export function writeEvent(
 }
 
 const blank = (name: string) =>
-  ical({ name: escaped(name), prodId: { company: 'Contrology', product: 'Classes', language: 'EN' } })
+  ical({ name: escaped(name), prodId: { company: escaped(name), product: 'Classes', language: 'EN' } })
 
 /** The generator writes a calendar's name as it is. */
 const escaped = (name: string) => name.replace(/[\\;,]/g, '\\$&').replace(/\p{Cc}+/gu, ' ')

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readStudio } from '#features/studio/usecases/readStudio.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { networkOf } from '#lib/networkOf.server.ts'
 import { opaqueTokenHash } from '#lib/opaqueToken.server.ts'
@@ -38,7 +39,7 @@ export async function makeFeed(
   await throttle.take(MADE, personId)
   const renewed = (await feedSince(db, personId)) !== null
   const token = randomBytes(32).toString('base64url')
-  await setFeed(db, personId, opaqueTokenHash(token), now)
+  await inTransaction(db, (trx) => setFeed(trx, personId, opaqueTokenHash(token), now))
   return { since: isoInstant(now), url: `${publicUrl}/calendar/${token}.ics`, renewed }
 }
 
@@ -48,7 +49,7 @@ export async function lookUpFeed({ db }: CalendarDeps, personId: string): Promis
 }
 
 export async function revokeFeed({ db }: CalendarDeps, personId: string): Promise<FeedView> {
-  await removeFeed(db, personId)
+  await inTransaction(db, (trx) => removeFeed(trx, personId))
   return { since: null }
 }
 
