@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { collectionContract as contract, policyKeys } from './collectionSchema.ts'
+import { collectionContract as contract } from './collectionSchema.ts'
+import { policyKeys } from './schema.ts'
 import { collectionText as text } from './text/collections.ts'
 import {
   addInstructor,

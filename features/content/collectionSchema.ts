@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { contract, draftLine, id, isoDate, isoInstantText, line, says, word } from '#lib/contract.ts'
+import { policyKeys } from './schema.ts'
 import { collectionText as text } from './text/collections.ts'
 
 // Testimonials, instructors, policies, and the pictures of the places.
@@ -26,6 +27,8 @@ const instructor = z.object({
   name: needed(80),
   title: needed(120),
   bio: draftLine(2_000),
+  /** In their own words, on their page. */
+  quote: draftLine(200),
   kinds: z
     .array(
       z.string().regex(
@@ -41,6 +44,7 @@ const instructor = z.object({
   photoId: id.nullable(),
   titleHindi: draftLine(120),
   bioHindi: draftLine(2_000),
+  quoteHindi: draftLine(200),
   certificationsHindi: z.array(draftLine(160)).max(20),
 })
 const instructorRow = instructor.extend({
@@ -54,24 +58,25 @@ const instructorRows = z.object({ rows: z.array(instructorRow) })
 
 const paragraph = needed(3_000)
 const summary = { lead: needed(300), points: z.array(needed(1_000)).min(1).max(12) }
+const sections = z
+  .array(z.object({ heading: needed(160), paragraphs: z.array(paragraph).min(1).max(20) }))
+  .min(1)
+  .max(30)
 export const policyContent = z.object({
   ...summary,
-  sections: z
-    .array(z.object({ heading: needed(160), paragraphs: z.array(paragraph).min(1).max(20) }))
-    .min(1)
-    .max(30),
-  hindi: z.object(summary),
+  sections,
+  /** Without its own sections it is read in full in English. */
+  hindi: z.object({ ...summary, sections: sections.optional() }),
 })
 export type PolicyContent = z.infer<typeof policyContent>
 
-export const policyKeys = ['privacy', 'terms', 'refund', 'inStudio'] as const
 const policyRow = z.object({
   key: z.enum(policyKeys),
   path: z.string(),
   title: z.string(),
-  /** 0: it is ours still. */
+  /** 0: it is ours still, and nobody has looked at it. */
   version,
-  updatedOn: isoDate,
+  updatedOn: isoDate.nullable(),
   changedAt: isoInstantText.nullable(),
   changedBy: z.string().nullable(),
 })

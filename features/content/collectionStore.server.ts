@@ -50,7 +50,7 @@ export const deleteTestimonial = async (trx: Trx, id: string): Promise<void> => 
 export async function instructorList(db: Db): Promise<InstructorRow[]> {
   const rows = await db
     .selectFrom('instructor')
-    .select(['id', 'version', 'name', 'title', 'bio', 'profile', 'listed', 'hindi'])
+    .select(['id', 'version', 'name', 'title', 'bio', 'quote', 'profile', 'listed', 'hindi'])
     .select(['photo_id as photoId', 'image_url as picture'])
     .orderBy('position')
     .orderBy('id')
@@ -64,6 +64,7 @@ export async function instructorList(db: Db): Promise<InstructorRow[]> {
       ...profile,
       titleHindi: text(inHindi.title),
       bioHindi: text(inHindi.bio),
+      quoteHindi: text(inHindi.quote),
       certificationsHindi: Array.isArray(certificates) ? certificates.map(text) : [],
     }
   })
@@ -72,12 +73,13 @@ export async function instructorList(db: Db): Promise<InstructorRow[]> {
 export type NewInstructor = Omit<InstructorRow, '_id' | 'version' | 'picture'>
 
 const instructorColumns = (row: NewInstructor) => {
-  const { titleHindi: title, bioHindi: bio, certificationsHindi: certifications } = row
-  const hindi = Object.entries({ title, bio, certifications }).filter(([, value]) => value.length > 0)
+  const { titleHindi: title, bioHindi: bio, quoteHindi: quote, certificationsHindi: certifications } = row
+  const hindi = Object.entries({ title, bio, quote, certifications }).filter(([, value]) => value.length > 0)
   return {
     name: row.name,
     title: row.title,
     bio: row.bio,
+    quote: row.quote,
     profile: JSON.stringify({
       kinds: row.kinds,
       teachingSince: row.teachingSince,

@@ -152,7 +152,7 @@ describe('a policy', () => {
 
   test('is written in the studio’s words and told in the numbers of the rules', async () => {
     const { content: before, version } = await read('refund')
-    expect(version).toBe(0)
+    expect(version).toBe(1)
     const words =
       'Cancel {hours:groupHours} before; {wordDays:penaltyDays} off; women of {minimumAge}; by {morningCutoff}.'
     const body = {

@@ -4,7 +4,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import { draftContract as contract } from './consoleSchema.ts'
 import { draftText as text } from './text/drafts.ts'
 import { publishDraft, unpublish, unschedule } from './usecases/publishDraft.server.ts'
-import { draftChoices, listDrafts, previewDraft, readDraft } from './usecases/readDrafts.server.ts'
+import { listDrafts, previewDraft, readChoices, readDraft } from './usecases/readDrafts.server.ts'
 import { beginDraft, discardDraft, saveDraft } from './usecases/saveDraft.server.ts'
 
 /** Articles and trainings as staff write them. */
@@ -18,7 +18,9 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract['POST /console/drafts'], async ({ body, caller, now }) =>
     told(await beginDraft(deps, caller, body.kind, now)),
   )
-  route(app, deps, contract['GET /console/drafts/choices'], async () => ({ data: await draftChoices(db) }))
+  route(app, deps, contract['GET /console/drafts/choices'], async ({ now }) => ({
+    data: await readChoices(db, now),
+  }))
   route(app, deps, contract['GET /console/drafts/:draftId'], async ({ params }) => told(params.draftId))
   route(app, deps, contract['PUT /console/drafts/:draftId'], async ({ params, body, caller, now }) => {
     await saveDraft(deps, caller, { ...params, ...body }, now)

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { contract, id, isoInstantText, paging, word } from '#lib/contract.ts'
-import { draftContent } from './draftSchema.ts'
+import { begunKinds, draftContent } from './draftSchema.ts'
 
-const states = ['draft', 'scheduled', 'published', 'changed'] as const
-const kinds = ['post', 'training'] as const
+/** `starter`: a page that the studio has not written; it says what is true of any. */
+const states = ['draft', 'scheduled', 'published', 'changed', 'starter'] as const
+const kinds = ['post', 'training', 'page'] as const
 
 const draftRow = z.object({
   _id: id,
@@ -36,7 +37,7 @@ const version = z.number().int().min(0).max(1_000_000)
 
 export const draftContract = contract({
   'GET /console/drafts': {
-    summary: 'Articles or trainings, drafts and published, the newest changes first',
+    summary: 'Articles, trainings or pages, drafts and published, the newest changes first',
     access: ['editContent'],
     query: z.object({
       kind: z.enum(kinds).default('post'),
@@ -55,16 +56,19 @@ export const draftContract = contract({
     summary: 'Begins an article or a training',
     access: ['editContent'],
     success: 201,
-    body: z.object({ kind: z.enum(kinds) }),
+    body: z.object({ kind: z.enum(begunKinds) }),
     data: draftView,
   },
   'GET /console/drafts/choices': {
-    summary: 'What an article or a training may name: who writes or teaches, where, and a class to try it in',
+    summary:
+      'What a draft may name: who writes or teaches, where, a class to try it in, and the facts of pages',
     access: ['editContent'],
     data: z.object({
       instructors: z.array(choice),
       classes: z.array(choice),
       places: z.array(z.string()),
+      /** What may stand in the texts of pages, and what it says today. */
+      facts: z.array(z.object({ name: z.string(), says: z.string() })),
     }),
   },
   'GET /console/drafts/:draftId': {

@@ -23,10 +23,13 @@ export interface DraftFilter {
   limit: number
 }
 
-/** A post's or a training's own row, by its kind. */
+/** What is on the site, by its kind: its title, what there is of it in Hindi, since when. */
 const published: Record<DraftContent['kind'], RawBuilder<unknown>> = {
-  post: sql`select id, title, hindi, published_on::timestamptz as since from post`,
-  training: sql`select id, title, hindi, starts_on::timestamptz as since from training`,
+  post: sql`select id, title, hindi ->> 'title' as hindi, published_on::timestamptz as since, false as starter from post`,
+  training: sql`select id, title, hindi ->> 'title' as hindi, starts_on::timestamptz as since, false as starter from training`,
+  page: sql`select id, key as title, case when content is null then key
+    else (select string_agg(value, '') from jsonb_each_text(content #> '{hi,texts}')) end as hindi,
+    published_at as since, content is null as starter from site_page`,
 }
 
 /**
@@ -47,9 +50,12 @@ export async function draftList(db: Db, { kind, state, q = '', page, limit }: Dr
   }>`
     with everything as (
       select coalesce(d.id, p.id) as id,
-        coalesce(d.content ->> 'title', p.title) as title,
-        coalesce(case when d.id is not null then d.content #>> '{hindi,title}' else p.hindi ->> 'title' end, '') <> '' as has_hindi,
-        case when d.publish_at is not null then 'scheduled' when p.id is null then 'draft'
+        coalesce(d.content ->> 'title', d.content ->> 'page', p.title) as title,
+        coalesce(case when d.id is null then p.hindi when d.kind = 'page'
+          then (select string_agg(value, '') from jsonb_each_text(d.content #> '{hindi,texts}'))
+          else d.content #>> '{hindi,title}' end, '') <> '' as has_hindi,
+        case when d.publish_at is not null then 'scheduled' when p.starter and d.id is null then 'starter'
+          when p.id is null or p.starter then 'draft'
           when d.id is null or d.version = d.published_version then 'published' else 'changed' end as state,
         d.publish_at, d.changed_at, d.schedule_failed is not null as failed,
         person.first_name || ' ' || person.last_name as changed_by,

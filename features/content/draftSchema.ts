@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { location } from '#features/studio/schema.ts'
+import { type PageKey, type PageWords, pageKeys, starterPages } from '#features/studio/text/starterPages.ts'
 import { draftLine, draftLines, id, isoDate, says } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
-import { SLUG } from './rules.ts'
+import { neededPageTexts, SLUG } from './rules.ts'
 import { draftText } from './text/drafts.ts'
 
 // What is being written is bounded and plain, and may be half done; what is published must be whole (below).
@@ -87,8 +88,36 @@ export const trainingContent = z.object({
 })
 export type TrainingContent = z.infer<typeof trainingContent>
 
-export const draftContent = z.discriminatedUnion('kind', [postContent, trainingContent])
-export type DraftContent = PostContent | TrainingContent
+const name = z.string().regex(
+  /^[a-zA-Z]{1,40}$/,
+  says(() => fieldText.check),
+)
+const pageWords = {
+  texts: z.record(name, draftLines(4_000)),
+  lists: z.record(name, many(z.object({ title: draftLine(200), text: draftLines(2_000) }), 20)),
+}
+/** What a page of the site says about the studio; which texts and lists it has stands in `starterPages`. */
+export const pageContent = z
+  .object({
+    kind: z.literal('page'),
+    page: z.enum(pageKeys),
+    ...pageWords,
+    hindi: z.object(pageWords),
+  })
+  .refine(
+    ({ page, hindi, ...english }) => hasOnly(page, english) && hasOnly(page, hindi),
+    says(() => fieldText.check),
+  )
+export type PageContent = z.infer<typeof pageContent>
+
+const hasOnly = (page: PageKey, { texts, lists }: PageWords): boolean =>
+  Object.keys(texts).every((each) => each in starterPages[page].texts) &&
+  Object.keys(lists).every((each) => each in starterPages[page].lists)
+
+export const draftContent = z.discriminatedUnion('kind', [postContent, trainingContent, pageContent])
+export type DraftContent = PostContent | TrainingContent | PageContent
+/** What is begun; pages are there. */
+export const begunKinds = ['post', 'training'] as const
 
 const needed = <S extends z.ZodString>(schema: S) =>
   schema.refine(
@@ -104,29 +133,39 @@ const drawn = z.string().regex(
   /^[a-z0-9-]{1,40}$/,
   says(() => draftText.art),
 )
+/** Who chooses none gets one that goes with anything. */
+const drawnOr = (art: string) =>
+  z
+    .string()
+    .transform((name) => name || art)
+    .pipe(drawn)
 const chosen = <S extends z.ZodType>(schema: S) =>
   z.array(schema).min(
     1,
     says(() => draftText.needed),
   )
 
-/** A post as it may be published. */
-export const wholePost = postContent.extend({
-  slug: z
-    .string()
-    .max(80)
-    .regex(
-      SLUG,
-      says(() => draftText.slug),
-    ),
-  title: needed(draftLine(120)),
-  excerpt: needed(draftLine(300)),
-  tags: chosen(needed(draftLine(40))).max(8),
-  art: drawn,
-  coverAlt: needed(draftLine(300)),
-  level: needed(draftLine(60)),
-  body: told,
-})
+/** A post as it may be published. A photograph says in words what it shows; a drawing is an ornament. */
+export const wholePost = postContent
+  .extend({
+    slug: z
+      .string()
+      .max(80)
+      .regex(
+        SLUG,
+        says(() => draftText.slug),
+      ),
+    title: needed(draftLine(120)),
+    excerpt: needed(draftLine(300)),
+    tags: chosen(needed(draftLine(40))).max(8),
+    art: drawnOr('wide-swan'),
+    level: needed(draftLine(60)),
+    body: told,
+  })
+  .refine(({ photoId, coverAlt }) => photoId === null || coverAlt.trim() !== '', {
+    path: ['coverAlt'],
+    error: () => draftText.needed,
+  })
 
 /** A training as it may be published. */
 export const wholeTraining = trainingContent
@@ -140,7 +179,7 @@ export const wholeTraining = trainingContent
     schedule: needed(draftLine(200)),
     hours: z.number().int().min(1).max(2_000),
     seats: z.number().int().min(1).max(200),
-    art: drawn,
+    art: drawnOr('swan'),
     description: told,
     curriculum: chosen(module).max(40),
     instructorIds: chosen(id).max(20),
@@ -150,3 +189,11 @@ export const wholeTraining = trainingContent
     path: ['earlyUntil'],
     error: () => draftText.early,
   })
+
+/** A page as it may be published; what it names of the facts is looked at where they are known. */
+export const wholePage = pageContent.superRefine(({ texts }, context) => {
+  for (const each of neededPageTexts) {
+    if (texts[each] === undefined || texts[each].trim()) continue
+    context.addIssue({ code: 'custom', path: ['texts', each], message: draftText.needed })
+  }
+})

@@ -1,25 +1,33 @@
 import { expect, test } from 'vitest'
 import { hindi } from '#app/hindi.ts'
-import { filledIn, type PolicyNumbers, unknownPlaceholders } from '#features/content/policyPlaceholders.ts'
 import { policyTemplates } from '#features/content/text/policies.ts'
+import { policyTemplatesInHindi } from '#features/content/text/policiesInHindi.ts'
 import { policySummaryText } from '#features/content/text/policySummaries.ts'
-import { MIN_AGE } from '#features/identity/rules.ts'
 import { UNLIMITED_PENALTY_DAYS } from '#features/membership/rules.ts'
 import { gstBasisPoints } from '#features/membership/usecases/readPackages.server.ts'
-import { setStudioSettings, studioSettings } from '#features/studio/settings.ts'
+import { minimumAge, setStudioSettings, studioSettings } from '#features/studio/settings.ts'
 import { loadSettings } from '#features/studio/usecases/keepSettings.server.ts'
 import { inLanguage } from '#lib/language.server.ts'
 import { LANGUAGES, type Language, registerTranslations } from '#lib/language.ts'
+import { filledIn, unknownPlaceholders } from '#lib/placeholders.ts'
 import { testDatabase } from '#tests/database.ts'
-import { specSettings } from '#tests/settings.ts'
-import { policyNumbers } from './policyNumbers.ts'
+import { specPackages, specSettings } from '#tests/settings.ts'
+import { type PolicyNumbers, policyNumbers } from './policyNumbers.ts'
+import { type PolicyOffer, policyOffer } from './policyOffer.ts'
 
 registerTranslations('hi', hindi)
 const day = Temporal.PlainDate.from('2026-11-23')
 const specNumbers = () => policyNumbers(specSettings, day, 18)
 
+/** A studio that has all that the specification speaks of. */
+const specOffer = (): PolicyOffer => {
+  setStudioSettings(specSettings)
+  return policyOffer(specSettings, specPackages, day)
+}
+
 /** As they are read, in the numbers of the rules. */
-const policies = (numbers: PolicyNumbers) => policyTemplates.map((policy) => filledIn(policy, numbers, 'en'))
+const policies = (numbers: PolicyNumbers, has = specOffer()) =>
+  policyTemplates(has).map((policy) => filledIn(policy, numbers, 'en'))
 
 const textOf = (numbers: PolicyNumbers) =>
   policies(numbers)
@@ -37,7 +45,7 @@ test('the rules decide with the numbers of the specification (§4, §9) [§4.35 
   expect(numbers).toHaveLength(specSettings.numbers.length)
   expect(numbers).toEqual(expect.arrayContaining([...specSettings.numbers]))
   expect(kinds).toEqual(specSettings.kinds)
-  expect([gst, UNLIMITED_PENALTY_DAYS, MIN_AGE]).toEqual([1800, 1, 18])
+  expect([gst, UNLIMITED_PENALTY_DAYS, minimumAge()]).toEqual([1800, 1, 18])
 })
 
 test.each([
@@ -64,6 +72,8 @@ test.each([
 test('each number of the policies comes from the rules: another number, another text [§9.18]', () => {
   const numbers = specNumbers()
   for (const name of Object.keys(numbers) as (keyof PolicyNumbers)[]) {
+    // It stands in the words of the audience.
+    if (name === 'minimumAge') continue
     const other = name === 'morningCutoff' ? '7:45 PM' : 777
     const changed = textOf({ ...numbers, [name]: other })
     expect(changed, name).not.toBe(written)
@@ -85,7 +95,11 @@ const summaryOf = (language: Language, numbers: PolicyNumbers) =>
     policies(numbers).map(({ key, title, lead }) => ({
       title,
       lead,
-      short: filledIn({ ...policySummaryText[key] }, numbers, language),
+      short: filledIn(
+        { ...policySummaryText[key], points: policySummaryText[key].points(specOffer()) },
+        numbers,
+        language,
+      ),
     })),
   )
 
@@ -127,5 +141,37 @@ test.each(LANGUAGES)(
     ) as unknown as PolicyNumbers
     expect(told(specNumbers())).toMatch(/28/)
     expect(told(odd).replaceAll(/90\d\d|2023/g, '')).not.toMatch(/\d/)
+  },
+)
+
+/** What stands where in them: sections, paragraphs, and the numbers named in each section. */
+const shapeOf = (policies: ReturnType<typeof policyTemplates>) =>
+  policies.map(({ key, sections }) => ({
+    key,
+    sections: sections.map(({ paragraphs }) => ({
+      paragraphs: paragraphs.length,
+      numbers: [...new Set(paragraphs.join(' ').match(/\{[^}]+\}/g))].toSorted(),
+    })),
+  }))
+
+test.each([
+  ['all', {}],
+  ['no privates and no Unlimited', { hasPrivate: false, hasSemiPrivate: false, hasUnlimited: false }],
+  ['nothing on sale', { hasPasses: false, hasDiscovery: false, hasUnlimited: false }],
+  ['days of its own', { days: { isAsRuled: false, hasQuarter: false, from: 'purchase' } }],
+] as [string, Partial<PolicyOffer>][])(
+  'the policies are whole in Hindi, paragraph by paragraph, with the same numbers: %s',
+  (_, given) => {
+    const has = { ...specOffer(), ...given }
+    const inHindi = inLanguage('hi', () => policyTemplatesInHindi(has))
+    expect(shapeOf(inHindi)).toEqual(shapeOf(policyTemplates(has)))
+    for (const { sections } of inHindi) {
+      for (const { heading, paragraphs } of sections) {
+        for (const words of [heading, ...paragraphs]) {
+          expect(words).toMatch(/^[“{\p{Script=Devanagari}]/u)
+          expect(words).not.toMatch(/[a-z]{3,} [a-z]{3,} [a-z]{3,}/)
+        }
+      }
+    }
   },
 )

@@ -7,13 +7,14 @@ import type { Policy } from './text/policies.ts'
 export interface PolicyRow {
   key: Policy['key']
   version: number
-  content: PolicyContent
+  /** Null: the words that come with the site, which the studio has read and taken as its own. */
+  content: PolicyContent | null
   updatedOn: string
   changedAt: Temporal.Instant
   changedBy: string | null
 }
 
-/** The policies that the studio wrote itself. */
+/** The policies that the studio has looked at: those without a row nobody has. */
 export async function policyRows(db: Db): Promise<PolicyRow[]> {
   const rows = await db
     .selectFrom('policy_text as p')
@@ -37,7 +38,7 @@ export async function putPolicy(
 ): Promise<void> {
   const row = {
     version,
-    content: JSON.stringify(content),
+    content: content && JSON.stringify(content),
     updated_on: updatedOn,
     changed_at: toDate(now),
     changed_by: by,

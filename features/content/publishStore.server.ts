@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
+import type { PageKey } from '#features/studio/text/starterPages.ts'
+import {
+  pageById,
+  putPage,
+  starterPage,
+  type WrittenPage,
+} from '#features/studio/usecases/sitePages.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
-import type { DraftContent, PostContent, TrainingContent } from './draftSchema.ts'
+import type { DraftContent, PageContent, PostContent, TrainingContent } from './draftSchema.ts'
 
 /** The column `hindi`: what is translated of it, or null. */
 function hindiOf(hindi: object): string | null {
@@ -16,8 +23,33 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** What is published, in the form in which it is written; undefined: it is not. */
 export async function publishedContent(db: Db, id: string): Promise<DraftContent | undefined> {
-  return (await publishedPost(db, id)) ?? (await publishedTraining(db, id))
+  return (await publishedPost(db, id)) ?? (await publishedTraining(db, id)) ?? (await publishedPage(db, id))
 }
+
+const pageContentOf = (page: PageKey, { en, hi }: WrittenPage): PageContent => ({
+  kind: 'page',
+  page,
+  ...en,
+  hindi: hi,
+})
+
+async function publishedPage(db: Db, id: string): Promise<PageContent | undefined> {
+  const found = await pageById(db, id)
+  return found?.written ? pageContentOf(found.key, found.written) : undefined
+}
+
+/** A page that nobody has written yet, as it speaks until then. */
+export async function starterContent(db: Db, id: string): Promise<PageContent | undefined> {
+  const found = await pageById(db, id)
+  return found && pageContentOf(found.key, starterPage(found.key))
+}
+
+export const writePage = (
+  trx: Trx,
+  id: string,
+  { texts, lists, hindi }: PageContent,
+  now: Temporal.Instant,
+): Promise<void> => putPage(trx, id, { en: { texts, lists }, hi: hindi }, now)
 
 async function publishedPost(db: Db, id: string): Promise<PostContent | undefined> {
   const row = await db.selectFrom('post').selectAll().where('id', '=', id).executeTakeFirst()
@@ -146,8 +178,15 @@ export async function keepFormerSlug(
     .execute()
 }
 
-export const removePublished = async (trx: Trx, kind: DraftContent['kind'], id: string): Promise<void> => {
-  await trx.deleteFrom(kind).where('id', '=', id).execute()
+/** A page is never gone: it says again what is true of any studio. */
+export async function removePublished(
+  trx: Trx,
+  kind: DraftContent['kind'],
+  id: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (kind === 'page') await putPage(trx, id, null, now)
+  else await trx.deleteFrom(kind).where('id', '=', id).execute()
 }
 
 /** Which of the things that a draft names are not there. */

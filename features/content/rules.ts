@@ -17,6 +17,7 @@ export const TAKEN_SLUGS: ReadonlySet<string> = new Set([
   'assets',
   'calendar',
   'class-schedule',
+  'classes',
   'console',
   'contact-us',
   'dev',
@@ -38,21 +39,26 @@ export const TAKEN_SLUGS: ReadonlySet<string> = new Set([
   'ready',
   'refund-policy',
   'reset-password',
+  'restore-details',
   'restore-email',
   'sign-in-link',
   'sign-up',
   'teacher-single-training',
   'teacher-training',
+  'teachers',
   'terms-and-condition',
   'why-pilates',
 ])
+
+/** No post begins so: the service worker of the console is in charge of such addresses, and of no page of the site. */
+const CONSOLE = 'console'
 
 /** May a post have this address? `ownerId`: the post that has it or once had it. */
 export const decideSlug = (
   slug: string,
   { id, ownerId }: { id: string; ownerId: string | undefined },
 ): { kind: 'free' } | Refused<'SLUG_TAKEN'> =>
-  TAKEN_SLUGS.has(slug) || (ownerId !== undefined && ownerId !== id)
+  TAKEN_SLUGS.has(slug) || slug.startsWith(CONSOLE) || (ownerId !== undefined && ownerId !== id)
     ? refuse('SLUG_TAKEN', { slug })
     : { kind: 'free' }
 
@@ -65,7 +71,7 @@ export const decidePublishAt = (
     ? { kind: 'later' }
     : refuse('PUBLISH_AT')
 
-export type DraftState = 'draft' | 'scheduled' | 'published' | 'changed'
+export type DraftState = 'draft' | 'scheduled' | 'published' | 'changed' | 'starter'
 
 /** What is to be said of a draft: whether it is on the site, as it is or as it was, or will be. */
 export function draftState(draft: {
@@ -75,7 +81,8 @@ export function draftState(draft: {
   publishAt: Temporal.Instant | null
 }): DraftState {
   if (draft.publishAt) return 'scheduled'
-  if (!draft.published) return 'draft'
+  // Only a page is there before anybody wrote it.
+  if (!draft.published) return draft.version === 0 ? 'starter' : 'draft'
   return draft.version === draft.publishedVersion ? 'published' : 'changed'
 }
 
@@ -85,3 +92,6 @@ const PICTURE = /\/media\/([0-9a-f]{32})-\d{1,5}\.jpg/g
 export const picturesIn = (...html: string[]): string[] => [
   ...new Set(html.flatMap((each) => [...each.matchAll(PICTURE)].map(([, hash]) => hash as string))),
 ]
+
+/** Without these a page has no face: it is not published. */
+export const neededPageTexts: readonly string[] = ['headline', 'welcome']

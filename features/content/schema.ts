@@ -72,13 +72,19 @@ export const trainingView = z.object({
 export type TrainingView = z.infer<typeof trainingView>
 
 export const instructorProfile = z.object({
+  /** Of their page. */
+  slug: z.string(),
   name: z.string(),
   title: z.string(),
   bio: z.string(),
+  /** A sentence in their own words; empty: none. */
+  quote: z.string(),
   kinds: z.array(z.string()),
   teachingSince: z.number().int(),
   certifications: z.array(z.string()),
   image: z.object({ secureUrl: z.string().nullable() }),
+  /** The drawn portrait on a taller sheet, 4:5; null: there is none, or a photograph in its place. */
+  tallPortrait: z.string().nullable(),
   /** In the place of a portrait. */
   photo: photoView.optional(),
 })
@@ -92,20 +98,42 @@ export const testimonialView = z.object({
 })
 export type TestimonialView = z.infer<typeof testimonialView>
 
+export const policyKeys = ['privacy', 'terms', 'refund', 'inStudio'] as const
+
 const toldPolicy = z.object({
-  key: z.enum(['privacy', 'terms', 'refund', 'inStudio']),
+  key: z.enum(policyKeys),
   path: z.string(),
-  updatedOn: isoDate,
+  /** Null: nobody at the studio has looked at it yet. */
+  updatedOn: isoDate.nullable(),
   title: z.string(),
   lead: z.string(),
+  /** In full, not only the short of it. */
+  isInHindi: z.boolean(),
   /** The short of it, in the language of the moment. */
   points: z.array(z.string()),
-  /** In full, in English. */
+  /** In full, in English where the studio has no other. */
   sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+  /** Paragraphs that will read differently, by the first day on which they do. */
+  changes: z.array(z.object({ from: isoDate, paragraphs: z.array(z.string()) })),
 })
 export type ToldPolicy = z.infer<typeof toldPolicy>
 
+/** What a page says about the studio, by the names of its texts and lists (`starterPages`). */
+export const sitePageView = z.object({
+  texts: z.record(z.string(), z.string()),
+  lists: z.record(z.string(), z.array(z.object({ title: z.string(), text: z.string() }))),
+})
+export type SitePageView = z.infer<typeof sitePageView>
+
 export const contentContract = contract({
+  'GET /studio/pages/:page': {
+    summary: 'What a page of the site says about the studio, with its facts filled in',
+    access: 'public',
+    topics: ['content', 'settings', 'packages'],
+    params: z.object({ page: word }),
+    data: sitePageView,
+    refusals: ['NOT_FOUND'],
+  },
   'GET /studio/policies': {
     summary: 'The policies, in the numbers of the rules',
     access: 'public',
@@ -146,6 +174,14 @@ export const contentContract = contract({
     access: 'public',
     topics: ['content'],
     data: z.array(instructorProfile),
+  },
+  'GET /studio/instructors/:slug': {
+    summary: 'One of the instructors whom the site shows, by the address of their page, or one that it had',
+    access: 'public',
+    topics: ['content'],
+    params: z.object({ slug: word }),
+    data: instructorProfile,
+    refusals: ['NOT_FOUND'],
   },
   'GET /studio/testimonials': {
     summary: 'What members say',

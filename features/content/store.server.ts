@@ -139,21 +139,40 @@ const trainingTexts = [
   'faqs',
 ] as const
 
-/** Those whom the site shows. */
-export async function instructorRows(db: Db): Promise<(Omit<InstructorProfile, 'photo'> & Photographed)[]> {
+type ProfileRow = Omit<InstructorProfile, 'photo'> & Photographed
+
+/** Whom the site shows: all in their order, or who is, or was, at an address. */
+export async function instructorRows(db: Db, slug?: string): Promise<ProfileRow[]> {
   const rows = await db
     .selectFrom('instructor')
-    .select(['name', 'title', 'bio', 'image_url as image', 'profile', 'hindi', 'photo_id as photoId'])
+    .select(['slug', 'name', 'title', 'bio', 'quote', 'image_url as image', 'profile', 'hindi'])
+    .select(['photo_id as photoId', 'tall_portrait_url as tall'])
     .where('listed', '=', true)
+    .$if(slug !== undefined, (q) =>
+      q.where((or) =>
+        or.or([
+          or('slug', '=', slug ?? ''),
+          or(
+            'id',
+            '=',
+            or
+              .selectFrom('instructor_former_slug')
+              .select('instructor_id')
+              .where('slug', '=', slug ?? ''),
+          ),
+        ]),
+      ),
+    )
     .orderBy('position')
     .execute()
-  return rows.map(({ profile, image, hindi, ...row }) => {
+  return rows.map(({ profile, image, tall, hindi, ...row }) => {
     const person = {
       ...profile,
       ...row,
       image: { secureUrl: image },
+      tallPortrait: row.photoId === null ? tall : null,
     }
-    return translated(person, hindi, ['title', 'bio', 'certifications'])
+    return translated(person, hindi, ['title', 'bio', 'quote', 'certifications'])
   })
 }
 

@@ -1,7 +1,11 @@
 import { inLanguages } from '#lib/language.ts'
+import type { PolicyOffer } from '../policyOffer.ts'
+import { freeHours, joined, validity } from './policyWords.ts'
 
-const inTime = `up to {hours:onlineHours} before an online class, {hours:groupHours} before a mat or barre group in the studio, and {hours:reformerHours} before a reformer class, a private or a semi-private session; a class that starts before noon must be cancelled before {morningCutoff} on the day before, or earlier where those hours say so.`
-const late = `A late cancel or a no-show costs the session; on an Unlimited plan it takes {wordDays:penaltyDays} off the end.`
+const inTime = (has: PolicyOffer) =>
+  `up to ${freeHours(has)}; a class that starts before noon must be cancelled before {morningCutoff} on the day before, or earlier where those hours say so.`
+const late = ({ hasUnlimited }: PolicyOffer) =>
+  `A late cancel or a no-show costs the session${hasUnlimited ? '; on an Unlimited plan it takes {wordDays:penaltyDays} off the end' : ''}.`
 const weCancel = `If we cancel a class, for want of {minimumReservations} reservations or for any other reason, the session returns to your pass without your asking; if it was the last chance that your pass had, the pass is extended by {days:studioCancelDays}.`
 
 /** The short of each policy, to stand above its full text. Numbers stand in it as they do there. */
@@ -9,11 +13,12 @@ export const policySummaryText = inLanguages('policySummaryText', {
   privacy: {
     title: 'Privacy policy',
     lead: 'What we know about you, why we know it, who else sees it, and how to make us forget it.',
-    points: [
-      `For an account we ask for your name, e-mail address, phone number and date of birth, the last only because our sessions are for women aged {minimumAge} and over.`,
-      'What you tell a teacher about an injury or a pregnancy she may note in a few words; you need not tell us, and you may ask us to delete the note at any time.',
+    points: (_has: PolicyOffer) => [
+      `For an account we ask for your name, e-mail address, phone number and date of birth, the last only because our sessions are for {audience}.`,
+      'What you tell a teacher about an injury or a pregnancy they may note in a few words; you need not tell us, and you may ask us to delete the note at any time.',
       'Card numbers, UPI PINs and bank passwords go from you to the payment provider directly and never reach our server.',
       'We do not sell or rent your data, there are no advertising or tracking cookies, and news of a workshop comes only if you have asked for it.',
+      'Of some visits we count how fast the page was, by page, kind of device and language, without anything that tells whose visit it was; if your browser says that you do not want to be tracked, we leave yours out.',
       'Outside the studio your data is seen by the companies that host this site, deliver our e-mail and take payments, by our accountant in the form of invoices, and by an authority where the law obliges us.',
       'You can see and correct most of your data under your account, and ask us for a copy or to delete it; deleting your account ends any pass on it.',
     ],
@@ -21,37 +26,44 @@ export const policySummaryText = inLanguages('policySummaryText', {
   terms: {
     title: 'Terms of use',
     lead: 'The agreement between you and the studio when you use this site, hold a pass or book a class.',
-    points: [
-      `Accounts, passes and sessions are for women aged {minimumAge} and over; a pass is yours alone and does not renew by itself.`,
-      `A pass is valid for {days:passDays} from your first session, the Quarter plan for {days:quarterDays}, a Discovery Session for {days:discoveryDays} from purchase; with no session taken, a pass expires {weeks:unusedWeeks} after purchase, the Quarter plan {weeks:quarterUnusedWeeks} after.`,
+    points: (has: PolicyOffer) => [
+      `Accounts, passes and sessions are for {audience}; a pass is yours alone and does not renew by itself.`,
+      validity(has),
       `You can book up to {weeks:bookAheadWeeks} ahead, and your pass must be valid on the day of the class, not only on the day you book it.`,
-      `Cancelling is free ${inTime}`,
-      late,
+      `Cancelling is free ${inTime(has)}`,
+      late(has),
       weCancel,
     ],
   },
   refund: {
     title: 'Refund policy',
     lead: 'In short: passes are not refundable, sessions often come back, and mistakes are put right.',
-    points: [
+    points: (has: PolicyOffer) => [
       'All passes are non-refundable, in whole or in part, once the payment has been confirmed, and sessions left when a pass expires are not paid out.',
-      `A session comes back to your pass by itself if you cancel ${inTime}`,
-      late,
+      `A session comes back to your pass by itself if you cancel ${inTime(has)}`,
+      late(has),
       weCancel,
       'If you were charged twice for one order, or charged without receiving a pass, you get either the pass or the whole amount, whichever you prefer.',
-      'In an exceptional case, such as illness, ask for a Freeze Plan before the days run out: it moves the expiry by as many days as the pause lasts.',
+      ...(has.hasPasses
+        ? [
+            'In an exceptional case, such as illness, ask for a Freeze Plan before the days run out: it moves the expiry by as many days as the pause lasts.',
+          ]
+        : []),
     ],
   },
   inStudio: {
     title: 'In-studio terms and conditions',
-    lead: 'How we behave in a small room with heavy springs, so that everybody goes home as she came, or taller.',
-    points: [
-      `Our sessions are for women aged {minimumAge} and over; children cannot be left in the studio during a class.`,
+    lead: 'How we behave in the studio, so that everybody goes home as they came, or taller.',
+    points: (has: PolicyOffer) => [
+      `Our sessions are for {audience}; children cannot be left in the studio during a class.`,
       'Tell us before the class about injuries, operations, pregnancy, high or low blood pressure, or anything your doctor has told you not to do, and stop when something hurts.',
-      'Come early: once the warm-up is over the door stays shut, and if you come too late to be let in, the booking counts as a no-show.',
-      'Wear grip socks on the reformer and at the barre, wait for the teacher before you change springs, and do not film or photograph others; if you would rather not be touched, say so once.',
-      `Cancelling is free ${inTime}`,
-      late,
+      'Come early: once a class is under way you may not be let in, and the booking then counts as a no-show.',
+      joined(
+        has.hasReformer && 'Wait for the teacher before you change springs.',
+        'Do not film or photograph others; if you would rather not be touched, say so once.',
+      ),
+      `Cancelling is free ${inTime(has)}`,
+      late(has),
     ],
   },
 })

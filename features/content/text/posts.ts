@@ -5,14 +5,14 @@ const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
 /** Words of the blogs: the list and the single post. */
 export const postText = inLanguages('postText', {
   title: 'Blogs',
-  description:
-    'Short articles on Pilates by our teachers: exercises, apparatus, the first class, history, and how the studio works.',
-  lead: 'Short reading on strong bodies. New on Wednesdays.',
+  description: 'Articles on Pilates and on the studio, by the people who teach here.',
   list: 'Posts',
   search: 'Search the blogs',
   searchButton: 'Search',
   topics: 'Topic',
   all: 'All',
+  /** Of an article that is not told in the language of the page. */
+  inEnglish: 'In English',
   minutes: (n: number) => `${n} min`,
   minutesLong: (n: number) => `${n} min to read`,
   found: (n: number, q: string, tag: string) =>

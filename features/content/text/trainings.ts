@@ -5,33 +5,13 @@ const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`
 /** Words of the teacher trainings. Dates come as `17 April 2027`, money as `₹1,65,000`. */
 export const trainingText = inLanguages('trainingText', {
   title: 'Teacher training',
-  description:
-    'Pilates teacher trainings for mat, barre and apparatus: dates, fees, hours, curriculum, and who teaches them.',
-  lead: 'Learn it well enough to give it away. Small groups, many hours of watching, and a certificate that says how many.',
   label: 'Trainings',
   listTitle: 'What you can train for',
   more: 'Dates, fee, teachers',
   moreLabel: (title: string) => `${title}: dates, fee, teachers`,
   none: 'No training is planned just now.',
   noneMore: 'Write to us below, and we tell you when the next dates are set.',
-  how: {
-    label: 'How we train',
-    title: 'Three things that every training has',
-    list: [
-      {
-        title: 'Watching counts',
-        text: 'A good part of the hours is spent at the end of the room with a notebook. Bodies that are not yours teach you most of what you will need.',
-      },
-      {
-        title: 'You teach early',
-        text: 'First one exercise to one person, later a class, always with a trainer behind you who says what she saw.',
-      },
-      {
-        title: 'It ends with proof',
-        text: 'A practical examination, which you may repeat once, and a certificate that names the hours you worked.',
-      },
-    ],
-  },
+  how: { label: 'How we train' },
   facts: {
     dates: 'Dates',
     schedule: 'Times',
@@ -76,7 +56,6 @@ export const trainingText = inLanguages('trainingText', {
     questions: 'Questions',
     ask: 'Ask about this training',
   },
-  keepLead: 'Ask about the hours, the examination, or whether this is the right time for you.',
   keepArt: 'Three figures learn a movement that a fourth one shows',
   askArt: 'The manual of the course, open at a page',
   art: 'A seated figure; one leg drawn in five positions of a lift',

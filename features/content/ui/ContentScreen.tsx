@@ -2,13 +2,14 @@ import { ScreenHead } from '#ui/console/ScreenHead.tsx'
 import { useListParams } from '#ui/console/useListParams.ts'
 import { TabLink, TabLinks } from '#ui/TabLinks.tsx'
 import { contentText as text } from '../text/contentScreens.ts'
-import { DraftList } from './DraftList.tsx'
+import { DraftList, PageList } from './DraftList.tsx'
 import { InstructorPanel } from './InstructorPanel.tsx'
 import { PlacePictures } from './PlacePictures.tsx'
 import { PolicyPanel } from './PolicyPanel.tsx'
 import { TestimonialPanel } from './TestimonialPanel.tsx'
 
 const parts = {
+  page: PageList,
   post: () => <DraftList kind="post" />,
   training: () => <DraftList kind="training" />,
   testimonials: TestimonialPanel,
@@ -21,8 +22,8 @@ const names = Object.keys(parts) as PartName[]
 
 /** All that the site tells, part by part. */
 export function ContentScreen() {
-  const { params } = useListParams({ part: 'post' })
-  const part = names.find((name) => name === params.part) ?? 'post'
+  const { params } = useListParams({ part: 'page' })
+  const part = names.find((name) => name === params.part) ?? 'page'
   const Part = parts[part]
   return (
     <>

@@ -1,13 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { ApiError } from '#lib/api.ts'
+import { ApiError, refusedFields } from '#lib/api.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { formatLongDayTime, STUDIO_ZONE } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
+import { ConsoleForm, usePlainForm } from '#ui/console/ConsoleForm.tsx'
+import { DayField } from '#ui/console/DayField.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
+import { TimeField } from '#ui/console/TimeField.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { useListParams } from '#ui/console/useListParams.ts'
-import { Field } from '#ui/Field.tsx'
+import { FieldError } from '#ui/FieldFrame.tsx'
+import { FieldPair } from '#ui/Form.tsx'
 import { toast } from '#ui/toast.ts'
 import type { DraftView, draftContract } from '../consoleSchema.ts'
 import { writeText as text } from '../text/draftScreen.ts'
@@ -44,6 +48,8 @@ export function DraftDeeds({ draft, save, onDraft, onErrors, onReload }: Props) 
   const plan = useDraft(`draft.${draft._id}.plan`, NO_PLAN)
   const params = { draftId: draft._id }
   const deed = useMutation({
+    // What was said before is said anew, or no more.
+    onMutate: () => onErrors({}),
     mutationFn: async (work: () => Promise<{ data: DraftView; message: string }>) => {
       // What was typed a moment ago belongs to it.
       await save.flush()
@@ -108,7 +114,7 @@ export function DraftDeeds({ draft, save, onDraft, onErrors, onReload }: Props) 
           {text.unpublish}
         </Button>
       )}
-      {draft.state !== 'published' && (
+      {draft.state !== 'published' && draft.state !== 'starter' && (
         <Button line sm onClick={() => void discard()}>
           {draft.address ? text.discardChanges : text.discard}
         </Button>
@@ -132,7 +138,7 @@ export function DraftDeeds({ draft, save, onDraft, onErrors, onReload }: Props) 
       {address.open === PLAN && (
         <PlanSheet
           at={plan.values.at}
-          error={deed.error instanceof ApiError ? deed.error.fields.at : undefined}
+          errors={refusedFields(deed.error)}
           onAt={(at) => plan.change({ at })}
           pending={deed.isPending}
           onPlan={publish}
@@ -145,35 +151,39 @@ export function DraftDeeds({ draft, save, onDraft, onErrors, onReload }: Props) 
 
 type PlanProps = {
   at: string
-  error: string | undefined
+  errors: Record<string, string>
   onAt: (at: string) => void
   pending: boolean
   onPlan: (at: string) => void
   onClose: () => void
 }
 
-function PlanSheet({ at, error, onAt, pending, onPlan, onClose }: PlanProps) {
-  // As the browser writes it: a day and a time of the clock on the studio's wall.
-  const instant = at && Temporal.PlainDateTime.from(at).toZonedDateTime(STUDIO_ZONE).toInstant().toString()
+function PlanSheet({ at, errors, onAt, pending, onPlan, onClose }: PlanProps) {
+  // A day and a time of the clock on the studio's wall.
+  const [day = '', time = ''] = at.split('T')
+  const form = usePlainForm(errors, pending)
+  const error = errors.at
+  const instant =
+    day && time && Temporal.PlainDateTime.from(at).toZonedDateTime(STUDIO_ZONE).toInstant().toString()
   return (
     <SideSheet
       title={text.later}
       lead={text.laterLead}
       onClose={onClose}
       foot={
-        <Button sm disabled={!at} pending={pending} onClick={() => onPlan(instant)}>
+        <Button sm type="submit" form={form.id} pending={pending}>
           {text.plan}
         </Button>
       }
     >
-      <Field
-        label={text.at}
-        type="datetime-local"
-        value={at}
-        error={error ?? ''}
-        hint={instant && when(instant)}
-        onChange={({ currentTarget }) => onAt(currentTarget.value)}
-      />
+      <ConsoleForm form={form} onSubmit={() => onPlan(instant)}>
+        <FieldPair>
+          <DayField required label={text.atDay} value={day} onChange={(next) => onAt(`${next}T${time}`)} />
+          <TimeField required label={text.atTime} value={time} onChange={(next) => onAt(`${day}T${next}`)} />
+        </FieldPair>
+        {error && <FieldError>{error}</FieldError>}
+        {instant && <p className="small mute">{when(instant)}</p>}
+      </ConsoleForm>
     </SideSheet>
   )
 }

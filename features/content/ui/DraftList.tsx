@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
+import type { PageKey } from '#features/studio/text/starterPages.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { formatLongDayTime } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
@@ -15,6 +16,7 @@ import { toast } from '#ui/toast.ts'
 import { draftsQuery } from '../consoleQueries.ts'
 import type { DraftRow, draftContract } from '../consoleSchema.ts'
 import { contentText as text } from '../text/contentScreens.ts'
+import { pageNameText } from '../text/pageFields.ts'
 import css from './ContentScreen.module.css'
 
 const api = consoleClient<typeof draftContract>()
@@ -23,8 +25,10 @@ const tones: Record<DraftRow['state'], TagTone> = {
   scheduled: 'warn',
   published: 'ok',
   changed: 'ink',
+  starter: 'off',
 }
-const states = Object.keys(tones) as DraftRow['state'][]
+/** What an article or a training may be; only pages have a starter text. */
+const states = ['draft', 'scheduled', 'published', 'changed'] as const
 const when = (instant: string) => formatLongDayTime(Temporal.Instant.from(instant))
 
 const columns: DataColumn<DraftRow>[] = [
@@ -34,7 +38,7 @@ const columns: DataColumn<DraftRow>[] = [
     cell: ({ row: { original: draft } }) => (
       <>
         <Link className={css.link} to={`/content/${draft._id}`}>
-          {draft.title || text.untitled}
+          {(draft.kind === 'page' ? pageNameText[draft.title as PageKey] : draft.title) || text.untitled}
         </Link>
         {draft.publishAt && <span className={css.second}>{text.at(when(draft.publishAt))}</span>}
         {draft.failed && <span className={css.second}>{text.couldNot}</span>}
@@ -61,8 +65,29 @@ const columns: DataColumn<DraftRow>[] = [
   },
 ]
 
+/** The pages of the site: those that nobody has written yet first. */
+export function PageList() {
+  const navigate = useNavigate()
+  const { data, error, isFetching, refetch } = useQuery(draftsQuery({ kind: 'page', page: 1 }))
+  if (error) {
+    return (
+      <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+    )
+  }
+  if (!data) return <RowsLoading />
+  return (
+    <DataTable
+      caption={text.parts.page}
+      columns={columns}
+      rows={data.rows}
+      rowKey={(draft) => draft._id}
+      onOpen={(draft) => void navigate(`/content/${draft._id}`)}
+    />
+  )
+}
+
 /** Articles or trainings, drafts and published. */
-export function DraftList({ kind }: { kind: DraftRow['kind'] }) {
+export function DraftList({ kind }: { kind: 'post' | 'training' }) {
   const navigate = useNavigate()
   const { params, set } = useListParams({ q: '', state: '', page: '1' })
   const state = states.find((each) => each === params.state)

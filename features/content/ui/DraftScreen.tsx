@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { ConsoleForm, usePlainForm } from '#ui/console/ConsoleForm.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { ScreenHead } from '#ui/console/ScreenHead.tsx'
@@ -8,8 +9,10 @@ import { useListParams } from '#ui/console/useListParams.ts'
 import { draftQuery } from '../consoleQueries.ts'
 import type { DraftView } from '../consoleSchema.ts'
 import { writeText as text } from '../text/draftScreen.ts'
+import { pageNameText } from '../text/pageFields.ts'
 import { DraftDeeds, draftSentence } from './DraftDeeds.tsx'
 import css from './DraftScreen.module.css'
+import { PageFields } from './PageFields.tsx'
 import { PostFacts, PostPane } from './PostFields.tsx'
 import { TextTools } from './TextTools.tsx'
 import { TrainingFields } from './TrainingFields.tsx'
@@ -35,9 +38,11 @@ export function DraftScreen({ draftId }: { draftId: string }) {
 
 function Writing({ loaded, onReload }: { loaded: DraftView; onReload: () => Promise<void> }) {
   const [draft, setDraft] = useState(loaded)
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [errors, setErrors] = useState(NOTHING)
   const save = useAutosave(loaded, setDraft)
-  const { fields, refuse } = useRefusedFields(setErrors)
+  // They are led to once no sheet stands over them.
+  const { params } = useListParams({ open: '' })
+  const form = usePlainForm(params.open === '' ? errors : NOTHING)
   // What is said beside a field stands until that field is changed.
   const change: Autosave['change'] = (content) => {
     setErrors((told) => stillTold(told, save.content, content))
@@ -46,48 +51,41 @@ function Writing({ loaded, onReload }: { loaded: DraftView; onReload: () => Prom
   return (
     <>
       <ScreenHead
-        title={loaded.kind === 'post' ? text.article : text.training}
+        title={titleOf(loaded)}
         tools={
-          <DraftDeeds draft={draft} save={save} onDraft={setDraft} onErrors={refuse} onReload={onReload} />
+          <DraftDeeds draft={draft} save={save} onDraft={setDraft} onErrors={setErrors} onReload={onReload} />
         }
       >
         {draftSentence(draft)} <span role="status">{text.saving[save.saving]}</span>
       </ScreenHead>
       {save.conflict && <WriteConflict conflict={save.conflict} save={save} onReload={onReload} />}
-      <div ref={fields}>
+      <ConsoleForm form={form} onSubmit={() => void save.flush()}>
         <Fields save={{ ...save, change }} errors={errors} />
-      </div>
+      </ConsoleForm>
     </>
   )
 }
 
-/** Leads to the first of the fields that were refused, once no sheet stands over them. */
-function useRefusedFields(setErrors: (errors: Record<string, string>) => void) {
-  const fields = useRef<HTMLDivElement>(null)
-  const [refused, setRefused] = useState(false)
-  const { params } = useListParams({ open: '' })
-  const isCovered = params.open !== ''
-  useEffect(() => {
-    if (!refused || isCovered) return
-    setRefused(false)
-    fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refused, isCovered])
-  const refuse = (errors: Record<string, string>) => {
-    setErrors(errors)
-    setRefused(Object.keys(errors).length > 0)
-  }
-  return { fields, refuse }
-}
+const titleOf = ({ content }: DraftView) =>
+  content.kind === 'page'
+    ? text.page(pageNameText[content.page])
+    : text[content.kind === 'post' ? 'article' : 'training']
+
+const NOTHING: Record<string, string> = {}
 
 /** Those whose field is as it was. */
 const stillTold = (errors: Record<string, string>, before: object, after: object) =>
   Object.fromEntries(
-    Object.entries(errors).filter(([name]) => Reflect.get(before, name) === Reflect.get(after, name)),
+    Object.entries(errors).filter(([name]) => {
+      const [part = ''] = name.replace('content.', '').split('.')
+      return Reflect.get(before, part) === Reflect.get(after, part)
+    }),
   )
 
 function Fields({ save, errors }: { save: Autosave; errors: Record<string, string> }) {
   const [editor, setEditor] = useState<Editor>()
   const { content } = save
+  if (content.kind === 'page') return <PageFields content={content} errors={errors} onChange={save.change} />
   return (
     <div className={css.page}>
       <div className={css.panes}>

@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
-import { glyphOf } from '#features/studio/settings.ts'
+import { glyphOf, isPrivateKind, kindName } from '#features/studio/settings.ts'
+import { langOf } from '#lib/language.ts'
 import { classes } from '#ui/classes.ts'
 import { KindGlyph } from '#ui/KindGlyph.tsx'
 import { Plate } from '#ui/Plate.tsx'
+import { kindArtText } from '../text/kindArt.ts'
 import styles from './Frieze.module.css'
 
 export interface FriezePiece {
@@ -18,6 +20,30 @@ export interface FriezePiece {
   from: string | undefined
 }
 
+type Art = keyof typeof kindArtText
+const drawn: Record<string, Art> = {
+  barre: 'barre',
+  reformer: 'reformer',
+  private: 'private',
+  semiPrivate: 'private',
+}
+/** For what has no drawing of its own. */
+const others: Art[] = ['swan', 'spine', 'bridge', 'teaser', 'fan', 'ball']
+
+/** A kind of class with its drawing; `mat` is that of the mat, which every page draws in another exercise. */
+export function kindPiece(kind: string, text: string, place: number, mat: Art, from?: string): FriezePiece {
+  const art = kind === 'mat' ? mat : (drawn[kind] ?? (others[place % others.length] as Art))
+  return {
+    kind,
+    name: kindName(kind),
+    to: isPrivateKind(kind) ? '/private-session' : `/class-schedule?kind=${kind}`,
+    art,
+    alt: kindArtText[art],
+    text,
+    from,
+  }
+}
+
 /** Kinds of class side by side on one floor. */
 export const Frieze = ({ pieces }: { pieces: FriezePiece[] }) => (
   <div className={styles.frieze}>
@@ -29,7 +55,7 @@ export const Frieze = ({ pieces }: { pieces: FriezePiece[] }) => (
             {piece.name}
             <KindGlyph glyph={glyphOf(piece.kind)} />
           </h3>
-          <p>{piece.text}</p>
+          {piece.text && <p lang={langOf(piece.text)}>{piece.text}</p>}
           {piece.from && <p className={classes(styles.price, 'num')}>{piece.from}</p>}
         </div>
       </Link>

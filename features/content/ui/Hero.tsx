@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { homeText } from '#features/content/text/home.ts'
 import { langOf } from '#lib/language.ts'
@@ -13,6 +13,8 @@ import { HeroArt } from './HeroArt.tsx'
 const t = homeText.hero
 
 interface HeroProps {
+  /** Up to three lines; where there is little room, the last two run on. */
+  headline: string
   lead: string
   /** What stands beside the button. */
   beside: ReactNode
@@ -21,19 +23,28 @@ interface HeroProps {
 }
 
 /** The poster of the home page, standing on its floor; the next class lies on the floor band. */
-export const Hero = ({ lead, beside, next }: HeroProps) => (
+export const Hero = ({ headline, lead, beside, next }: HeroProps) => (
   <section className={styles.hero}>
     <div className={styles.inside}>
       <div className={styles.words}>
-        <h1>
-          {t.before}
-          <br />
-          {t.middle} <br className={styles.wideOnly} />
-          {t.last}
+        <h1 lang={langOf(headline)}>
+          {headline.split('\n').map((line, place) => (
+            <Fragment key={line}>
+              {place > 0 && (
+                <>
+                  {' '}
+                  <br className={place > 1 ? styles.wideOnly : undefined} />
+                </>
+              )}
+              {line}
+            </Fragment>
+          ))}
         </h1>
-        <p className={classes('lead', styles.lead)} lang={langOf(lead)}>
-          {lead}
-        </p>
+        {lead && (
+          <p className={classes('lead', styles.lead)} lang={langOf(lead)}>
+            {lead}
+          </p>
+        )}
         <Actions>
           <ButtonLink to="/class-schedule" icon="go">
             {t.book}

@@ -2,13 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { useListParams } from '#ui/console/useListParams.ts'
+import { Empty } from '#ui/Empty.tsx'
 import { Field } from '#ui/Field.tsx'
-import { formClass } from '#ui/Form.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { toast } from '#ui/toast.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
@@ -48,6 +49,11 @@ export function InstructorPanel() {
           {text.teacher.add}
         </Button>
       </div>
+      {data.length === 0 && (
+        <Empty art="schedule" title={text.teacher.none}>
+          {text.teacher.noneText}
+        </Empty>
+      )}
       <ul>
         {data.map((row, place) => (
           <ListItem
@@ -75,6 +81,8 @@ const START = {
   titleHindi: '',
   bio: '',
   bioHindi: '',
+  quote: '',
+  quoteHindi: '',
   teachingSince: '',
   kinds: [] as string[],
   certifications: '',
@@ -90,6 +98,8 @@ const typed = (row: InstructorRow): typeof START => ({
   titleHindi: row.titleHindi,
   bio: row.bio,
   bioHindi: row.bioHindi,
+  quote: row.quote,
+  quoteHindi: row.quoteHindi,
   teachingSince: String(row.teachingSince),
   kinds: row.kinds,
   certifications: row.certifications.join('\n'),
@@ -138,6 +148,7 @@ function TeacherSheet({ row, onClose }: { row?: InstructorRow; onClose: () => vo
   }
   const line = (name: 'name' | 'title' | 'titleHindi' | 'teachingSince') => (
     <Field
+      required={name !== 'titleHindi'}
       label={text.teacher[name]}
       {...form.field(name)}
       inputMode={name === 'teachingSince' ? 'numeric' : undefined}
@@ -145,8 +156,11 @@ function TeacherSheet({ row, onClose }: { row?: InstructorRow; onClose: () => vo
       onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
     />
   )
-  const area = (name: 'bio' | 'bioHindi' | 'certifications' | 'certificationsHindi') => (
+  const area = (
+    name: 'bio' | 'bioHindi' | 'quote' | 'quoteHindi' | 'certifications' | 'certificationsHindi',
+  ) => (
     <TextArea
+      required={name === 'bio'}
       label={text.teacher[name]}
       lang={name.endsWith('Hindi') ? 'hi' : 'en'}
       value={form.values[name]}
@@ -165,7 +179,7 @@ function TeacherSheet({ row, onClose }: { row?: InstructorRow; onClose: () => vo
         </Button>
       }
     >
-      <form className={formClass} {...form.formProps(() => void save())}>
+      <ConsoleForm form={form} onSubmit={() => void save()}>
         <PictureField
           label={text.teacher.photo}
           cut="square"
@@ -181,6 +195,8 @@ function TeacherSheet({ row, onClose }: { row?: InstructorRow; onClose: () => vo
         {line('titleHindi')}
         {area('bio')}
         {area('bioHindi')}
+        {area('quote')}
+        {area('quoteHindi')}
         {line('teachingSince')}
         <KindsTaught kinds={kinds} onChange={(next) => draft.change({ kinds: next })} />
         {area('certifications')}
@@ -190,7 +206,7 @@ function TeacherSheet({ row, onClose }: { row?: InstructorRow; onClose: () => vo
           checked={listed}
           onChange={({ currentTarget }) => draft.change({ listed: currentTarget.checked })}
         />
-      </form>
+      </ConsoleForm>
     </SideSheet>
   )
 }

@@ -2,7 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
+import type { Language } from '#lib/language.ts'
 import { Button } from '#ui/Button.tsx'
+import { ConsoleForm, usePlainForm } from '#ui/console/ConsoleForm.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
@@ -35,11 +37,11 @@ export function PolicyPanel() {
   return (
     <>
       <ul>
-        {data.map(({ key, title, version, updatedOn }) => (
+        {data.map(({ key, title, updatedOn }) => (
           <li key={key} className={css.item}>
             <div className={css.words}>
               <b>{title}</b>
-              <span className={css.second}>{version ? t.since(longDay(updatedOn)) : t.ours}</span>
+              <span className={css.second}>{updatedOn ? t.since(longDay(updatedOn)) : t.ours}</span>
             </div>
             <Button line sm aria-label={text.change(title)} onClick={() => set({ open: key })}>
               {text.changeIt}
@@ -65,20 +67,32 @@ const paragraphsOf = (words: string) =>
     .map((each) => each.replace(/\s+/g, ' ').trim())
     .filter(Boolean)
 
+type Section = PolicyContent['sections'][number]
+const typedSections = (sections: Section[]) =>
+  sections.map(({ heading, paragraphs }) => ({ heading, words: typed(paragraphs) }))
+const sectionsOf = (sections: Typed['sections']): Section[] =>
+  sections.map(({ heading, words }) => ({ heading, paragraphs: paragraphsOf(words) }))
+
 const startOf = ({ lead, points, sections, hindi }: PolicyContent) => ({
   lead,
   points: typed(points),
   leadHindi: hindi.lead,
   pointsHindi: typed(hindi.points),
-  sections: sections.map(({ heading, paragraphs }) => ({ heading, words: typed(paragraphs) })),
+  sections: typedSections(sections),
+  sectionsHindi: typedSections(hindi.sections ?? []),
 })
 type Typed = ReturnType<typeof startOf>
 
 const contentOf = (values: Typed): PolicyContent => ({
   lead: values.lead,
   points: paragraphsOf(values.points),
-  sections: values.sections.map(({ heading, words }) => ({ heading, paragraphs: paragraphsOf(words) })),
-  hindi: { lead: values.leadHindi, points: paragraphsOf(values.pointsHindi) },
+  sections: sectionsOf(values.sections),
+  hindi: {
+    lead: values.leadHindi,
+    points: paragraphsOf(values.pointsHindi),
+    // Without any it is read in full in English.
+    ...(values.sectionsHindi.length > 0 && { sections: sectionsOf(values.sectionsHindi) }),
+  },
 })
 
 function PolicyForm({ policy }: { policy: PolicyView }) {
@@ -106,8 +120,10 @@ function PolicyForm({ policy }: { policy: PolicyView }) {
       setPending(false)
     }
   }
+  const form = usePlainForm(errors, pending)
   const area = (name: 'points' | 'pointsHindi', part: string) => (
     <TextArea
+      required
       label={t[name]}
       lang={name === 'pointsHindi' ? 'hi' : 'en'}
       rows={8}
@@ -118,6 +134,7 @@ function PolicyForm({ policy }: { policy: PolicyView }) {
   )
   const line = (name: 'lead' | 'leadHindi', part: string) => (
     <Field
+      required
       label={t[name]}
       lang={name === 'leadHindi' ? 'hi' : 'en'}
       value={values[name]}
@@ -128,27 +145,28 @@ function PolicyForm({ policy }: { policy: PolicyView }) {
   return (
     <section>
       <PartHead title={policy.title} />
-      <form
-        className={formClass}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
+      <ConsoleForm form={form} onSubmit={save}>
         <Placeholders policy={policy} />
         {line('lead', 'lead')}
         {area('points', 'points')}
         {line('leadHindi', 'hindi.lead')}
         {area('pointsHindi', 'hindi.points')}
         <Sections
+          lang="en"
           sections={values.sections}
           errorIn={errorIn}
           onChange={(sections) => change({ sections })}
         />
+        <Sections
+          lang="hi"
+          sections={values.sectionsHindi}
+          errorIn={(part) => errorIn(`hindi.${part}`)}
+          onChange={(sectionsHindi) => change({ sectionsHindi })}
+        />
         <Button sm type="submit" pending={pending}>
           {text.save}
         </Button>
-      </form>
+      </ConsoleForm>
     </section>
   )
 }
@@ -171,12 +189,13 @@ const Placeholders = ({ policy }: { policy: PolicyView }) => (
 )
 
 type SectionsProps = {
+  lang: Language
   sections: Typed['sections']
   errorIn: (part: string) => string
   onChange: (sections: Typed['sections']) => void
 }
 
-const Sections = ({ sections, errorIn, onChange }: SectionsProps) => (
+const Sections = ({ lang, sections, errorIn, onChange }: SectionsProps) => (
   <div className={css.sections}>
     {sections.map(({ heading, words }, at) => {
       const set = (patch: Partial<Typed['sections'][number]>) =>
@@ -185,13 +204,17 @@ const Sections = ({ sections, errorIn, onChange }: SectionsProps) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a section has no name but its place
         <div key={at} className={formClass}>
           <Field
-            label={t.heading(at + 1)}
+            required
+            label={t.heading(at + 1, lang)}
+            lang={lang}
             value={heading}
             error={errorIn(`sections.${at}.heading`)}
             onChange={({ currentTarget }) => set({ heading: currentTarget.value })}
           />
           <TextArea
-            label={t.paragraphs(at + 1)}
+            required
+            label={t.paragraphs(at + 1, lang)}
+            lang={lang}
             rows={8}
             value={words}
             error={errorIn(`sections.${at}.paragraphs`)}
@@ -199,7 +222,7 @@ const Sections = ({ sections, errorIn, onChange }: SectionsProps) => (
           />
           <div>
             <Button line sm onClick={() => onChange(sections.filter((_, place) => place !== at))}>
-              {t.removeSection(at + 1)}
+              {t.removeSection(at + 1, lang)}
             </Button>
           </div>
         </div>
@@ -207,7 +230,7 @@ const Sections = ({ sections, errorIn, onChange }: SectionsProps) => (
     })}
     <div>
       <Button line sm onClick={() => onChange([...sections, { heading: '', words: '' }])}>
-        {t.addSection}
+        {t.addSection(lang)}
       </Button>
     </div>
   </div>

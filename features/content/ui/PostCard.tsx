@@ -25,6 +25,7 @@ export const PostCard = ({ post, big, eager, brief }: PostCardProps) => (
         {post.tags[0] && <span lang={langOf(post.tags[0])}>{post.tags[0]}</span>}
         <span>{longDay(post.publishedOn)}</span>
         {!brief && <span>{t.minutes(post.readingMinutes)}</span>}
+        {langOf(post.title) === 'en' && <span>{t.inEnglish}</span>}
       </p>
       <h3 className={styles.title} lang={langOf(post.title)}>
         {post.title}

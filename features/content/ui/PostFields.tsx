@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/react'
 import type { Language } from '#lib/language.ts'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { SelectField } from '#ui/console/SelectField.tsx'
+import { TextEditor } from '#ui/console/TextEditor.tsx'
 import { Field } from '#ui/Field.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { artNames } from '../artNames.ts'
@@ -10,8 +11,8 @@ import { choicesQuery } from '../consoleQueries.ts'
 import type { PostContent } from '../draftSchema.ts'
 import { writeText as text } from '../text/draftScreen.ts'
 import css from './DraftScreen.module.css'
+import { proseClass } from './Html.tsx'
 import { PictureField } from './PictureField.tsx'
-import { TextEditor } from './TextEditor.tsx'
 import { usePhoto } from './usePhoto.ts'
 
 const WORDS_A_MINUTE = 220
@@ -52,7 +53,9 @@ export function PostPane({ language, content, errors, onChange, onFocus }: PaneP
     else onChange({ ...content, title, slug: slugOf(title) })
   }
   const label = (name: string) => (isHindi ? text.inHindi(name) : name)
-  const error = (name: keyof PostContent['hindi']) => ({ error: isHindi ? '' : (errors[name] ?? '') })
+  const error = (name: keyof PostContent['hindi']) => ({
+    error: errors[isHindi ? `hindi.${name}` : name] ?? '',
+  })
   const words = countWords(told.body)
   const minutes = Math.max(1, Math.round(words / WORDS_A_MINUTE))
   return (
@@ -62,6 +65,7 @@ export function PostPane({ language, content, errors, onChange, onFocus }: PaneP
         <span className="small mute">{words ? text.words(words, minutes) : isHindi && text.notInHindi}</span>
       </div>
       <Field
+        required={!isHindi}
         label={label(text.fields.title)}
         lang={language}
         className={css.title}
@@ -71,6 +75,7 @@ export function PostPane({ language, content, errors, onChange, onFocus }: PaneP
         onChange={({ currentTarget }) => setTitle(currentTarget.value)}
       />
       <TextArea
+        required={!isHindi}
         label={label(text.fields.excerpt)}
         lang={language}
         rows={3}
@@ -81,14 +86,16 @@ export function PostPane({ language, content, errors, onChange, onFocus }: PaneP
       />
       <div>
         <TextEditor
+          className={proseClass}
           label={label(text.fields.body)}
           language={language}
           html={told.body}
           rich
+          required={!isHindi}
+          error={errors[isHindi ? 'hindi.body' : 'body']}
           onChange={(body) => set({ body })}
           onFocus={onFocus}
         />
-        {!isHindi && errors.body && <p role="alert">{errors.body}</p>}
       </div>
       <Field
         label={label(text.fields.coverAlt)}
@@ -107,6 +114,7 @@ export function PostPane({ language, content, errors, onChange, onFocus }: PaneP
         onChange={({ currentTarget }) => set({ caption: currentTarget.value })}
       />
       <Field
+        required={!isHindi}
         label={label(text.fields.level)}
         lang={language}
         maxLength={60}
@@ -150,6 +158,7 @@ export function PostFacts({ content, errors, onChange }: FactsProps) {
         onChoose={(art) => set({ art })}
       />
       <Field
+        required
         label={text.fields.slug}
         value={content.slug}
         error={errors.slug ?? ''}
@@ -158,6 +167,7 @@ export function PostFacts({ content, errors, onChange }: FactsProps) {
         onChange={({ currentTarget }) => set({ slug: currentTarget.value })}
       />
       <Field
+        required
         label={text.fields.tags}
         value={content.tags.join(', ')}
         error={errors.tags ?? ''}

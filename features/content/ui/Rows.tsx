@@ -1,6 +1,8 @@
 import type { Language } from '#lib/language.ts'
 import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { Field } from '#ui/Field.tsx'
+import { FieldError } from '#ui/FieldFrame.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { writeText as text } from '../text/draftScreen.ts'
 import css from './DraftScreen.module.css'
@@ -13,14 +15,18 @@ type RowsProps = {
   rows: Row[]
   empty: Row
   fields: readonly Part[]
+  /** At least one is needed to publish. */
+  required?: boolean
+  /** What is said of all of them, or of one part of one: `2.title`. */
+  errorOf?: (part: string) => string | undefined
   language: Language
   onChange: (rows: Row[]) => void
 }
 
 /** A few alike, each with its fields: parts of a course, questions and answers. */
-export const Rows = ({ title, rows, empty, fields, language, onChange }: RowsProps) => (
+export const Rows = ({ title, rows, empty, fields, required, errorOf, language, onChange }: RowsProps) => (
   <fieldset className={css.rows}>
-    <legend className="label">{title}</legend>
+    <legend className={classes('label', required && css.needed)}>{title}</legend>
     {rows.map((row, place) => {
       const set = (patch: Row) =>
         onChange(rows.map((each, at) => (at === place ? { ...each, ...patch } : each)))
@@ -28,7 +34,12 @@ export const Rows = ({ title, rows, empty, fields, language, onChange }: RowsPro
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name but their place
         <div key={place} className={css.oneRow}>
           {fields.map(([name, label, kind]) => {
-            const control = { label, lang: language, value: row[name] ?? '' }
+            const control = {
+              label,
+              lang: language,
+              value: row[name] ?? '',
+              error: errorOf?.(`${place}.${name}`) ?? '',
+            }
             return kind === 'lines' ? (
               <TextArea
                 key={name}
@@ -53,7 +64,8 @@ export const Rows = ({ title, rows, empty, fields, language, onChange }: RowsPro
         </div>
       )
     })}
-    <Button line sm onClick={() => onChange([...rows, empty])}>
+    {errorOf?.('') && <FieldError>{errorOf('')}</FieldError>}
+    <Button line sm data-invalid={errorOf?.('') ? '' : undefined} onClick={() => onChange([...rows, empty])}>
       {text.addRow}
     </Button>
   </fieldset>

@@ -1,3 +1,4 @@
+import { langOf } from '#lib/language.ts'
 import { classes } from '#ui/classes.ts'
 import styles from './StatementList.module.css'
 
@@ -8,8 +9,8 @@ export const StatementList = ({ says, className }: StatementListProps) => (
   <div className={classes(styles.says, className)}>
     {says.map(({ title, text }) => (
       <div key={title}>
-        <h3>{title}</h3>
-        <p>{text}</p>
+        <h3 lang={langOf(title)}>{title}</h3>
+        <p lang={langOf(text)}>{text}</p>
       </div>
     ))}
   </div>

@@ -19,7 +19,7 @@ const inOneLine = (things: string[]) =>
   things.map((thing, index) => (index ? thing.charAt(0).toLowerCase() + thing.slice(1) : thing)).join(', ')
 
 /** The places, each as a plan from above with its facts. */
-export const StudioPlans = ({ places }: { places: PlanOfPlace[] }) => (
+export const StudioPlans = ({ places, onlineHours }: { places: PlanOfPlace[]; onlineHours: number }) => (
   <div className={styles.places}>
     {places.map((place) => (
       <article className={styles.place} key={place.name}>
@@ -37,7 +37,7 @@ export const StudioPlans = ({ places }: { places: PlanOfPlace[] }) => (
           <dt>{t.room}</dt>
           <dd lang={langOf(inOneLine(place.holds))}>{inOneLine(place.holds)}</dd>
           <dt>{place.isOnline ? t.cancelling : t.there}</dt>
-          <dd>{place.isOnline ? t.onlineCancelling : <Link to="/contact-us">{t.map}</Link>}</dd>
+          <dd>{place.isOnline ? t.onlineCancelling(onlineHours) : <Link to="/contact-us">{t.map}</Link>}</dd>
         </dl>
       </article>
     ))}

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { aboutText } from '#features/content/text/aboutUs.ts'
 import { kindName } from '#features/studio/settings.ts'
 import { langOf } from '#lib/language.ts'
@@ -16,7 +17,9 @@ export const Teachers = ({ teachers }: { teachers: InstructorProfile[] }) => (
       <li key={teacher.name}>
         <Portrait teacher={teacher} place={place} />
         <div className={styles.name}>
-          <h3 lang={langOf(teacher.name)}>{teacher.name}</h3>
+          <h3 lang={langOf(teacher.name)}>
+            <Link to={`/teachers/${teacher.slug}`}>{teacher.name}</Link>
+          </h3>
           <p className="small mute" lang={langOf(teacher.title)}>
             {teacher.title}
           </p>

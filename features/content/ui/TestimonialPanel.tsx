@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { SelectField } from '#ui/console/SelectField.tsx'
@@ -9,7 +10,6 @@ import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { useListParams } from '#ui/console/useListParams.ts'
 import { Field } from '#ui/Field.tsx'
-import { formClass } from '#ui/Form.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { toast } from '#ui/toast.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
@@ -99,6 +99,7 @@ function VoiceSheet({ row, onClose }: { row?: TestimonialRow; onClose: () => voi
   }
   const area = (name: 'quote' | 'quoteHindi') => (
     <TextArea
+      required={name === 'quote'}
       label={text.voice[name]}
       lang={name === 'quoteHindi' ? 'hi' : 'en'}
       maxLength={600}
@@ -135,14 +136,16 @@ function VoiceSheet({ row, onClose }: { row?: TestimonialRow; onClose: () => voi
         </>
       }
     >
-      <form className={formClass} {...form.formProps(() => void save())}>
+      <ConsoleForm form={form} onSubmit={() => void save()}>
         <Field
+          required
           label={text.voice.name}
           maxLength={80}
           {...form.field('name')}
           onChange={({ currentTarget }) => set({ name: currentTarget.value })}
         />
         <SelectField
+          required
           label={text.voice.place}
           value={form.values.location}
           error={form.field('location').error ?? ''}
@@ -157,7 +160,7 @@ function VoiceSheet({ row, onClose }: { row?: TestimonialRow; onClose: () => voi
           checked={featured}
           onChange={({ currentTarget }) => draft.change({ featured: currentTarget.checked })}
         />
-      </form>
+      </ConsoleForm>
     </SideSheet>
   )
 }

@@ -1,3 +1,4 @@
+import { langOf } from '#lib/language.ts'
 import { classes } from '#ui/classes.ts'
 import { Plate, type PlateRatio } from '#ui/Plate.tsx'
 import { proseClass } from './Html.tsx'
@@ -7,7 +8,8 @@ import styles from './TextWithArt.module.css'
 const PHONE = '(max-width: 37.4375em)'
 
 interface TextWithArtProps {
-  paragraphs: string[]
+  /** With a blank line between its paragraphs. */
+  text: string
   /** A name in `/art`, which has a `wide-` one for phones, and what it shows. */
   art: string
   alt: string
@@ -15,7 +17,7 @@ interface TextWithArtProps {
 }
 
 /** A few paragraphs to read with a plate beside them. */
-export const TextWithArt = ({ paragraphs, art, alt, ratio = '4:5' }: TextWithArtProps) => (
+export const TextWithArt = ({ text, art, alt, ratio = '4:5' }: TextWithArtProps) => (
   <div className={styles.told}>
     <Plate
       src={`/art/${art}.svg`}
@@ -25,8 +27,10 @@ export const TextWithArt = ({ paragraphs, art, alt, ratio = '4:5' }: TextWithArt
       className={styles.plate}
     />
     <div className={classes(proseClass, styles.words)}>
-      {paragraphs.map((text) => (
-        <p key={text}>{text}</p>
+      {text.split(/\n\s*\n/).map((paragraph) => (
+        <p key={paragraph} lang={langOf(paragraph)}>
+          {paragraph}
+        </p>
       ))}
     </div>
   </div>

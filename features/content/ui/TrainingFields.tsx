@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
 import type { Language } from '#lib/language.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
+import { DayField } from '#ui/console/DayField.tsx'
 import { SelectField } from '#ui/console/SelectField.tsx'
-import { DateField } from '#ui/DateField.tsx'
+import { TextEditor } from '#ui/console/TextEditor.tsx'
 import { Field } from '#ui/Field.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { artNames } from '../artNames.ts'
@@ -11,9 +12,9 @@ import { choicesQuery } from '../consoleQueries.ts'
 import type { TrainingContent } from '../draftSchema.ts'
 import { writeText as text } from '../text/draftScreen.ts'
 import css from './DraftScreen.module.css'
+import { proseClass } from './Html.tsx'
 import { PictureField } from './PictureField.tsx'
 import { Rows } from './Rows.tsx'
-import { TextEditor } from './TextEditor.tsx'
 import { usePhoto } from './usePhoto.ts'
 
 type Props = {
@@ -44,13 +45,17 @@ function TrainingPane({ content, errors, onChange, onFocus, language }: Props & 
         : ({ ...content, ...patch } as TrainingContent),
     )
   const label = (name: string) => (isHindi ? text.inHindi(name) : name)
+  /** Of the Hindi nothing is needed; where it is wrong, it is said with its way. */
+  const errorsIn = (name: 'curriculum' | 'faqs') => (part: string) =>
+    errors[[...(isHindi ? ['hindi'] : []), name, ...(part ? [part] : [])].join('.')]
   const line = (name: 'title' | 'summary' | 'level' | 'schedule', maxLength: number) => (
     <Field
+      required={!isHindi}
       label={label(text.fields[name])}
       lang={language}
       maxLength={maxLength}
       value={told[name]}
-      error={isHindi ? '' : (errors[name] ?? '')}
+      error={errors[isHindi ? `hindi.${name}` : name] ?? ''}
       onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
     />
   )
@@ -58,6 +63,7 @@ function TrainingPane({ content, errors, onChange, onFocus, language }: Props & 
     <TextArea
       label={label(text.fields[name])}
       lang={language}
+      error={errors[isHindi ? `hindi.${name}` : name] ?? ''}
       value={told[name].join('\n')}
       onChange={({ currentTarget }) => set({ [name]: linesOf(currentTarget.value) })}
     />
@@ -70,10 +76,13 @@ function TrainingPane({ content, errors, onChange, onFocus, language }: Props & 
       {line('level', 60)}
       {line('schedule', 200)}
       <TextEditor
+        className={proseClass}
         label={label(text.fields.description)}
         language={language}
         html={told.description}
         rich={false}
+        required={!isHindi}
+        error={errors[isHindi ? 'hindi.description' : 'description']}
         onChange={(description) => set({ description })}
         onFocus={onFocus}
       />
@@ -89,6 +98,8 @@ function TrainingPane({ content, errors, onChange, onFocus, language }: Props & 
           ...(isHindi ? [] : [['hours', text.fields.moduleHours, 'number'] as const]),
         ]}
         language={language}
+        required={!isHindi}
+        errorOf={errorsIn('curriculum')}
         onChange={(rows) => set({ curriculum: rows as TrainingContent['curriculum'] })}
       />
       <Rows
@@ -100,6 +111,7 @@ function TrainingPane({ content, errors, onChange, onFocus, language }: Props & 
           ['answer', text.fields.answer, 'lines'],
         ]}
         language={language}
+        errorOf={errorsIn('faqs')}
         onChange={(rows) => set({ faqs: rows as TrainingContent['faqs'] })}
       />
     </section>
@@ -114,6 +126,7 @@ function TrainingFacts({ content, errors, onChange }: Props) {
   const set = (patch: Partial<TrainingContent>) => onChange({ ...content, ...patch })
   const number = (name: 'hours' | 'seats') => (
     <Field
+      required
       label={text.fields[name]}
       type="number"
       min={0}
@@ -123,11 +136,12 @@ function TrainingFacts({ content, errors, onChange }: Props) {
     />
   )
   const day = (name: 'startsOn' | 'endsOn' | 'earlyUntil') => (
-    <DateField
+    <DayField
+      required={name !== 'earlyUntil'}
       label={text.fields[name]}
       value={content[name] ?? ''}
       error={errors[name] ?? ''}
-      onChange={({ currentTarget }) => set({ [name]: currentTarget.value || null })}
+      onChange={(day) => set({ [name]: day || null })}
     />
   )
   const teaches = (id: string, on: boolean) =>
@@ -150,6 +164,7 @@ function TrainingFacts({ content, errors, onChange }: Props) {
         }}
       />
       <SelectField
+        required
         label={text.fields.art}
         value={content.art}
         error={errors.art ?? ''}
@@ -158,6 +173,7 @@ function TrainingFacts({ content, errors, onChange }: Props) {
         onChoose={(art) => set({ art })}
       />
       <SelectField
+        required
         label={text.fields.location}
         value={content.location}
         error={errors.location ?? ''}
@@ -191,16 +207,17 @@ function TrainingFacts({ content, errors, onChange }: Props) {
       />
       {day('earlyUntil')}
       <fieldset className={css.checks}>
-        <legend className="small">{text.fields.instructorIds}</legend>
-        {choices?.instructors.map(({ _id, name }) => (
+        <legend className={`small ${css.needed}`}>{text.fields.instructorIds}</legend>
+        {choices?.instructors.map(({ _id, name }, place) => (
           <Checkbox
             key={_id}
             label={name}
+            // The first one speaks for all of them.
+            {...(place === 0 && errors.instructorIds ? { error: errors.instructorIds } : {})}
             checked={content.instructorIds.includes(_id)}
             onChange={({ currentTarget }) => teaches(_id, currentTarget.checked)}
           />
         ))}
-        {errors.instructorIds && <p role="alert">{errors.instructorIds}</p>}
       </fieldset>
     </section>
   )

@@ -25,14 +25,26 @@ const longDay = (iso: string) => {
   return `${dayText.dayOfMonth(day)} ${day.year}`
 }
 
+interface TeaserProps {
+  title: string
+  lead: string
+  trainings: TeasedTraining[]
+}
+
 /** The next teacher trainings, and the way to all. */
-export const TrainingTeaser = ({ trainings }: { trainings: TeasedTraining[] }) => (
+export const TrainingTeaser = ({ title, lead, trainings }: TeaserProps) => (
   <section className={classes('on-dark', styles.teaser)} aria-labelledby="teach-h">
     <Plate src="/art/fan.svg" alt={t.art} ratio="4:5" className={styles.plate} />
     <div className={styles.words}>
       <p className={classes('label', styles.label)}>{t.label}</p>
-      <h2 id="teach-h">{t.title}</h2>
-      <p className={classes('lead mute', styles.lead)}>{t.lead}</p>
+      <h2 id="teach-h" lang={langOf(title)}>
+        {title}
+      </h2>
+      {lead && (
+        <p className={classes('lead mute', styles.lead)} lang={langOf(lead)}>
+          {lead}
+        </p>
+      )}
       <dl>
         {trainings.map((training) => (
           <Fragment key={training._id}>

@@ -1,101 +1,173 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
-import { gstBasisPoints } from '#features/membership/usecases/readPackages.server.ts'
+import {
+  gstBasisPoints,
+  gstDaysAfter,
+  listPackages,
+  packagesOnSale,
+} from '#features/membership/usecases/readPackages.server.ts'
 import { studioSettings } from '#features/studio/settings.ts'
+import { studioFacts } from '#features/studio/usecases/readStudio.server.ts'
 import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { differences, differing } from '#lib/differences.ts'
 import { inLanguage } from '#lib/language.server.ts'
 import { type Language, languageNow } from '#lib/language.ts'
+import { filledIn, placeholdersOf, unknownIn } from '#lib/placeholders.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { formatLongDayTime, isoInstant, studioDay } from '#lib/time.ts'
 import type { PolicyContent, PolicyView } from '../collectionSchema.ts'
-import { policyNumbers } from '../policyNumbers.ts'
-import { filledIn, type PolicyNumbers, unknownPlaceholders } from '../policyPlaceholders.ts'
+import { type PolicyNumbers, policyNumbers } from '../policyNumbers.ts'
+import { type PolicyOffer, policyOffer } from '../policyOffer.ts'
 import { lockPolicy, type PolicyRow, policyRows, putPolicy } from '../policyStore.server.ts'
-import type { ToldPolicy } from '../schema.ts'
+import { policyKeys, type ToldPolicy } from '../schema.ts'
 import { collectionText as text } from '../text/collections.ts'
 import { draftText } from '../text/drafts.ts'
-import { type Policy, policyTemplates } from '../text/policies.ts'
+import { type Policy, policyPaths, policyTemplates } from '../text/policies.ts'
+import { policyTemplatesInHindi } from '../text/policiesInHindi.ts'
 import { policySummaryText } from '../text/policySummaries.ts'
 
 type Key = Policy['key']
 
 /** Ours, where the studio has not written its own. */
-function ours({ key, lead, sections }: Policy): PolicyContent {
+function ours({ key, lead, sections }: Policy, has: PolicyOffer): PolicyContent {
+  const inHindi = inLanguage('hi', () => policyTemplatesInHindi(has)).find((each) => each.key === key)
   const summaryIn = (language: Language) =>
-    inLanguage(language, () => ({ lead: policySummaryText[key].lead, points: policySummaryText[key].points }))
-  return { lead, points: summaryIn('en').points, sections, hindi: summaryIn('hi') }
+    inLanguage(language, () => ({
+      lead: policySummaryText[key].lead,
+      points: policySummaryText[key].points(has),
+    }))
+  return {
+    lead,
+    points: summaryIn('en').points,
+    sections,
+    hindi: { ...summaryIn('hi'), sections: inHindi?.sections },
+  }
+}
+
+const ourTemplates = (has: PolicyOffer) => inLanguage('en', () => policyTemplates(has))
+
+const offerToday = async (db: Db, now: Temporal.Instant): Promise<PolicyOffer> => {
+  const today = studioDay(now)
+  return policyOffer(studioSettings(), listPackages(await packagesOnSale(db, today)), today)
 }
 
 const titleIn = (key: Key, language: Language) => inLanguage(language, () => policySummaryText[key].title)
 
-const numbersToday = async (db: Db, now: Temporal.Instant): Promise<PolicyNumbers> => {
-  const day = studioDay(now)
-  return policyNumbers(studioSettings(), day, (await gstBasisPoints(db, 'group', day)) / 100)
+/** With the audience in the words of the language of the moment. */
+const numbersToday = (db: Db, now: Temporal.Instant): Promise<PolicyNumbers> =>
+  numbersOn(db, studioDay(now), now)
+
+async function numbersOn(db: Db, day: Temporal.PlainDate, now: Temporal.Instant): Promise<PolicyNumbers> {
+  const [gst, onSale, { audience }] = await Promise.all([
+    gstBasisPoints(db, 'group', day),
+    packagesOnSale(db, studioDay(now)).then(listPackages),
+    studioFacts(db),
+  ])
+  return policyNumbers(studioSettings(), day, gst / 100, onSale, audience)
 }
 
-/** All four as they are read, in the numbers of the rules; the short of each in the language of the moment. */
+interface Coming {
+  from: string
+  numbers: PolicyNumbers
+}
+
+/** The days ahead on which a number of the rules or the tax changes, and all numbers from then on. */
+async function numbersAhead(db: Db, now: Temporal.Instant): Promise<Coming[]> {
+  const today = studioDay(now)
+  const ofRules = studioSettings()
+    .numbers.map(({ from }) => from)
+    .filter((from) => from > today.toString())
+  const days = new Set([...ofRules, ...(await gstDaysAfter(db, today))])
+  return Promise.all(
+    [...days]
+      .toSorted()
+      .map(async (from) => ({ from, numbers: await numbersOn(db, Temporal.PlainDate.from(from), now) })),
+  )
+}
+
+/** The paragraphs that will read differently, by the day from which they do. */
+function changesAhead(sections: PolicyContent['sections'], { language, today, ahead }: NumbersIn) {
+  const paragraphsIn = (numbers: PolicyNumbers) =>
+    filledIn(sections, numbers, language).flatMap(({ paragraphs }) => paragraphs)
+  let before = paragraphsIn(today)
+  return ahead.flatMap(({ from, numbers }) => {
+    const then = paragraphsIn(numbers)
+    const paragraphs = then.filter((text, index) => text !== before[index])
+    before = then
+    return paragraphs.length ? [{ from, paragraphs }] : []
+  })
+}
+
+interface NumbersIn {
+  language: Language
+  today: PolicyNumbers
+  ahead: Coming[]
+}
+const numbersIn = (db: Db, language: Language, now: Temporal.Instant): Promise<NumbersIn> =>
+  inLanguage(language, async () => {
+    const [today, ahead] = await Promise.all([numbersToday(db, now), numbersAhead(db, now)])
+    return { language, today, ahead }
+  })
+
+/** All four as they are read, in the numbers of the rules; in the language of the moment as far as they are. */
 export async function readPolicies(db: Db, now: Temporal.Instant): Promise<ToldPolicy[]> {
   const rows = new Map((await policyRows(db)).map((row) => [row.key, row]))
   const language = languageNow()
-  const numbers = await numbersToday(db, now)
-  return policyTemplates.map((policy) => {
+  const [has, mine, english] = await Promise.all([
+    offerToday(db, now),
+    numbersIn(db, language, now),
+    numbersIn(db, 'en', now),
+  ])
+  return ourTemplates(has).map((policy) => {
     const row = rows.get(policy.key)
-    const content = row?.content ?? ours(policy)
-    const { lead, points } = language === 'hi' ? content.hindi : content
+    const content = row?.content ?? ours(policy, has)
+    const { lead, points, sections } = language === 'hi' ? content.hindi : content
+    const full = sections ?? content.sections
+    const numbers = sections ? mine : english
     return {
       key: policy.key,
       path: policy.path,
-      updatedOn: row?.updatedOn ?? policy.updatedOn,
+      updatedOn: row?.updatedOn ?? null,
       title: titleIn(policy.key, language),
-      ...filledIn({ lead, points }, numbers, language),
-      // The full text is in English, and it is what counts.
-      sections: filledIn(content.sections, numbers, 'en'),
+      isInHindi: content.hindi.sections !== undefined,
+      ...filledIn({ lead, points }, mine.today, language),
+      sections: filledIn(full, numbers.today, numbers.language),
+      changes: changesAhead(full, numbers),
     }
   })
 }
 
-const templateOf = (key: Key): Policy => policyTemplates.find((policy) => policy.key === key) as Policy
+const oursOf = (key: Key, has: PolicyOffer): PolicyContent =>
+  ours(ourTemplates(has).find((policy) => policy.key === key) as Policy, has)
 
-const summaryOf = (policy: Policy, row: PolicyRow | undefined) => ({
-  key: policy.key,
-  path: policy.path,
-  title: policy.title,
+const summaryOf = (key: Key, row: PolicyRow | undefined) => ({
+  key,
+  path: policyPaths[key],
+  title: titleIn(key, 'en'),
   version: row?.version ?? 0,
-  updatedOn: row?.updatedOn ?? policy.updatedOn,
+  updatedOn: row?.updatedOn ?? null,
   changedAt: row ? isoInstant(row.changedAt) : null,
   changedBy: row?.changedBy ?? null,
 })
 
 export async function listPolicies(db: Db) {
   const rows = await policyRows(db)
-  return policyTemplates.map((policy) =>
+  return policyKeys.map((key) =>
     summaryOf(
-      policy,
-      rows.find(({ key }) => key === policy.key),
+      key,
+      rows.find((row) => row.key === key),
     ),
   )
 }
 
 export async function readPolicy(db: Db, key: Key, now: Temporal.Instant): Promise<PolicyView> {
   const row = (await policyRows(db)).find((each) => each.key === key)
-  const policy = templateOf(key)
-  const numbers = await numbersToday(db, now)
+  const [numbers, has] = await Promise.all([numbersToday(db, now), offerToday(db, now)])
   return {
-    ...summaryOf(policy, row),
-    content: row?.content ?? ours(policy),
+    ...summaryOf(key, row),
+    content: row?.content ?? oursOf(key, has),
     placeholders: placeholdersOf(numbers),
   }
-}
-
-/** By its name each number is a placeholder; those that count something have a unit. */
-function placeholdersOf(numbers: PolicyNumbers): { name: string; says: string }[] {
-  const unitOf = (name: string) => /(Hours|Days|Weeks)$/.exec(name)?.[1]?.toLowerCase()
-  return Object.keys(numbers).map((name) => {
-    const unit = unitOf(name)
-    const placeholder = unit ? `${unit}:${name}` : name
-    return { name: `{${placeholder}}`, says: filledIn(`{${placeholder}}`, numbers, 'en') }
-  })
 }
 
 /** Throws CHANGED, or BAD_REQUEST with the texts that name what no rule has. */
@@ -108,7 +180,8 @@ export async function changePolicy(
   await inTransaction(db, async (trx) => {
     await lockPolicy(trx, key)
     const row = (await policyRows(trx)).find((each) => each.key === key)
-    const before = row?.content ?? ours(templateOf(key))
+    const own = oursOf(key, await offerToday(trx, now))
+    const before = row?.content ?? own
     const names = differing(before, content)
     if ((row?.version ?? 0) !== version) {
       const fields = Object.fromEntries(names.map((name) => [name, draftText.differs]))
@@ -118,7 +191,9 @@ export async function changePolicy(
     const fields = refusedPlaceholders(content, await numbersToday(trx, now))
     if (Object.keys(fields).length) throw new Refusal('BAD_REQUEST', { fields })
     const updatedOn = studioDay(now).toString()
-    await putPolicy(trx, { key, version: version + 1, content, updatedOn }, caller.personId, now)
+    // Words taken as they are go on following what the studio has.
+    const kept = differing(own, content).length ? content : null
+    await putPolicy(trx, { key, version: version + 1, content: kept, updatedOn }, caller.personId, now)
     const deed = {
       action: 'policy.change',
       subject: 'policy',
@@ -130,17 +205,11 @@ export async function changePolicy(
   await invalidation.invalidate('content')
 }
 
-/** By the place of the text in the content: `sections.2.paragraphs.0`. */
-function refusedPlaceholders(content: PolicyContent, numbers: PolicyNumbers): Record<string, string> {
-  const found: Record<string, string> = {}
-  const look = (part: unknown, path: string[]): void => {
-    if (typeof part === 'string') {
-      const [unknown] = unknownPlaceholders(part, numbers)
-      if (unknown) found[path.join('.')] = text.placeholder(unknown)
-    } else if (typeof part === 'object' && part !== null) {
-      for (const [name, inner] of Object.entries(part)) look(inner, [...path, name])
-    }
-  }
-  look(content, ['content'])
-  return found
-}
+/** By the place of the text in the content: `content.sections.2.paragraphs.0`. */
+const refusedPlaceholders = (content: PolicyContent, numbers: PolicyNumbers): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(unknownIn({ content }, numbers)).map(([place, unknown]) => [
+      place,
+      text.placeholder(unknown),
+    ]),
+  )

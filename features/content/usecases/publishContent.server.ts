@@ -1,16 +1,25 @@
 import type { Trx } from '#lib/db.server.ts'
+import { unknownIn } from '#lib/placeholders.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { readingMinutes } from '#lib/sanitise.server.ts'
 import { studioDay } from '#lib/time.ts'
 import { checked } from '#lib/validation.server.ts'
-import { type DraftContent, wholePost, wholeTraining } from '../draftSchema.ts'
+import { type DraftContent, type PageContent, wholePage, wholePost, wholeTraining } from '../draftSchema.ts'
 import { lockDraftId } from '../draftStore.server.ts'
-import { missingOf, slugOwner, writePost, writeTraining } from '../publishStore.server.ts'
+import { missingOf, slugOwner, writePage, writePost, writeTraining } from '../publishStore.server.ts'
 import { decideSlug } from '../rules.ts'
+import { collectionText } from '../text/collections.ts'
 import { draftText } from '../text/drafts.ts'
+import { namedFacts } from './pageFacts.server.ts'
 
 /** What may be published, as it is published. Throws BAD_REQUEST with the fields named, or SLUG_TAKEN. */
-export async function wholeContent(trx: Trx, id: string, content: DraftContent): Promise<DraftContent> {
+export async function wholeContent(
+  trx: Trx,
+  id: string,
+  content: DraftContent,
+  now: Temporal.Instant,
+): Promise<DraftContent> {
+  if (content.kind === 'page') return wholePageContent(trx, content, now)
   const whole = content.kind === 'post' ? checked(wholePost, content) : checked(wholeTraining, content)
   if (whole.kind === 'post') {
     // Two that want the same address wait for each other.
@@ -21,10 +30,21 @@ export async function wholeContent(trx: Trx, id: string, content: DraftContent):
   return whole
 }
 
+async function wholePageContent(trx: Trx, content: PageContent, now: Temporal.Instant): Promise<PageContent> {
+  const whole = checked(wholePage, content)
+  const unknown = unknownIn(whole, await namedFacts(trx, now))
+  if (Object.keys(unknown).length) {
+    const fields = Object.entries(unknown).map(([place, name]) => [place, collectionText.placeholder(name)])
+    throw new Refusal('BAD_REQUEST', { fields: Object.fromEntries(fields) })
+  }
+  return whole
+}
+
 export type Missing = Awaited<ReturnType<typeof missingOf>>
 
 /** What a draft names may have gone since it was chosen. */
 export function missingIn(trx: Trx, content: DraftContent): Promise<Missing> {
+  if (content.kind === 'page') return missingOf(trx, { mediaIds: [], instructorIds: [], classIds: [] })
   const mediaIds = content.photoId ? [content.photoId] : []
   if (content.kind === 'training') {
     return missingOf(trx, { mediaIds, instructorIds: content.instructorIds, classIds: [] })
@@ -52,5 +72,6 @@ export async function makePublic(
   if (content.kind === 'post') {
     return writePost(trx, id, content, { day, readingMinutes: readingMinutes(content.body) })
   }
+  if (content.kind === 'page') return writePage(trx, id, content, now)
   return writeTraining(trx, id, { ...content, startsOn: content.startsOn ?? day.toString() })
 }

@@ -1,4 +1,5 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { lockStarter } from '#features/identity/usecases/lockCaller.server.ts'
 import { databaseRefusal } from '#lib/databaseRefusal.server.ts'
 import { inSavepoint, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
@@ -17,10 +18,11 @@ import {
   setDraftPictures,
   unscheduleDraft,
 } from '../draftStore.server.ts'
+import { pageChanges } from '../pageChanges.ts'
 import { keepFormerSlug, publishedContent, removePublished } from '../publishStore.server.ts'
 import { decidePublishAt } from '../rules.ts'
 import { makePublic, wholeContent } from './publishContent.server.ts'
-import { draftToChange, picturesOf } from './saveDraft.server.ts'
+import { draftToChange, picturesOf, titleOf } from './saveDraft.server.ts'
 
 interface Seen {
   draftId: string
@@ -45,9 +47,9 @@ export async function publishDraft(
     if (draft.version === 0) await putDraft(trx, { ...draft, version: 1 }, caller.personId, now)
     const kept = { ...draft, version: Math.max(1, draft.version) }
     if (!at) return publish(trx, kept, draft.content, caller.personId, now)
-    await wholeContent(trx, draftId, draft.content)
+    await wholeContent(trx, draftId, draft.content, now)
     await scheduleDraft(trx, kept, at, caller.personId)
-    const after = { title: draft.content.title, at: isoInstant(at) }
+    const after = { title: titleOf(draft.content), at: isoInstant(at) }
     const deed = { action: `${draft.kind}.schedule`, subject: draft.kind, subjectId: draftId, after } as const
     await recordAudit(trx, caller.personId, deed, now)
   })
@@ -63,7 +65,7 @@ async function publish(
   now: Temporal.Instant,
 ): Promise<void> {
   const before = await publishedContent(trx, id)
-  const whole = await wholeContent(trx, id, content)
+  const whole = await wholeContent(trx, id, content, now)
   await makePublic(trx, id, whole, now)
   if (whole.kind === 'post') {
     const former = before?.kind === 'post' ? before.slug : undefined
@@ -76,7 +78,9 @@ async function publish(
     action: `${kind}.publish`,
     subject: kind,
     subjectId: id,
-    ...differences<DraftContent>(before ?? null, whole),
+    ...(whole.kind === 'page'
+      ? pageChanges(before, whole)
+      : differences<DraftContent>(before ?? null, whole)),
   } as const
   await recordAudit(trx, by, deed, now)
   await invalidate(trx, 'content')
@@ -115,9 +119,9 @@ export async function unpublish(
     const { draft, published } = await draftToChange(trx, draftId, version)
     if (!published) throw new Refusal('NOT_FOUND')
     if (draft.version === 0) await putDraft(trx, { ...draft, version: 1 }, caller.personId, now)
-    await removePublished(trx, draft.kind, draftId)
+    await removePublished(trx, draft.kind, draftId, now)
     await notePublished(trx, draftId, null)
-    const before = { title: published.title }
+    const before = { title: titleOf(published) }
     const deed = {
       action: `${draft.kind}.unpublish`,
       subject: draft.kind,
@@ -135,18 +139,37 @@ export async function unpublish(
  * (its address was taken, say, or the database takes it no more) is noted and waits for staff; what others hold just now
  * waits for the next run. Neither keeps another one back. Answers how many were published.
  */
-export async function publishDue(deps: Pick<Deps, 'db' | 'log'>, now: Temporal.Instant): Promise<number> {
+export async function publishDue(
+  deps: Pick<Deps, 'db' | 'log' | 'invalidation'>,
+  now: Temporal.Instant,
+): Promise<number> {
   const passedOver: string[] = []
   let done = 0
   for (;;) {
     const tried = await publishNextDue(deps, passedOver, now)
     if (!tried) return done
-    if (tried.outcome === 'published') done++
+    if (tried.outcome === 'published') {
+      done++
+      deps.invalidation.invalidateLocally('content')
+    }
     if (tried.outcome === 'later') passedOver.push(tried.id)
   }
 }
 
 type Outcome = 'published' | 'failed' | 'later'
+
+/** Who set the time may not publish any more: it waits for somebody who may. */
+async function noteForbidden(
+  trx: Trx,
+  log: Deps['log'],
+  { id, kind, scheduledBy }: Draft,
+  now: Temporal.Instant,
+): Promise<void> {
+  const after = { call: `${kind}.publish`, refusal: 'FORBIDDEN' }
+  log.warn({ event: 'job.refused', personId: scheduledBy, draft: id, ...after }, 'a draft is not published')
+  const deed = { action: 'access.refuse', subject: kind, subjectId: id, after } as const
+  await recordAudit(trx, scheduledBy, deed, now)
+}
 
 const publishNextDue = (
   { db, log }: Pick<Deps, 'db' | 'log'>,
@@ -159,7 +182,10 @@ const publishNextDue = (
     const { id, scheduled, scheduledVersion, scheduledBy } = draft
     const due = { ...draft, version: scheduledVersion ?? draft.version }
     try {
-      await inSavepoint(trx, () => publish(trx, due, scheduled, scheduledBy, now))
+      await inSavepoint(trx, async () => {
+        if (scheduledBy) await lockStarter(trx, scheduledBy, 'editContent')
+        await publish(trx, due, scheduled, scheduledBy, now)
+      })
       return { id, outcome: 'published' }
     } catch (error) {
       const refusal = error instanceof Refusal ? error : databaseRefusal(error as Error)
@@ -169,6 +195,7 @@ const publishNextDue = (
         return { id, outcome: 'later' }
       }
       await unscheduleDraft(trx, id, refusal?.code ?? 'INTERNAL')
+      if (refusal?.code === 'FORBIDDEN') await noteForbidden(trx, log, due, now)
       return { id, outcome: 'failed' }
     }
   })

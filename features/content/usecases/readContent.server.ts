@@ -21,6 +21,13 @@ export const postSummaries = async (db: Db): Promise<PostSummary[]> => withPhoto
 export const instructorProfiles = async (db: Db): Promise<InstructorProfile[]> =>
   withPhotos(db, await instructorRows(db))
 
+/** Throws NOT_FOUND. */
+export async function instructorAt(db: Db, slug: string): Promise<InstructorProfile> {
+  const [found] = await withPhotos(db, await instructorRows(db, slug))
+  if (!found) throw new Refusal('NOT_FOUND')
+  return found
+}
+
 /** By the address that a post has, or once had. Throws NOT_FOUND, also for what can't be a slug. */
 export async function readPost(db: Db, slug: string): Promise<PostView> {
   const row = SLUG.test(slug) ? await postBySlug(db, slug) : undefined

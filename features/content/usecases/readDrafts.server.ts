@@ -1,15 +1,20 @@
-import { type Db, inTransaction } from '#lib/db.server.ts'
+import type { PageKey } from '#features/studio/text/starterPages.ts'
+import { readStudio } from '#features/studio/usecases/readStudio.server.ts'
+import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
+import { placeholdersOf } from '#lib/placeholders.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { isoInstant, studioDay } from '#lib/time.ts'
 import type { DraftView } from '../consoleSchema.ts'
-import { type DraftFilter, draftList } from '../draftListStore.server.ts'
+import { type DraftFilter, draftChoices, draftList } from '../draftListStore.server.ts'
 import type { DraftContent } from '../draftSchema.ts'
 import { type Draft, draftById } from '../draftStore.server.ts'
-import { publishedContent } from '../publishStore.server.ts'
+import { publishedContent, starterContent } from '../publishStore.server.ts'
 import { draftState } from '../rules.ts'
+import { namedFacts } from './pageFacts.server.ts'
 import { type Missing, makePublic, missingIn } from './publishContent.server.ts'
 import { readPost, readTraining } from './readContent.server.ts'
+import { readPage } from './readPage.server.ts'
 
 export async function listDrafts(db: Db, filter: DraftFilter) {
   const { rows, total } = await draftList(db, filter)
@@ -35,7 +40,9 @@ export async function findDraft(
 ): Promise<{ draft: Draft; published: DraftContent | undefined } | undefined> {
   const [draft, published] = [await draftById(db, id), await publishedContent(db, id)]
   if (draft) return { draft, published }
-  return published && { draft: untouched(id, published), published }
+  if (published) return { draft: untouched(id, published), published }
+  const starter = await starterContent(db, id)
+  return starter && { draft: untouched(id, starter), published: undefined }
 }
 
 const untouched = (id: string, content: DraftContent): Draft => ({
@@ -72,8 +79,22 @@ export async function readDraft(db: Db, id: string): Promise<DraftView> {
   }
 }
 
-const addressOf = (id: string, content: DraftContent): string =>
-  content.kind === 'post' ? `/${content.slug}` : `/teacher-single-training/${id}`
+const addressOf = (id: string, content: DraftContent): string => {
+  if (content.kind === 'page') return pageAddresses[content.page]
+  return content.kind === 'post' ? `/${content.slug}` : `/teacher-single-training/${id}`
+}
+
+const pageAddresses: Record<PageKey, string> = {
+  home: '/',
+  about: '/about-us',
+  why: '/why-pilates',
+  privates: '/private-session',
+  training: '/teacher-training',
+  blogs: '/all-blogs',
+  prices: '/membership',
+  contact: '/contact-us',
+  signUp: '/sign-up',
+}
 
 class Done extends Error {
   readonly preview: { page: string; call: string; answer: unknown }
@@ -94,6 +115,7 @@ export async function previewDraft({ db }: Pick<Deps, 'db'>, id: string, now: Te
     if (!found) throw new Refusal('NOT_FOUND')
     const content = shown(found.draft, await missingIn(trx, found.draft.content), now)
     await makePublic(trx, id, content, now)
+    if (content.kind === 'page') throw new Done(await pagePreview(trx, content.page, now))
     if (content.kind === 'training') {
       const page = `/teacher-single-training/${id}`
       throw new Done({ page, call: `/admin/get-single-training/${id}`, answer: await readTraining(trx, id) })
@@ -110,8 +132,17 @@ export async function previewDraft({ db }: Pick<Deps, 'db'>, id: string, now: Te
   return undone.preview
 }
 
+/** Sign-up is told of the studio with its frame; all others ask for their own words. */
+const pagePreview = async (trx: Trx, page: PageKey, now: Temporal.Instant) => ({
+  page: pageAddresses[page],
+  ...(page === 'signUp'
+    ? { call: '/studio', answer: await readStudio(trx) }
+    : { call: `/studio/pages/${page}`, answer: await readPage(trx, page, now) }),
+})
+
 /** Half of it may not be written yet, and what it names may have gone; its address is its own for certain. */
 function shown({ id, content }: Draft, gone: Missing, now: Temporal.Instant): DraftContent {
+  if (content.kind === 'page') return content
   const art = content.art || 'swan'
   const photoId = gone.media ? null : content.photoId
   if (content.kind === 'post') {
@@ -123,4 +154,8 @@ function shown({ id, content }: Draft, gone: Missing, now: Temporal.Instant): Dr
   return { ...content, art, photoId, startsOn, endsOn: content.endsOn ?? startsOn }
 }
 
-export { draftChoices } from '../draftListStore.server.ts'
+/** What a draft may name. */
+export async function readChoices(db: Db, now: Temporal.Instant) {
+  const facts = await namedFacts(db, now)
+  return { ...(await draftChoices(db)), facts: placeholdersOf(facts) }
+}

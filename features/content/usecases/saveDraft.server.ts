@@ -7,7 +7,7 @@ import { Refusal } from '#lib/refusals.ts'
 import { sanitiseArticle, sanitiseDescription } from '#lib/sanitise.server.ts'
 import { formatLongDayTime } from '#lib/time.ts'
 import { checked } from '#lib/validation.server.ts'
-import { type DraftContent, draftContent } from '../draftSchema.ts'
+import { type begunKinds, type DraftContent, draftContent } from '../draftSchema.ts'
 import {
   type Draft,
   deleteDraft,
@@ -75,7 +75,7 @@ const emptyTraining: DraftContent = {
 export const beginDraft = (
   { db }: Deps,
   caller: Caller,
-  kind: DraftContent['kind'],
+  kind: (typeof begunKinds)[number],
   now: Temporal.Instant,
 ): Promise<string> =>
   inTransaction(db, async (trx) => {
@@ -137,6 +137,8 @@ export const saveDraft = (
   })
 
 function sanitised(content: DraftContent): DraftContent {
+  // Plain text, that is shown as such.
+  if (content.kind === 'page') return content
   if (content.kind === 'post') {
     const body = sanitiseArticle(content.body)
     return { ...content, body, hindi: { ...content.hindi, body: sanitiseArticle(content.hindi.body) } }
@@ -146,14 +148,24 @@ function sanitised(content: DraftContent): DraftContent {
   return { ...content, description, hindi: { ...content.hindi, description: inHindi } }
 }
 
+/** As the audit calls it. */
+export const titleOf = (content: DraftContent): string =>
+  content.kind === 'page' ? content.page : content.title
+
 /** Of all that may be shown: what is written, what waits for its time, what is on the site. */
 export function picturesOf(...contents: (DraftContent | null | undefined)[]) {
   const all = contents.filter((each) => each !== null && each !== undefined)
   const bodies = all.flatMap((it) => (it.kind === 'post' ? [it.body, it.hindi.body] : []))
-  return { hashes: picturesIn(...bodies), ids: all.flatMap(({ photoId }) => photoId ?? []) }
+  return {
+    hashes: picturesIn(...bodies),
+    ids: all.flatMap((it) => (it.kind === 'page' ? [] : (it.photoId ?? []))),
+  }
 }
 
-/** Drops what was written since it was published; what never was is gone. Throws NOT_FOUND or CHANGED. */
+/**
+ * Drops what was written since it was published; what never was is gone. Throws CHANGED, or NOT_FOUND: also where
+ * nothing was written that could be dropped.
+ */
 export const discardDraft = (
   { db }: Deps,
   caller: Caller,
@@ -162,6 +174,7 @@ export const discardDraft = (
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { draft, published } = await draftToChange(trx, draftId, version)
+    if (draft.version === (published ? draft.publishedVersion : 0)) throw new Refusal('NOT_FOUND')
     if (published) {
       const next = version + 1
       await putDraft(
@@ -172,12 +185,11 @@ export const discardDraft = (
       )
       await setDraftPictures(trx, draftId, picturesOf(published, draft.scheduled))
     } else await deleteDraft(trx, draftId)
-    const { title } = draft.content
     const deed = {
       action: 'draft.discard',
       subject: draft.kind,
       subjectId: draftId,
-      before: { title },
+      before: { title: titleOf(draft.content) },
     } as const
     await recordAudit(trx, caller.personId, deed, now)
   })

@@ -1,0 +1,54 @@
+import { type DaysSold, daysSold } from '#features/membership/rules.ts'
+import type { PackageView } from '#features/membership/schema.ts'
+import { numberOn } from '#features/studio/rules.ts'
+import {
+  isPrivateKind,
+  kindName,
+  type StudioSettings,
+  shownKinds,
+  shownPlaces,
+} from '#features/studio/settings.ts'
+
+/** What the studio has of the things that policies speak of: about the others they say nothing. */
+export interface PolicyOffer {
+  days: DaysSold
+  /** Any besides Discovery. */
+  hasPasses: boolean
+  hasDiscovery: boolean
+  hasUnlimited: boolean
+  isOnline: boolean
+  hasReformer: boolean
+  hasPrivate: boolean
+  hasSemiPrivate: boolean
+  /** The kinds that share the free hours of groups. */
+  groups: () => string[]
+  /** The kinds with the other free hours; who comes alone or in twos has sessions, the others have classes. */
+  classes: () => string[]
+  sessions: () => string[]
+}
+
+export function policyOffer(
+  settings: StudioSettings,
+  onSale: readonly PackageView[],
+  day: Temporal.PlainDate,
+): PolicyOffer {
+  const kinds = shownKinds()
+  const isPaidBy = (type: string) => kinds.some(({ paidBy }) => paidBy.includes(type))
+  const isGroup = ({ paidBy }: (typeof kinds)[number]) => paidBy.includes('group')
+  const others = kinds.filter((kind) => !isGroup(kind))
+  // As they are called in the language of the moment.
+  const names = (some: typeof kinds) => () => some.map(({ key }) => kindName(key).toLowerCase())
+  return {
+    days: daysSold(onSale, (rule) => numberOn(settings.numbers, rule, day)),
+    hasPasses: onSale.some(({ packageType }) => packageType !== 'discovery'),
+    hasDiscovery: onSale.some(({ packageType }) => packageType === 'discovery'),
+    hasUnlimited: onSale.some(({ totalSessions }) => totalSessions === null),
+    isOnline: shownPlaces().some(({ isOnline }) => isOnline),
+    hasReformer: isPaidBy('reformer'),
+    hasPrivate: isPaidBy('private'),
+    hasSemiPrivate: isPaidBy('semiPrivate'),
+    groups: names(kinds.filter(isGroup)),
+    classes: names(others.filter(({ key }) => !isPrivateKind(key))),
+    sessions: names(others.filter(({ key }) => isPrivateKind(key))),
+  }
+}

@@ -1,0 +1,29 @@
+import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
+import { inLanguages } from '#lib/language.ts'
+
+/** Words of the home page that only the server needs: the browser gets them in their place, and not among its scripts. */
+export const homeWords = inLanguages('homeWords', {
+  /** The movement of the site, a sentence a cut; true of any studio. */
+  rollUp: {
+    cuts: [
+      'Lie down.',
+      'Breathe.',
+      'Come up, one bone at a time.',
+      'Sit tall.',
+      'Reach further than last time.',
+    ],
+    count: (cut: number, of: number) => `Roll-up, ${cut} of ${of}`,
+    comeOnce: (price: string) => `Come once, ${price}`,
+    timetable: 'See the timetable',
+  },
+  steps: {
+    label: 'Why Pilates',
+    once: 'Come once',
+    onceText: (price: string, days: number) =>
+      `A Discovery session is one class of your choice ${whereabouts.anywhere(true)}. It costs ${price} and is valid for ${days} days.`,
+    pass: 'Choose a pass',
+    place: 'Keep your place',
+    buy: 'Buy Discovery Pack',
+    buyNote: (price: string, taxed: boolean) => `${price}${taxed ? ', GST included' : ''}. Once per person.`,
+  },
+})

@@ -1,0 +1,77 @@
+import { listed } from '#features/studio/text/whereabouts.ts'
+import type { PolicyOffer } from '../policyOffer.ts'
+
+/** Sentences of the policies that depend on what the studio has. */
+
+/** One text of those parts that are true. */
+export const joined = (...parts: (string | false)[]) => parts.filter(Boolean).join(' ')
+
+const withArticle = (word: string) => `${/^[aeiou]/i.test(word) ? 'an' : 'a'} ${word}`
+
+/** `1 hour before an online class, 6 hours before an in-studio mat or barre group, and ...` */
+export const freeHours = (has: PolicyOffer, before = '') => {
+  const [groups, sessions] = [has.groups(), has.sessions().map(withArticle)]
+  const others = [
+    ...has.classes().map((name) => `${withArticle(name)} class`),
+    ...(sessions.length ? [`${listed(sessions, 'or')} session`] : []),
+  ]
+  const parts = [
+    ...(has.isOnline ? [`${before}{hours:onlineHours} before an online class`] : []),
+    ...(groups.length
+      ? [`${before}{hours:groupHours} before an in-studio ${listed(groups, 'or')} group`]
+      : []),
+    ...(others.length
+      ? [
+          `${before}{hours:reformerHours} before ${sessions.length ? others.join(', ') : listed(others, 'or')}`,
+        ]
+      : []),
+  ]
+  if (parts.length === 0) return `${before}the time that your booking names`
+  return parts.length > 2 ? `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}` : parts.join(' and ')
+}
+
+export const countsFromSession = ({ days }: PolicyOffer) =>
+  days.from === 'firstSession' || days.from === 'either'
+
+const daysBegin = {
+  firstSession: 'Its days count from your first session.',
+  purchase: 'Its days count from the day of purchase.',
+  either: 'Its days count from your first session or from the day of purchase, as the package says.',
+}
+/** How long a pass lasts, in short. */
+export const validity = (has: PolicyOffer) => {
+  const discovery = 'a Discovery Session for {days:discoveryDays} from purchase'
+  const quarter = has.days.hasQuarter
+  if (!has.days.isAsRuled)
+    return joined(
+      asPackageSays(has.days),
+      has.hasDiscovery && 'A Discovery Session is valid for {days:discoveryDays} from purchase.',
+    )
+  const all = [
+    'A pass is valid for {days:passDays} from your first session',
+    ...(quarter ? ['the Quarter plan for {days:quarterDays}'] : []),
+    ...(has.hasDiscovery ? [discovery] : []),
+  ]
+  return `${all.join(', ')}. An unused pass expires {weeks:unusedWeeks} after purchase${quarter ? ', an unused Quarter plan {weeks:quarterUnusedWeeks} after' : ''}.`
+}
+
+export const included = (has: PolicyOffer) => {
+  const types = [
+    ...(has.groups().length ? ['group'] : []),
+    ...(has.hasReformer ? ['reformer'] : []),
+    ...(has.hasPrivate ? ['private'] : []),
+    ...(has.hasSemiPrivate ? ['semi-private'] : []),
+    ...(has.isOnline ? ['online'] : []),
+  ]
+  const all = [
+    ...(has.hasDiscovery ? ['the Discovery Session'] : []),
+    ...(types.length > 1 ? [`every ${listed(types, 'and')} pass`] : []),
+    ...(has.hasUnlimited ? ['the Unlimited plan'] : []),
+    ...(has.days.hasQuarter ? ['the Quarter plan'] : []),
+  ]
+  return all.length > 0 && `That includes ${listed(all, 'and')}.`
+}
+
+/** How long a pass lasts, where the numbers of the rules don't speak for all that are on sale. */
+export const asPackageSays = ({ from }: PolicyOffer['days']) =>
+  joined('A pass is valid for as many days as its package says.', from !== null && daysBegin[from])

@@ -1,0 +1,79 @@
+import {
+  gstBasisPoints,
+  listPackages,
+  packagesOnSale,
+} from '#features/membership/usecases/readPackages.server.ts'
+import { isPrivateKind, pricesIncludeTax, shownKinds, studioSettings } from '#features/studio/settings.ts'
+import { whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
+import { studioFacts } from '#features/studio/usecases/readStudio.server.ts'
+import type { Db } from '#lib/db.server.ts'
+import type { Facts } from '#lib/placeholders.ts'
+import { studioDay } from '#lib/time.ts'
+import { type TaughtKind, taughtKinds } from '../factStore.server.ts'
+import { freeHourNumbers, policyNumbers } from '../policyNumbers.ts'
+import { factText } from '../text/facts.ts'
+
+export interface PageFacts {
+  facts: Facts
+  /** The kinds of class that the studio offers, in its order, with their places in words. */
+  kinds: { key: string; isPrivate: boolean; places: string }[]
+}
+
+/** Everything that a page's texts may name, from the data that the product works with; in the language of the moment. */
+export async function pageFacts(db: Db, now: Temporal.Instant): Promise<PageFacts> {
+  const today = studioDay(now)
+  const settings = studioSettings()
+  const [ofStudio, taught, sold, gst] = await Promise.all([
+    studioFacts(db),
+    taughtKinds(db, today),
+    packagesOnSale(db, today).then(listPackages),
+    gstBasisPoints(db, 'group', today),
+  ])
+  const types = new Set(sold.map(({ packageType }) => packageType))
+  const kinds = offeredKinds(taught, types)
+  const sizes = sold
+    .filter(({ packageType }) => packageType !== 'discovery')
+    .map(({ totalSessions }) => totalSessions)
+  const counted = [...new Set(sizes.flatMap((size) => size ?? []))].sort((a, b) => a - b)
+  const facts: Facts = {
+    ...policyNumbers(settings, today, gst / 100, sold, ofStudio.audience),
+    ...freeHourNumbers(settings, today),
+    ...Object.fromEntries(shownKinds().map(({ key }) => [`${key}Places`, placesOf(taught, key)])),
+    studio: ofStudio.name,
+    answers: ofStudio.answerHours ? factText.answers(ofStudio.answerHours) : '',
+    everywhere: whereabouts.everywhere(),
+    kindCount: factText.number(led(kinds).length),
+    passSizes: factText.passSizes(counted, sizes.includes(null)),
+    taxSentence: pricesIncludeTax() ? factText.tax : '',
+  }
+  return { facts, kinds }
+}
+
+/** Those facts and what only one kind of class, or one person, has: everything that may stand in the texts of pages. */
+export const namedFacts = async (db: Db, now: Temporal.Instant): Promise<Facts> => ({
+  ...(await pageFacts(db, now)).facts,
+  places: '',
+  firstName: '',
+})
+
+/** Those that are led to from home: of the private ones, which share a page, the first. */
+export const led = (kinds: PageFacts['kinds']): PageFacts['kinds'] =>
+  kinds.filter(({ isPrivate }, place) => !isPrivate || kinds.findIndex((each) => each.isPrivate) === place)
+
+const offeredKinds = (taught: TaughtKind[], types: ReadonlySet<string>): PageFacts['kinds'] =>
+  shownKinds()
+    .map((kind) => ({ kind, isPrivate: isPrivateKind(kind.key) }))
+    .filter(
+      ({ kind, isPrivate }) =>
+        taught.some((each) => each.kind === kind.key) ||
+        (isPrivate && kind.paidBy.some((type) => types.has(type))),
+    )
+    .map(({ kind: { key }, isPrivate }) => ({ key, isPrivate, places: placesOf(taught, key) }))
+
+/** `twelve`, `six to eight`; nothing where nobody goes to it, or goes alone. */
+function placesOf(taught: TaughtKind[], key: string): string {
+  const { least, most } = taught.find(({ kind }) => kind === key) ?? {}
+  if (!least || !most || most < 2) return ''
+  const { number, range } = factText
+  return least === most ? number(most) : range(number(least), number(most))
+}

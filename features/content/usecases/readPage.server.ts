@@ -1,0 +1,25 @@
+import type { PageItem, PageKey } from '#features/studio/text/starterPages.ts'
+import { readSitePage } from '#features/studio/usecases/sitePages.server.ts'
+import type { Db } from '#lib/db.server.ts'
+import { languageNow } from '#lib/language.ts'
+import { filledIn } from '#lib/placeholders.ts'
+import type { SitePageView } from '../schema.ts'
+import { factText } from '../text/facts.ts'
+import { led, type PageFacts, pageFacts } from './pageFacts.server.ts'
+
+/** What a page says about the studio, in its facts and in the language of the moment. */
+export async function readPage(db: Db, key: PageKey, now: Temporal.Instant): Promise<SitePageView> {
+  const { facts, kinds } = await pageFacts(db, now)
+  const page = await readSitePage(db, key, facts)
+  const written = page.lists.kinds
+  if (!written) return page
+  const shown = key === 'privates' ? kinds.filter(({ isPrivate }) => isPrivate) : led(kinds)
+  return { ...page, lists: { ...page.lists, kinds: shown.map((kind) => described(kind, written)) } }
+}
+
+/** A kind of class as the studio describes it, else by how many it takes. */
+function described({ key, places }: PageFacts['kinds'][number], written: PageItem[]): PageItem {
+  const own = written.find(({ title }) => title === key)?.text
+  if (own) return { title: key, text: filledIn(own, { places }, languageNow()) }
+  return { title: key, text: places && factText.groups(places) }
+}
