@@ -17,7 +17,9 @@ export const leftOut: Readonly<Record<string, string>> = {
   recovery_code: PROOF,
   refresh_token: PROOF,
   seat_hold: MOMENT,
+  shared_device: PROOF,
   sign_in: PROOF,
+  staff_pin: PROOF,
   throttle: MOMENT,
 }
 

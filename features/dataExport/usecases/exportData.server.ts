@@ -7,6 +7,7 @@ import {
   runningJobOf,
   setProgress,
 } from '#features/longJob/usecases/longJobs.server.ts'
+import { workForStarter } from '#features/longJob/usecases/workForStarter.server.ts'
 import { type Db, inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
@@ -71,23 +72,35 @@ const exportedTables = async (db: Db): Promise<ExportedTable[]> =>
 const pagesOf = (tables: ExportedTable[]): number =>
   tables.reduce((sum, { pages }) => sum + Math.max(1, pages), 0)
 
-/** Writes the file of an export that was begun. Repeating it writes it anew; one that is over stays as it is. */
-export async function runExport(
-  { db, dataDir, log, clock }: Pick<Deps, 'db' | 'dataDir' | 'log' | 'clock'>,
-  exportId: string,
-): Promise<void> {
+type RunDeps = Pick<Deps, 'db' | 'dataDir' | 'log' | 'clock'>
+
+/**
+ * Writes the file of an export that was begun, for who began it. Repeating it writes it anew; one that is over stays as
+ * it is.
+ */
+export async function runExport(deps: RunDeps, exportId: string): Promise<void> {
+  const { db, log, clock } = deps
   const job = await longJobById(db, exportId)
-  if (job?.state !== 'running') return
-  try {
-    const path = await exportPath(dataDir, exportId)
-    const written = await inSnapshot(db, (trx) => writeTables(trx, path, progressOf(db, exportId, job.total)))
-    const details = { ...written, bytes: (await sizeOf(path)) ?? 0 }
-    await setProgress(db, exportId, { done: job.total })
-    await endLongJob(db, exportId, { state: 'done', details }, clock.now())
-  } catch (error) {
+  if (job?.state !== 'running' || !job.startedBy) return
+  const { id, kind, startedBy, total } = job
+  await workForStarter(deps, { id, kind, startedBy }, 'exportData', () =>
+    writeExport(deps, exportId, total),
+  ).catch(async (error: unknown) => {
     log.error({ err: error, export: exportId }, 'an export could not be written')
     await endLongJob(db, exportId, { state: 'failed' }, clock.now())
-  }
+  })
+}
+
+async function writeExport({ db, dataDir, clock }: RunDeps, exportId: string, total: number): Promise<void> {
+  const path = await exportPath(dataDir, exportId)
+  const noteProgress = progressOf(db, exportId, total)
+  const written = await inSnapshot(db, (trx) => writeTables(trx, path, noteProgress))
+  const details = { ...written, bytes: (await sizeOf(path)) ?? 0 }
+  // From its commit on it can be fetched: by nobody who may not have it any more.
+  await inTransaction(db, async (trx) => {
+    await setProgress(trx, exportId, { done: total })
+    await endLongJob(trx, exportId, { state: 'done', details }, clock.now())
+  })
 }
 
 /** Tables grow while they are exported: no more is ever said to be done than there was to do. */
@@ -98,7 +111,7 @@ function progressOf(db: Db, exportId: string, total: number): (pages: number) =>
     done = Math.min(total, done + pages)
     if (done - noted < Math.min(NOTED, total / 50)) return
     noted = done
-    await setProgress(db, exportId, { done })
+    await inTransaction(db, (trx) => setProgress(trx, exportId, { done }))
   }
 }
 
