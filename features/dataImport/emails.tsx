@@ -2,7 +2,7 @@ import { importTemplates } from '#features/dataImport/text/importMail.ts'
 import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Mail } from '#lib/mail.server.ts'
-import { say } from '#lib/mailWords.server.ts'
+import { inItsLanguage, say } from '#lib/mailWords.server.ts'
 import { paragraphsOf } from '#lib/mailWords.ts'
 import { type Letterhead, MailButton, MailLayout, MailParagraphs } from '#ui/mail/MailLayout.tsx'
 import { renderMail } from '#ui/mail/renderMail.server.ts'
@@ -14,7 +14,7 @@ export const welcomeMail = (to: string, head: Letterhead, site: string, db: Db):
     const { html, text } = await renderMail(
       <MailLayout letterhead={head} preview={paragraphsOf(words.opening)[0] ?? ''} heading={words.heading}>
         <MailParagraphs of={words.opening} />
-        <MailButton href={`${site}/?login=forgot`}>{words.button}</MailButton>
+        <MailButton href={inItsLanguage(site, `${site}/?login=forgot`)}>{words.button}</MailButton>
         <MailParagraphs of={words.closing} />
       </MailLayout>,
     )

@@ -1,19 +1,31 @@
 import { sql } from 'kysely'
 import { type Db, isPgError, type Trx } from '#lib/db.server.ts'
+import { toDate } from '#lib/time.ts'
 import type { Teaching } from './classRules.ts'
-import { isSamePass, type KnownPass, type KnownPerson, type PassPlan } from './memberRules.ts'
+import { isSamePass, type KnownPass, type MemberPlan, type PassPlan } from './memberRules.ts'
+import type { KnownPerson } from './personRules.ts'
 
-/** Whoever has one of these addresses or numbers; a record that became another's, or was erased, is nobody. */
+/**
+ * Whoever has one of these addresses, numbers or ids, or is reached at one of these addresses, the first of a household
+ * before the others; a record that became another's, or was erased, is nobody.
+ */
 export async function peopleOf(
   db: Db,
-  { emails, phones }: { emails: string[]; phones: string[] },
+  { emails, phones, externalIds }: { emails: string[]; phones: string[]; externalIds: string[] },
 ): Promise<KnownPerson[]> {
   const { rows } = await sql<KnownPerson>`
-    select id, lower(email::text) as email, first_name || ' ' || last_name as name, phone_number as phone from person
-    where email = any(${emails}::citext[]) and merged_into is null and erased_at is null
-    union
-    select id, lower(email::text), first_name || ' ' || last_name, phone_number from person
-    where phone_number = any(${phones}::text[]) and merged_into is null and erased_at is null`.execute(db)
+    with found as (
+      select id from person where email = any(${emails}::citext[])
+      union select id from person where phone_number = any(${phones}::text[])
+      union select id from person where external_id = any(${externalIds}::text[])
+      union select o.id from person o join person head on head.id = o.household_of
+        where head.email = any(${emails}::citext[]))
+    select p.id, lower(p.email::text) as email, lower(head.email::text) as "householdEmail",
+      p.first_name || ' ' || p.last_name as name, p.phone_number as phone, p.external_id as "externalId"
+    from found join person p on p.id = found.id
+      left join person head on head.id = p.household_of and p.email is null
+    where p.merged_into is null and p.erased_at is null
+    order by p.email is null, p.created_at, p.id`.execute(db)
   return rows
 }
 
@@ -93,6 +105,58 @@ export async function isUsed(
         where p.person_id = ${personId} and p.id is distinct from ${passId}
           and (r.number is null or r.state = 'kept')) as used`.execute(trx)
   return rows[0]?.used ?? true
+}
+
+/** Whom a row of this import has become; undefined where it did not come to that. */
+export async function madeByRow(trx: Trx, importId: string, row: number): Promise<string | undefined> {
+  const { rows } = await sql<{ personId: string | null }>`
+    select made ->> 'personId' as "personId" from data_import_row
+    where import_id = ${importId} and number = ${row}`.execute(trx)
+  return rows[0]?.personId ?? undefined
+}
+
+/** What is not known of them yet; who is known already keeps what they have. */
+export async function keepDetails(
+  trx: Trx,
+  personId: string,
+  { externalId, details }: Pick<MemberPlan, 'externalId' | 'details'>,
+): Promise<void> {
+  if (externalId) {
+    await sql`update person set external_id = ${externalId} where id = ${personId} and external_id is null`.execute(
+      trx,
+    )
+  }
+  if (Object.values(details).every((each) => each === null)) return
+  const { memberSince, gender, postalAddress, emergencyContact, formerStatus } = details
+  await sql`
+    insert into person_detail as d
+      (person_id, member_since, gender, postal_address, emergency_contact, former_status)
+    values (${personId}, ${memberSince}, ${gender}, ${postalAddress}, ${emergencyContact}, ${formerStatus})
+    on conflict (person_id) do update set
+      member_since = coalesce(d.member_since, excluded.member_since),
+      gender = coalesce(d.gender, excluded.gender),
+      postal_address = coalesce(d.postal_address, excluded.postal_address),
+      emergency_contact = coalesce(d.emergency_contact, excluded.emergency_contact),
+      former_status = coalesce(d.former_status, excluded.former_status)`.execute(trx)
+}
+
+/** What they told the other system; who was asked here already has answered. */
+export async function keepConsent(
+  trx: Trx,
+  personId: string,
+  { given, by }: { given: boolean; by: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  await sql`
+    insert into message_consent (person_id, given, at, by_person)
+    select ${personId}, ${given}, ${toDate(now)}, ${by}
+    where not exists (select from message_consent where person_id = ${personId})`.execute(trx)
+}
+
+/** Of whom the import brought, before the record goes. */
+export async function forgetDetails(trx: Trx, personId: string): Promise<void> {
+  await trx.deleteFrom('person_detail').where('person_id', '=', personId).execute()
+  await trx.deleteFrom('message_consent').where('person_id', '=', personId).execute()
 }
 
 /** Whether this import opened her account. */

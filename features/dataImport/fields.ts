@@ -3,16 +3,27 @@ export const importKinds = ['members', 'passes', 'classes'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 export const fields = [
+  'externalId',
   'email',
   'firstName',
   'lastName',
   'fullName',
   'phone',
   'birthDate',
+  'memberSince',
+  'gender',
+  'address',
+  'city',
+  'postalCode',
+  'emergencyContact',
+  'emergencyPhone',
+  'status',
+  'consent',
   'package',
   'sessionsLeft',
   'sessionsTotal',
   'boughtOn',
+  'startedOn',
   'expiresOn',
   'title',
   'kind',
@@ -28,11 +39,25 @@ export const fields = [
 ] as const
 export type Field = (typeof fields)[number]
 
-const ofPass = ['package', 'sessionsLeft', 'sessionsTotal', 'boughtOn', 'expiresOn'] as const
+const ofPass = ['package', 'sessionsLeft', 'sessionsTotal', 'boughtOn', 'startedOn', 'expiresOn'] as const
+const ofName = ['externalId', 'email', 'firstName', 'lastName', 'fullName', 'phone'] as const
+/** What is kept of a person beside name, contact and passes. */
+const ofDetails = [
+  'memberSince',
+  'gender',
+  'address',
+  'city',
+  'postalCode',
+  'emergencyContact',
+  'emergencyPhone',
+  'status',
+  'consent',
+] as const
 
 export const fieldsOf: Record<ImportKind, readonly Field[]> = {
-  members: ['email', 'firstName', 'lastName', 'fullName', 'phone', 'birthDate', ...ofPass],
-  passes: ['email', 'phone', ...ofPass],
+  members: [...ofName, 'birthDate', ...ofDetails, ...ofPass],
+  // A name tells two of a household apart.
+  passes: [...ofName, ...ofPass],
   classes: [
     'title',
     'kind',
@@ -50,8 +75,12 @@ export const fieldsOf: Record<ImportKind, readonly Field[]> = {
 
 /** Of each group at least one column must be known before anything can be looked at. */
 export const neededFor: Record<ImportKind, readonly (readonly Field[])[]> = {
-  members: [['email'], ['firstName', 'fullName'], ['lastName', 'fullName']],
-  passes: [['email', 'phone'], ['package'], ['sessionsLeft', 'sessionsTotal']],
+  members: [
+    ['email', 'phone', 'externalId'],
+    ['firstName', 'fullName'],
+    ['lastName', 'fullName'],
+  ],
+  passes: [['email', 'phone', 'externalId'], ['package'], ['sessionsLeft', 'sessionsTotal']],
   classes: [['title'], ['kind'], ['location'], ['weekdays'], ['time'], ['instructor'], ['capacity']],
 }
 
@@ -66,12 +95,54 @@ export const isWordField = (field: Field): field is WordField =>
  * Class Schedule) and Momence (customers, memberships; with spaces or as `membershipName`), and by people.
  */
 const aliases: Record<Field, readonly string[]> = {
+  externalId: ['clientid', 'memberid', 'customerid', 'rssid', 'externalid', 'uniqueid', 'barcodeid', 'id'],
   email: ['email', 'emailaddress', 'emailid', 'customeremail', 'clientemail', 'memberemail', 'mail'],
   firstName: ['firstname', 'givenname', 'clientfirstname', 'customerfirstname', 'forename'],
   lastName: ['lastname', 'surname', 'familyname', 'clientlastname', 'customerlastname'],
   fullName: ['name', 'fullname', 'client', 'clientname', 'customer', 'customername', 'member', 'membername'],
   phone: ['mobilephone', 'phone', 'phonenumber', 'mobile', 'mobilenumber', 'cellphone', 'cell', 'homephone'],
   birthDate: ['birthdate', 'birthday', 'dateofbirth', 'dob'],
+  memberSince: [
+    'creationdate',
+    'membersince',
+    'clientsince',
+    'customersince',
+    'datejoined',
+    'joindate',
+    'joinedon',
+    'joined',
+    'signupdate',
+    'createdat',
+  ],
+  gender: ['gender', 'sex'],
+  address: ['address', 'homeaddress', 'streetaddress', 'postaladdress', 'address1', 'addressline1', 'street'],
+  city: ['city', 'town'],
+  postalCode: ['postalcode', 'pincode', 'zipcode', 'zip', 'postcode'],
+  emergencyContact: [
+    'emergencycontact',
+    'emergencycontactname',
+    'emergencyname',
+    'emergencycontactinfoname',
+    'emergencycontactperson',
+  ],
+  emergencyPhone: [
+    'emergencycontactphone',
+    'emergencycontactnumber',
+    'emergencyphone',
+    'emergencycontactinfophone',
+  ],
+  status: ['status', 'clientstatus', 'memberstatus', 'accountstatus'],
+  consent: [
+    'promotionalemails',
+    'promotionalemail',
+    'sendpromotionalemails',
+    'promotionalconsent',
+    'emailoptin',
+    'optin',
+    'marketingconsent',
+    'marketingemails',
+    'newsletter',
+  ],
   package: [
     'pricingoption',
     'membershipname',
@@ -98,13 +169,36 @@ const aliases: Record<Field, readonly string[]> = {
   boughtOn: [
     'paymentdate',
     'purchasedate',
+    'dateofpurchase',
     'saledate',
     'purchasedon',
+    'boughton',
     'boughtdate',
+    'passboughton',
+  ],
+  startedOn: [
     'activationdate',
     'activedate',
+    'activatedon',
+    'startedon',
+    'passstartedon',
+    'firstsession',
+    'firstvisit',
   ],
-  expiresOn: ['expdate', 'expirationdate', 'expirydate', 'expires', 'expireson', 'expiration', 'validuntil'],
+  expiresOn: [
+    'expdate',
+    'expirationdate',
+    'expirydate',
+    'expires',
+    'expireson',
+    'expiration',
+    'expiry',
+    'validuntil',
+    'validtill',
+    'enddate',
+    'endson',
+    'passendson',
+  ],
   title: ['classname', 'class', 'title', 'sessionname', 'eventname'],
   kind: ['kind', 'classtype', 'servicecategory', 'category', 'program', 'type'],
   location: ['location', 'studio', 'locationname', 'site', 'branch'],

@@ -5,5 +5,5 @@ import { importTemplates } from './text/importMail.ts'
 
 export const importMails = wordedMails(importTemplates, {
   welcome: async ({ db, publicUrl }) =>
-    welcomeMail('meera@example.com', await letterheadOf(db), publicUrl, db),
+    welcomeMail('meera@example.com', await letterheadOf({ db, publicUrl }), publicUrl, db),
 })

@@ -1,4 +1,4 @@
-import { personOfId } from '#features/identity/usecases/findPerson.server.ts'
+import { accountOfId } from '#features/identity/usecases/findPerson.server.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { welcomeMail } from './emails.tsx'
@@ -7,7 +7,7 @@ import { memberWelcome } from './mailKinds.ts'
 /** Made when it is sent, at the address that she has then. Who is gone by then, as by an undoing, is told nothing. */
 export function makeImportMails({ db, mailer, publicUrl }: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>): void {
   mailer.make(memberWelcome, async (personId) => {
-    const person = await personOfId(db, personId)
-    return person ? welcomeMail(person.email, await letterheadOf(db), publicUrl, db) : null
+    const person = await accountOfId(db, personId)
+    return person ? welcomeMail(person.email, await letterheadOf({ db, publicUrl }), publicUrl, db) : null
   })
 }

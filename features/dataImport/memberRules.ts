@@ -1,18 +1,14 @@
 import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
+import { minimumAge } from '#features/studio/settings.ts'
 import { isDayBefore } from '#lib/time.ts'
+import { judgeDetails, type MemberDetails } from './detailRules.ts'
 import type { Field } from './fields.ts'
+import { type Identity, identify, identifyHolder, type PeopleFacts, type Who } from './personRules.ts'
 import type { Problem } from './problems.ts'
-import { countOf, type DateOrder, dayOf, phoneOf } from './values.ts'
+import { consentOf, countOf, type DateOrder, dayOf, nameOf, phoneOf } from './values.ts'
 
 /** What a row says, as text; empty where it says nothing. */
 export type Said = Partial<Record<Field, string>>
-
-export interface KnownPerson {
-  id: string
-  email: string
-  name: string
-  phone: string | null
-}
 
 /** Of the studio as it is, and of the rows before. */
 export interface MemberFacts {
@@ -20,10 +16,7 @@ export interface MemberFacts {
   order: DateOrder
   /** Only members may get the passes of this file. */
   onlyKnown: boolean
-  byEmail(email: string): KnownPerson | undefined
-  byPhone(phone: string): KnownPerson[]
-  /** The row before that brings somebody of this address. */
-  rowOf(email: string): number | undefined
+  people: PeopleFacts
   packageOf(word: string): PackageRow | undefined
   hasPass(personId: string, pass: PassPlan): boolean
 }
@@ -49,6 +42,8 @@ export interface PassPlan {
   boughtOn: string
   /** The file says so; otherwise it is the day of the dry run. */
   boughtOnTold: boolean
+  /** Null: not begun. */
+  startedOn: string | null
   /** Null: as the terms of the package say, from when it was bought. */
   expiresOn: string | null
 }
@@ -56,7 +51,16 @@ export interface PassPlan {
 export interface MemberPlan {
   /** Who is known already. */
   personId: string | null
-  email: string
+  /** The row before that brings the same person. */
+  sameAsRow: number | null
+  /** Null: no address of their own. */
+  email: string | null
+  /** The address of the first of the household, through whom they are reached. */
+  householdEmail: string | null
+  externalId: string | null
+  details: MemberDetails
+  /** Whether they want to be written to; null: the file does not say. */
+  consent: boolean | null
   firstName: string
   lastName: string
   phone: string | null
@@ -76,55 +80,98 @@ export function isSamePass(held: KnownPass, plan: PassPlan): boolean {
   return !held.isSold && (!plan.boughtOnTold || plan.boughtOn === held.purchasedOn)
 }
 
+type Against = (code: Problem['code'], field: Field, name?: string) => void
+
 export type Judged<Plan> = { kind: 'good'; plan: Plan } | { kind: 'bad'; problems: Problem[] }
 
-const ADULT_YEARS = 18
 const LONGEST_NAME = 80
+const LONGEST_ID = 64
 const EMAIL = /^[^\s@,;<>]{1,64}@[^\s@,;<>]+\.[^\s@.,;<>]{2,}$/
 
 /** What one row of members or passes comes to, or everything that stands against it. */
 export function judgeMember(said: Said, facts: MemberFacts): Judged<MemberPlan> {
   const problems: Problem[] = []
-  const against = (code: Problem['code'], field: Field, name?: string) => {
+  const against: Against = (code, field, name) => {
     problems.push({ code, field, value: said[field] ?? '', ...(name ? { name } : {}) })
   }
-  const { firstName, lastName } = namesOf(said)
   const phone = said.phone ? phoneOf(said.phone) : undefined
   if (said.phone && !phone) against('phone', 'phone')
   const email = said.email?.toLowerCase() ?? ''
   if (email && (!EMAIL.test(email) || email.length > 254)) against('email', 'email')
-  const person = knownPerson({ email, phone, name: `${firstName} ${lastName}` }, facts)
-  if (person === 'maybe') against('maybeKnown', 'email', facts.byPhone(phone ?? '')[0]?.name)
-  const known = person === 'maybe' ? undefined : person
-  if (!known && !email) against('noEmail', 'email')
-  if (facts.onlyKnown && !known && problems.length === 0) against('notMember', said.email ? 'email' : 'phone')
-  if (!facts.onlyKnown && !known) {
-    if (!firstName || firstName.length > LONGEST_NAME)
-      against('name', said.fullName ? 'fullName' : 'firstName')
-    if (!lastName || lastName.length > LONGEST_NAME) against('name', said.fullName ? 'fullName' : 'lastName')
-  }
+  const { firstName, lastName } = judgeNames(said, facts.onlyKnown, against)
+  const externalId = said.externalId?.slice(0, LONGEST_ID) || undefined
+  const who = { externalId, email, name: `${firstName} ${lastName}`.trim(), phone }
+  const identity = problems.length ? undefined : judgeIdentity(who, facts, against)
   const birthDate = said.birthDate ? dayOf(said.birthDate, facts.order) : undefined
   if (said.birthDate && (!birthDate || isDayBefore(facts.today, birthDate))) against('date', 'birthDate')
-  else if (birthDate && isDayBefore(facts.today.subtract({ years: ADULT_YEARS }), birthDate)) {
+  else if (birthDate && isDayBefore(facts.today.subtract({ years: minimumAge(facts.today) }), birthDate)) {
     against('underAge', 'birthDate')
   }
+  const details = judgeDetails(said, facts, against)
   const pass = said.package ? judgePass(said, facts, against) : undefined
   if (facts.onlyKnown && !said.package) against('noPackage', 'package')
-  if (problems.length) return { kind: 'bad', problems }
+  if (problems.length || !identity) return { kind: 'bad', problems }
+  const known = identity.kind === 'known' ? identity.person : undefined
+  const householdEmail = identity.kind === 'known' ? null : identity.householdEmail
   const isNew = pass !== undefined && pass !== 'over' && !(known && facts.hasPass(known.id, pass))
   return {
     kind: 'good',
     plan: {
       personId: known?.id ?? null,
-      email: known?.email ?? email,
+      sameAsRow: identity.kind === 'row' ? identity.row : null,
+      email: householdEmail || !email ? null : email,
+      householdEmail,
+      externalId: externalId ?? null,
       firstName,
       lastName,
       phone: phone ?? null,
       birthDate: birthDate?.toString() ?? null,
+      details,
+      consent: consentOf(said.consent ?? '') ?? null,
       pass: isNew ? pass : null,
       passLeftOut: pass !== undefined && !isNew,
     },
   }
+}
+
+/** Of members a name is needed; of passes it tells two at one address apart. */
+function judgeNames(
+  said: Said,
+  onlyKnown: boolean,
+  against: Against,
+): { firstName: string; lastName: string } {
+  const { firstName, lastName } = namesOf(said)
+  const names = { firstName: nameOf(firstName), lastName: nameOf(lastName) }
+  for (const field of ['firstName', 'lastName'] as const) {
+    const column = said.fullName ? 'fullName' : field
+    // A spreadsheet would run it wherever a list of members is opened.
+    if (names[field] === undefined) against('formula', column)
+    else if (!onlyKnown && (!names[field] || names[field].length > LONGEST_NAME)) against('name', column)
+  }
+  return { firstName: names.firstName ?? '', lastName: names.lastName ?? '' }
+}
+
+type Found = Exclude<Identity, { kind: 'asked' }>
+
+/** Who it is about; undefined where something stands against that. */
+function judgeIdentity(who: Who, facts: MemberFacts, against: Against): Found | undefined {
+  if (facts.onlyKnown) {
+    const holder = identifyHolder(who, facts.people)
+    if (holder === 'several') against('whichOne', who.email ? 'email' : 'phone')
+    else if (!holder) against('notMember', who.email ? 'email' : 'phone')
+    else if ('asked' in holder) against('sharedEmail', 'email', holder.asked)
+    else return { kind: 'known', person: holder }
+    return undefined
+  }
+  // Found again by nothing, they would be another person with each import.
+  if (!who.email && !who.phone && !who.externalId) {
+    against('noEmail', 'email')
+    return undefined
+  }
+  const identity = identify(who, facts.people)
+  if (identity.kind !== 'asked') return identity
+  against(identity.code, identity.field, identity.name)
+  return undefined
 }
 
 /** The last word of a whole name is the last name. */
@@ -140,24 +187,10 @@ function namesOf({ firstName = '', lastName = '', fullName = '' }: Said): {
   return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
 }
 
-/** By her address; without one by number and name. The same number and name at another address: staff decide. */
-function knownPerson(
-  { email, phone, name }: { email: string; phone: string | undefined; name: string },
-  facts: MemberFacts,
-): KnownPerson | 'maybe' | undefined {
-  const byEmail = email ? facts.byEmail(email) : undefined
-  if (byEmail || !phone) return byEmail
-  const same = facts.byPhone(phone)
-  const alike = same.filter((person) => person.name.toLowerCase() === name.trim().toLowerCase())
-  if (!email)
-    return facts.onlyKnown && same.length === 1 ? same[0] : alike.length === 1 ? alike[0] : undefined
-  return alike.length && facts.rowOf(email) === undefined ? 'maybe' : undefined
-}
-
 function judgePass(
   said: Said,
   { today, order, packageOf }: MemberFacts,
-  against: (code: Problem['code'], field: Field) => void,
+  against: Against,
 ): PassPlan | 'over' | undefined {
   const sold = packageOf(said.package ?? '')
   if (!sold) {
@@ -168,8 +201,13 @@ function judgePass(
   const total = countSaid('sessionsTotal')
   const expiresOn = daySaid('expiresOn')
   const boughtSaid = daySaid('boughtOn')
-  const boughtOn = boughtSaid && isDayBefore(boughtSaid, today) ? boughtSaid : today
-  if (expiresOn && boughtSaid && isDayBefore(expiresOn, boughtSaid)) against('dates', 'expiresOn')
+  const startedSaid = daySaid('startedOn')
+  const startedOn = startedSaid && !isDayBefore(today, startedSaid) ? startedSaid : undefined
+  const boughtBefore = boughtSaid && isDayBefore(boughtSaid, today) ? boughtSaid : undefined
+  // It was bought by the day on which it began.
+  const boughtOn = boughtBefore ?? startedOn ?? today
+  const begins = startedSaid ?? boughtSaid
+  if (expiresOn && begins && isDayBefore(expiresOn, begins)) against('dates', 'expiresOn')
   const unlimited = sold.totalSessions === null
   // A balance is money: none is ever made up.
   if (!unlimited && left === undefined && !said.sessionsLeft) against('noBalance', 'sessionsLeft')
@@ -179,12 +217,15 @@ function judgePass(
   // On its last day a pass is still good.
   if ((expiresOn && isDayBefore(expiresOn, today)) || (!unlimited && left === 0)) return 'over'
   const counted = Math.max(total ?? sold.totalSessions ?? 0, left ?? 0)
+  // What is used in part has begun: by the day it was bought, where the file tells no other.
+  const began = startedOn ?? (!unlimited && (left ?? 0) < counted ? boughtOn : undefined)
   return {
     packageId: sold.id,
     total: unlimited ? null : counted,
     left: unlimited ? null : (left ?? 0),
     boughtOn: boughtOn.toString(),
-    boughtOnTold: boughtSaid !== undefined && boughtOn === boughtSaid,
+    boughtOnTold: boughtBefore !== undefined,
+    startedOn: began && !isDayBefore(began, boughtOn) ? began.toString() : null,
     expiresOn: expiresOn?.toString() ?? null,
   }
 
@@ -196,7 +237,7 @@ function judgePass(
     else if (count !== null && count < 0) against('fewerThanNone', field)
     return count
   }
-  function daySaid(field: 'boughtOn' | 'expiresOn'): Temporal.PlainDate | undefined {
+  function daySaid(field: 'boughtOn' | 'startedOn' | 'expiresOn'): Temporal.PlainDate | undefined {
     const text = said[field]
     const day = text ? dayOf(text, order) : undefined
     if (text && !day) against('date', field)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { contract, id, isoInstantText, line, word } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { fields, importKinds, wordFields } from './fields.ts'
+import { sharedAnswers } from './personRules.ts'
 import { problemCodes } from './problems.ts'
 
 const who = z.object({ _id: id, name: z.string() })
@@ -14,6 +15,13 @@ export const mapping = z.object({
   columns: z.partialRecord(z.enum(fields), columnIndex),
   dateOrder: z.enum(['dayFirst', 'monthFirst']),
   words: z.partialRecord(z.enum(wordFields), byWord),
+  /** What two names at one address are: for all rows, and for one by its number. */
+  shared: z
+    .object({
+      all: z.enum(sharedAnswers).optional(),
+      rows: z.record(z.string().regex(/^\d{1,6}$/), z.enum(sharedAnswers)),
+    })
+    .optional(),
 })
 export type Mapping = z.infer<typeof mapping>
 
@@ -37,6 +45,27 @@ export const report = z.object({
   knownClasses: z.number().int(),
 })
 export type Report = z.infer<typeof report>
+
+/** What stands against rows, once for all rows against which it stands. */
+const cause = z.object({
+  code: z.enum(problemCodes),
+  field: z.enum(fields).optional(),
+  /** Of a word that stands for something of ours: the word. */
+  word: z.string().nullable(),
+  rows: z.number().int(),
+  /** The first of them, with what stands in the file and of whom it speaks. */
+  first: z.array(z.object({ number: z.number().int(), value: z.string(), name: z.string().nullable() })),
+})
+export type Cause = z.infer<typeof cause>
+
+/** What an import brought, counted from what it became. */
+const brought = z.object({
+  newPeople: z.number().int(),
+  knownPeople: z.number().int(),
+  passes: z.number().int(),
+  sessions: z.number().int(),
+  classes: z.number().int(),
+})
 
 export const importStates = ['uploaded', 'checked', 'running', 'done', 'undoing', 'undone'] as const
 export type ImportState = (typeof importStates)[number]
@@ -77,6 +106,9 @@ export const importView = summary.extend({
   /** What they may stand for. */
   choices: z.partialRecord(z.enum(wordFields), z.array(z.object({ value: z.string(), name: z.string() }))),
   report: report.nullable(),
+  causes: z.array(cause),
+  /** Null: nothing is imported yet. */
+  brought: brought.nullable(),
   /** Of mapping and report: to be sent when it is started. */
   version: z.string(),
   /** Rows that are bad, or failed: for the marks on the bar. */

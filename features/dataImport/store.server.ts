@@ -4,7 +4,7 @@ import { fromDate, toDate } from '#lib/time.ts'
 import type { ImportKind, System } from './fields.ts'
 import type { Encoding } from './file.server.ts'
 import type { Problem } from './problems.ts'
-import type { ImportState, Mapping, Report } from './schema.ts'
+import type { Cause, ImportState, ImportView, Mapping, Report } from './schema.ts'
 
 export interface DataImport {
   id: string
@@ -234,6 +234,39 @@ export const countRows = async (db: Db, id: string): Promise<Partial<Record<stri
 }
 
 const TROUBLED = ['bad', 'failed', 'kept']
+
+/** So many rows of a cause are named with it. */
+const MOST_NAMED = 40
+
+/** What stands against rows, each cause once, the most frequent first; a word of ours is a cause of its own. */
+export const causesOf = async (db: Db, id: string): Promise<Cause[]> => {
+  const { rows } = await sql<Cause>`
+    with said as (
+      select r.number, p ->> 'code' as code, p ->> 'field' as field, coalesce(p ->> 'value', '') as value,
+        p ->> 'name' as name, case when p ->> 'code' like 'unknown%' then p ->> 'value' end as word
+      from data_import_row r, jsonb_array_elements(r.problems) p
+      where r.import_id = ${id} and r.state = any(${TROUBLED}))
+    select code, field, word, count(*)::int as rows,
+      coalesce(json_agg(json_build_object('number', number, 'value', value, 'name', name) order by number)
+        filter (where place <= ${MOST_NAMED}), '[]') as first
+    from (select *, row_number() over (partition by code, field, word order by number) as place from said) placed
+    group by code, field, word order by count(*) desc, min(number)`.execute(db)
+  return rows.map(({ field, ...row }) => ({ ...row, ...(field ? { field } : {}) }))
+}
+
+/** What the rows that are imported became: each person once. */
+export const broughtBy = async (db: Db, id: string): Promise<NonNullable<ImportView['brought']>> => {
+  const { rows } = await sql<NonNullable<ImportView['brought']>>`
+    select count(distinct made ->> 'personId') filter (where is_new)::int as "newPeople",
+      count(distinct made ->> 'personId') filter (where not is_new)::int as "knownPeople",
+      count(made ->> 'passId')::int as passes,
+      coalesce(sum((plan -> 'pass' ->> 'left')::int) filter (where made ? 'passId'), 0)::int as sessions,
+      count(made ->> 'classId')::int as classes
+    from (
+      select made, plan, bool_or((made ->> 'newPerson')::boolean) over (partition by made ->> 'personId') as is_new
+      from data_import_row where import_id = ${id} and state in ('done', 'kept')) as r`.execute(db)
+  return rows[0] as NonNullable<ImportView['brought']>
+}
 
 /** Their numbers; more marks than so many nobody can tell apart. */
 export const troubledNumbers = async (db: Db, id: string): Promise<number[]> => {

@@ -102,6 +102,7 @@ describe('columns', () => {
     expect(systemOf(columns)).toBe('mindbody')
     expect(kindOf(columns)).toBe('members')
     expect(recognise(columns, 'members')).toEqual({
+      externalId: 0,
       firstName: 1,
       lastName: 2,
       phone: 3,
@@ -116,11 +117,24 @@ describe('columns', () => {
   test('of Momence are known, as they are shown and as a program writes them', () => {
     const shown = ['Customer name', 'Customer email', 'Membership', 'Credits left', 'Expiration date']
     expect(systemOf(shown)).toBe('momence')
-    expect(recognise(shown, 'passes')).toEqual({ email: 1, package: 2, sessionsLeft: 3, expiresOn: 4 })
+    const found = { email: 1, package: 2, sessionsLeft: 3, expiresOn: 4 }
+    expect(recognise(shown, 'passes')).toEqual({ fullName: 0, ...found })
     const written = ['memberId', 'email', 'membershipName', 'creditsRemaining', 'expiryDate']
     expect(systemOf(written)).toBe('momence')
     expect(kindOf(written)).toBe('passes')
-    expect(recognise(written, 'passes')).toEqual({ email: 1, package: 2, sessionsLeft: 3, expiresOn: 4 })
+    expect(recognise(written, 'passes')).toEqual({ externalId: 0, ...found })
+  })
+
+  test('of a list that a studio wrote itself: when a pass was bought and ends is not lost', () => {
+    const columns = 'Name|Mobile|Pass|Classes left|Pass bought on|Pass ends on'.split('|')
+    expect(recognise(columns, 'members')).toEqual({
+      fullName: 0,
+      phone: 1,
+      package: 2,
+      sessionsLeft: 3,
+      boughtOn: 4,
+      expiresOn: 5,
+    })
   })
 
   test.each([
@@ -128,25 +142,34 @@ describe('columns', () => {
       'mindbody',
       'members',
       'Client ID|Last Name|First Name|Email|Mobile Phone|Home Phone|Birth Date|Status|Location',
-      { lastName: 1, firstName: 2, email: 3, phone: 4, birthDate: 6 },
+      { externalId: 0, lastName: 1, firstName: 2, email: 3, phone: 4, birthDate: 6, status: 7 },
     ],
     [
       'mindbody',
       'passes',
       'Client ID|Email|Mobile Phone|Pricing Option|Payment Date|Activation Date|Expiration Date|Visits Remaining',
-      { email: 1, phone: 2, package: 3, boughtOn: 4, expiresOn: 6, sessionsLeft: 7 },
+      {
+        externalId: 0,
+        email: 1,
+        phone: 2,
+        package: 3,
+        boughtOn: 4,
+        startedOn: 5,
+        expiresOn: 6,
+        sessionsLeft: 7,
+      },
     ],
     [
       'momence',
       'members',
       'Member ID|First name|Last name|E-mail|Phone number|Date of birth|Customer since|Tags',
-      { firstName: 1, lastName: 2, email: 3, phone: 4, birthDate: 5 },
+      { externalId: 0, firstName: 1, lastName: 2, email: 3, phone: 4, birthDate: 5, memberSince: 6 },
     ],
     [
       'momence',
       'passes',
       'Customer ID|Customer email|Membership name|Purchase date|Expiration date|Total credits|Credits remaining',
-      { email: 1, package: 2, boughtOn: 3, expiresOn: 4, sessionsTotal: 5, sessionsLeft: 6 },
+      { externalId: 0, email: 1, package: 2, boughtOn: 3, expiresOn: 4, sessionsTotal: 5, sessionsLeft: 6 },
     ],
   ] as const)('of a report of %s about %s are known', (system, kind, head, found) => {
     const columns = head.split('|')

@@ -67,6 +67,23 @@ export function phoneOf(text: string): string | undefined {
   return whole.length >= 4 && whole.length <= 15 ? whole : undefined
 }
 
+/** With which a spreadsheet begins a formula. */
+const FORMULA_SIGNS = /^[=+\-@\s]+/
+const PLAIN_NAME = /^[\p{L}\p{M}\p{N} .,'’()/&-]*$/u
+
+/** A name without the signs that a formula begins with. Undefined: it is a formula. */
+export function nameOf(text: string): string | undefined {
+  if (!FORMULA_SIGNS.test(text)) return text
+  const name = text.replace(FORMULA_SIGNS, '')
+  return name !== '' && PLAIN_NAME.test(name) && !text.includes('(') ? name : undefined
+}
+
+/** `yes`, `true`, `1`, `opted in`, and their opposites. Undefined: it says neither. */
+export function consentOf(text: string): boolean | undefined {
+  if (/^(yes|y|true|1|on|opted[ -]?in|subscribed|active)$/i.test(text)) return true
+  return /^(no|n|false|0|off|opted[ -]?out|unsubscribed|inactive)$/i.test(text) ? false : undefined
+}
+
 /** `4`, `4.0`, `4 of 10`, `4/10`, `10 sessions`; null: unlimited. Undefined: it tells no number. */
 export function countOf(text: string): number | null | undefined {
   if (/^(unlimited|∞|n\/?a|none|-|–)$/i.test(text)) return null

@@ -42,6 +42,19 @@ export const importScreen = inLanguages('importScreen', {
   monthFirst: 'month first: 12/31',
   standsFor: (word: string) => `“${word}” is our`,
   asNamed: 'as it is called',
+  sayWhich: 'say which',
+  needs: (groups: string[][]) => `Still needed: ${groups.map((group) => group.join(' or ')).join('; ')}.`,
+  causeRows: (count: number) => rows(count),
+  andMore: (count: number) => `and ${n(count)} more`,
+  sharedQuestion: 'An e-mail address has two names. Are they one person, or a household that shares it?',
+  sharedLead:
+    'In a household the second person gets a record of their own without an address; mail for them goes to the first.',
+  sharedAll: 'For all of them',
+  sharedRow: (number: number) => `Row ${n(number)}`,
+  shared: { same: 'Same person', household: 'Household' },
+  alsoOf: (name: string) => `also the address of ${name}`,
+  sharedAnswered: 'Shared addresses are answered.',
+  askAgain: 'Ask again',
   check: 'Look at all rows',
   /** Over what stands of the file: what it would do, then what it does and did. */
   heads: {
@@ -65,7 +78,7 @@ export const importScreen = inLanguages('importScreen', {
       : `${n(count)} passes are over or here already and stay out`,
   classes: (count: number, known: number) =>
     `${n(count)} new ${count === 1 ? 'class' : 'classes'}, ${n(known)} known already`,
-  bad: (count: number) => `${rows(count)} ${count === 1 ? 'is' : 'are'} not:`,
+  bad: (count: number) => `${rows(count)} left out, one by one`,
   asCsv: 'These rows as CSV',
   invite: 'Tell new people by mail that they have an account',
   run: (good: number, bad: number) =>

@@ -3,15 +3,26 @@ import { Button } from '#ui/Button.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { SelectField } from '#ui/console/SelectField.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
-import { toast } from '#ui/toast.ts'
+import { Note } from '#ui/Note.tsx'
 import { importApi, importQuery } from '../consoleQueries.ts'
-import { type Field, fieldsOf, type ImportKind, importKinds, wordFields } from '../fields.ts'
+import {
+  type Field,
+  fieldsOf,
+  type ImportKind,
+  importKinds,
+  neededFor,
+  recognise,
+  wordFields,
+} from '../fields.ts'
+
 import type { ImportView, Mapping } from '../schema.ts'
 import { importScreen as text } from '../text/importScreen.ts'
 import { importFieldNames } from '../text/problems.ts'
 import css from './ImportPanel.module.css'
 
-/** Which column is what; words that stand for something of ours; then all rows are looked at. */
+const MOST_WORDS = 40
+
+/** Which column is what; then all rows are looked at. */
 export function ColumnMap({ view }: { view: ImportView }) {
   const queries = useQueryClient()
   const { values: mapping, change, drop } = useDraft<Mapping>(`import.${view._id}`, view.mapping)
@@ -22,8 +33,12 @@ export function ColumnMap({ view }: { view: ImportView }) {
       drop()
       queries.setQueryData(importQuery(view._id).queryKey, data)
     },
-    onError: (error) => toast.error(error.message),
   })
+  const missing = neededFor[mapping.kind].filter((group) =>
+    group.every((field) => mapping.columns[field] === undefined),
+  )
+  // Beside the button, which may be far below what is looked at.
+  const seen = (note: HTMLDivElement | null) => note?.scrollIntoView({ block: 'nearest' })
   return (
     <section className={css.part}>
       <PartHead title={text.columns}>{text.found(view.recognised)}</PartHead>
@@ -31,7 +46,7 @@ export function ColumnMap({ view }: { view: ImportView }) {
         label={text.brings}
         value={mapping.kind}
         options={importKinds.map((value) => ({ value, name: text.kinds[value] }))}
-        onChange={(event) => change({ kind: event.currentTarget.value as ImportKind, columns: {} })}
+        onChange={(event) => change(withKind(view, mapping, event.currentTarget.value as ImportKind))}
       />
       <SelectField
         label={text.dates}
@@ -62,6 +77,14 @@ export function ColumnMap({ view }: { view: ImportView }) {
         ))}
       </div>
       <Words view={view} mapping={mapping} onChange={(words) => change({ words })} />
+      {check.error && (
+        <div ref={seen}>
+          <Note tone="bad" title={check.error.message}>
+            {missing.length > 0 &&
+              text.needs(missing.map((group) => group.map((field) => importFieldNames[field])))}
+          </Note>
+        </div>
+      )}
       <p>
         <Button sm line={view.report !== null} pending={check.isPending} onClick={() => check.mutate()}>
           {text.check}
@@ -80,6 +103,24 @@ function withField({ columns }: Mapping, at: number, field: Field | ''): Mapping
   return Object.fromEntries(field ? [...others, [field, at]] : others)
 }
 
+/** What was found or said stays where it fits; the rest is recognised anew. */
+function withKind(
+  view: ImportView,
+  { columns }: Mapping,
+  kind: ImportKind,
+): Pick<Mapping, 'kind' | 'columns'> {
+  const kept = Object.entries(columns).filter(([field]) => fieldsOf[kind].includes(field as Field))
+  const taken = new Set(kept.map(([, at]) => at))
+  const found = Object.entries(
+    recognise(
+      view.columns.map(({ name }) => name),
+      kind,
+    ),
+  ).filter(([field, at]) => columns[field as Field] === undefined && !taken.has(at))
+  return { kind, columns: Object.fromEntries([...found, ...kept]) }
+}
+
+/** What words of the file were taken for, to be put right; those that nobody knows are asked for beside the rows. */
 function Words({
   view,
   mapping,
@@ -89,23 +130,23 @@ function Words({
   mapping: Mapping
   onChange: (words: Mapping['words']) => void
 }) {
-  return wordFields.map((field) => {
-    const words = view.words[field] ?? []
-    const choices = view.choices[field] ?? []
-    if (!words.length) return null
-    return words.slice(0, 40).map((word) => (
-      <SelectField
-        key={`${field} ${word}`}
-        label={text.standsFor(word)}
-        none={text.asNamed}
-        value={mapping.words[field]?.[word] ?? ''}
-        options={choices}
-        onChange={(event) => {
-          const { [word]: _, ...others } = mapping.words[field] ?? {}
-          const { value } = event.currentTarget
-          onChange({ ...mapping.words, [field]: value ? { ...others, [word]: value } : others })
-        }}
-      />
-    ))
-  })
+  const asked = new Set(view.causes.map(({ field, word }) => `${field} ${word}`))
+  return wordFields.map((field) =>
+    (view.words[field] ?? [])
+      .filter((word) => !asked.has(`${field} ${word}`))
+      .slice(0, MOST_WORDS)
+      .map((word) => (
+        <SelectField
+          key={`${field} ${word}`}
+          label={text.standsFor(word)}
+          none={text.asNamed}
+          value={mapping.words[field]?.[word] ?? ''}
+          options={view.choices[field] ?? []}
+          onChoose={(value) => {
+            const { [word]: _, ...others } = mapping.words[field] ?? {}
+            onChange({ ...mapping.words, [field]: value ? { ...others, [word]: value } : others })
+          }}
+        />
+      )),
+  )
 }

@@ -12,6 +12,7 @@ import { importApi, importQuery, problemsQuery } from '../consoleQueries.ts'
 import type { ImportView } from '../schema.ts'
 import { importScreen as text } from '../text/importScreen.ts'
 import { problemText } from '../text/problems.ts'
+import { Causes } from './Causes.tsx'
 import { ColumnMap } from './ColumnMap.tsx'
 import css from './ImportPanel.module.css'
 import { RowsBar } from './RowsBar.tsx'
@@ -49,7 +50,8 @@ export function ImportFile({ importId, onBack }: { importId: string; onBack: () 
           <section className={css.part}>
             <PartHead title={text.heads[data.state]} />
             {data.report && <Bar view={data} />}
-            {data.report && <Told report={data.report} />}
+            {data.report && <Told report={data.brought ?? data.report} />}
+            <Causes view={data} />
             <Deeds view={data} onBack={onBack} />
             <Problems view={data} />
           </section>
@@ -73,14 +75,19 @@ function Bar({ view: { job, rowCount, badRows, state } }: { view: ImportView }) 
   )
 }
 
-const Told = ({ report }: { report: NonNullable<ImportView['report']> }) => (
+type Counts = Partial<NonNullable<ImportView['report']>> & NonNullable<ImportView['brought']>
+
+/** What the rows would come to; once they are imported, what they came to. */
+const Told = ({ report }: { report: Counts }) => (
   <p>
-    <b>{text.good(report.good)}</b>{' '}
+    {report.good !== undefined && <b>{text.good(report.good)}</b>}{' '}
     {[
       ...(report.newPeople + report.knownPeople ? [text.people(report.newPeople, report.knownPeople)] : []),
       ...(report.passes ? [text.passes(report.passes, report.sessions)] : []),
       ...(report.passesLeftOut ? [text.leftOut(report.passesLeftOut)] : []),
-      ...(report.classes + report.knownClasses ? [text.classes(report.classes, report.knownClasses)] : []),
+      ...(report.classes + (report.knownClasses ?? 0)
+        ? [text.classes(report.classes, report.knownClasses ?? 0)]
+        : []),
     ].join('; ')}
   </p>
 )
@@ -171,22 +178,22 @@ function Problems({ view: { _id: importId, badRows, state } }: { view: ImportVie
   if (!data?.total) return null
   return (
     <>
-      <p>
-        <b>{text.bad(data.total)}</b>
-      </p>
-      <ul>
-        {data.rows.map(({ number, problems }) => (
-          <li key={number} className={css.problem}>
-            {text.row(number)}
-            {problems.map(({ code, field, value, name }) => (
-              <span key={`${code} ${field}`}>
-                <span className={css.against}>{problemText[code](name)}</span>
-                {value && <span className="mute">{value}</span>}
-              </span>
-            ))}
-          </li>
-        ))}
-      </ul>
+      <details>
+        <summary>{text.bad(data.total)}</summary>
+        <ul>
+          {data.rows.map(({ number, problems }) => (
+            <li key={number} className={css.problem}>
+              {text.row(number)}
+              {problems.map(({ code, field, value, name }) => (
+                <span key={`${code} ${field}`}>
+                  <span className={css.against}>{problemText[code](name)}</span>
+                  {value && <span className="mute">{value}</span>}
+                </span>
+              ))}
+            </li>
+          ))}
+        </ul>
+      </details>
       <p>
         <a href={apiAddress('/console/imports/:importId/problems.csv', { params: { importId } })} download>
           {text.asCsv}

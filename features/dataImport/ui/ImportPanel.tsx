@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { refusedFields } from '#lib/api.ts'
 import { Button } from '#ui/Button.tsx'
+import { ConsoleForm, usePlainForm } from '#ui/console/ConsoleForm.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
+import { FileField } from '#ui/console/FileField.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { PartHead, ScreenHead } from '#ui/console/ScreenHead.tsx'
 import { useListParams } from '#ui/console/useListParams.ts'
-import { Field } from '#ui/Field.tsx'
 import { toast } from '#ui/toast.ts'
 import { importQuery, importsQuery, sendFile } from '../consoleQueries.ts'
 import { importScreen as text } from '../text/importScreen.ts'
@@ -77,25 +79,20 @@ function Upload({ onDone }: { onDone: (importId: string) => void }) {
     },
     onError: (error) => toast.error(error.message),
   })
+  const form = usePlainForm(refusedFields(send.error), send.isPending)
   return (
-    <form
-      className={css.upload}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (file) send.mutate(file)
-      }}
-    >
-      <Field
+    <ConsoleForm form={form} onSubmit={() => file && send.mutate(file)} className={css.upload}>
+      <FileField
+        required
         label={text.choose}
         hint={text.chooseHint}
-        type="file"
-        className={css.picker}
         accept=".csv,.tsv,.txt,text/csv"
-        onChange={(event) => setFile(event.currentTarget.files?.[0])}
+        fileName={file?.name}
+        onFile={setFile}
       />
-      <Button sm type="submit" disabled={!file} pending={send.isPending}>
+      <Button sm type="submit" pending={send.isPending}>
         {text.look}
       </Button>
-    </form>
+    </ConsoleForm>
   )
 }

@@ -7,7 +7,7 @@ import type { Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { studioDay, studioInstant } from '#lib/time.ts'
 import type { ClassPlan } from '../classRules.ts'
-import { hasPassSince, passVersion } from '../factStore.server.ts'
+import { hasPassSince, keepConsent, keepDetails, madeByRow, passVersion } from '../factStore.server.ts'
 import type { MemberPlan, PassPlan } from '../memberRules.ts'
 
 /** What a row became: what its undoing begins from. */
@@ -32,20 +32,36 @@ export async function bringMember(
   { importId, by }: { importId: string; by: string },
   now: Temporal.Instant,
 ): Promise<MadeMember> {
-  const known = plan.personId ?? (await personOfEmail(trx, plan.email))?.id
-  const { email, firstName, lastName, phone: phoneNumber, birthDate } = plan
-  const personId =
-    known ?? (await addAccount(trx, { email, firstName, lastName, phoneNumber, birthDate }, now)).id
+  const known = await knownBy(trx, plan, importId)
+  const personId = known ?? (await addPerson(trx, plan, now))
+  await keepDetails(trx, personId, plan)
+  if (plan.consent !== null) await keepConsent(trx, personId, { given: plan.consent, by }, now)
   const made = { personId, newPerson: known === undefined }
   if (!plan.pass || (known && (await hasPassSince(trx, importId, personId, plan.pass)))) return made
   const passId = await bringPass(trx, personId, plan.pass, by, now)
   return { ...made, passId, passVersion: await passVersion(trx, passId) }
 }
 
+/** Who is there by now; whom a row before was to bring and did not, this one brings. */
+async function knownBy(trx: Trx, plan: MemberPlan, importId: string): Promise<string | undefined> {
+  if (plan.personId) return plan.personId
+  const before = plan.sameAsRow === null ? undefined : await madeByRow(trx, importId, plan.sameAsRow)
+  return before ?? (plan.email ? (await personOfEmail(trx, plan.email))?.id : undefined)
+}
+
+/** Throws NOT_FOUND where the first of the household is not there. */
+async function addPerson(trx: Trx, plan: MemberPlan, now: Temporal.Instant): Promise<string> {
+  const { email, householdEmail, externalId, firstName, lastName, phone: phoneNumber, birthDate } = plan
+  const first = householdEmail ? await personOfEmail(trx, householdEmail) : undefined
+  if (householdEmail && !first) throw new Refusal('NOT_FOUND')
+  const named = { email, externalId, firstName, lastName, phoneNumber, birthDate }
+  return (await addAccount(trx, { ...named, householdOf: first?.id ?? null }, now)).id
+}
+
 async function bringPass(
   trx: Trx,
   personId: string,
-  { packageId, total, left, boughtOn, expiresOn }: PassPlan,
+  { packageId, total, left, boughtOn, startedOn, expiresOn }: PassPlan,
   by: string,
   now: Temporal.Instant,
 ): Promise<string> {
@@ -63,6 +79,7 @@ async function bringPass(
     terms: { ...sold.terms, totalSessions: total, ...held },
     left,
     boughtAt,
+    startedOn: startedOn === null ? null : Temporal.PlainDate.from(startedOn),
     by,
     note: USED_BEFORE,
   }

@@ -17,6 +17,7 @@ import {
   teachings,
 } from '../factStore.server.ts'
 import { type Field, fieldsOf, neededFor, type WordField } from '../fields.ts'
+import { FilePeople } from '../filePeople.ts'
 import {
   isSamePass,
   type Judged,
@@ -57,6 +58,7 @@ export async function checkImport(
     const columnsFit = Object.values(mapping.columns).every((at) => at < found.columns.length)
     if (!columnsFit) throw new Refusal('IMPORT_COLUMNS')
     const report = emptyReport()
+    const knownPeople = new Set<string>()
     for (let after = 0; ; ) {
       const rows = await rowsAfter(trx, importId, after, CHUNK)
       if (!rows.length) break
@@ -64,7 +66,7 @@ export async function checkImport(
         trx,
         rows.map((row) => ({ number: row.number, said: saidOf(row, mapping) })),
       )
-      for (const each of judged) addTo(report, each)
+      for (const each of judged) addTo(report, knownPeople, each)
       const verdicts = judged.map((each, at) => ({
         number: rows[at]?.number ?? 0,
         state: each.kind,
@@ -99,7 +101,8 @@ const emptyReport = (): Report => ({
   knownClasses: 0,
 })
 
-function addTo(report: Report, judged: Judged<MemberPlan | ClassPlan>): void {
+/** People are counted once, however many rows are about them. */
+function addTo(report: Report, known: Set<string>, judged: Judged<MemberPlan | ClassPlan>): void {
   report[judged.kind] += 1
   if (judged.kind === 'bad') return
   const { plan } = judged
@@ -107,7 +110,9 @@ function addTo(report: Report, judged: Judged<MemberPlan | ClassPlan>): void {
     report[plan.known ? 'knownClasses' : 'classes'] += 1
     return
   }
-  report[plan.personId ? 'knownPeople' : 'newPeople'] += 1
+  if (plan.personId) known.add(plan.personId)
+  else if (plan.sameAsRow === null) report.newPeople += 1
+  report.knownPeople = known.size
   if (plan.passLeftOut) report.passesLeftOut += 1
   if (plan.pass) {
     report.passes += 1
@@ -164,12 +169,12 @@ async function classJudge(db: Db, mapping: Mapping, today: Temporal.PlainDate): 
 
 async function memberJudge(db: Db, mapping: Mapping, today: Temporal.PlainDate): Promise<Judge> {
   const packages = await packagesByWord(db, mapping)
-  const brought = new Map<string, number>()
+  const inFile = new FilePeople()
   return async (trx, rows) => {
     const textsOf = (field: Field) => rows.map(({ said }) => said[field] ?? '')
     const emails = textsOf('email').map((text) => text.toLowerCase())
     const phones = textsOf('phone').flatMap((text) => phoneOf(text) ?? [])
-    const people = await peopleOf(trx, { emails, phones })
+    const people = await peopleOf(trx, { emails, phones, externalIds: textsOf('externalId').filter(Boolean) })
     const held = await passesOf(
       trx,
       people.map(({ id }) => id),
@@ -179,16 +184,21 @@ async function memberJudge(db: Db, mapping: Mapping, today: Temporal.PlainDate):
       today,
       order: mapping.dateOrder,
       onlyKnown: mapping.kind === 'passes',
-      byEmail: (email: string) => people.find((person) => person.email === email),
-      byPhone: (phone: string) => people.filter((person) => person.phone === phone),
-      rowOf: (email: string) => brought.get(email),
       packageOf: (word: string) => packages(word),
       hasPass: (personId: string, pass: PassPlan) =>
         heldBy.get(personId)?.some((each) => isSamePass(each, pass)) ?? false,
     }
+    const known = {
+      atEmail: (email: string) =>
+        people.filter((person) => person.email === email || person.householdEmail === email),
+      byPhone: (phone: string) => people.filter((person) => person.phone === phone),
+      byExternalId: (externalId: string) => people.filter((person) => person.externalId === externalId),
+      inFile,
+    }
     return rows.map(({ number, said }) => {
-      const judged = judgeMember(said, facts)
-      if (judged.kind === 'good' && !brought.has(judged.plan.email)) brought.set(judged.plan.email, number)
+      const shared = mapping.shared?.rows[String(number)] ?? mapping.shared?.all
+      const judged = judgeMember(said, { ...facts, people: { ...known, shared } })
+      if (judged.kind === 'good') inFile.add(number, judged.plan)
       return judged
     })
   }

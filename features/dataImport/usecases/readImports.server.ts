@@ -9,6 +9,8 @@ import { fieldsOf, isWordField, recognise, type WordField } from '../fields.ts'
 import { undoUntil } from '../rules.ts'
 import type { ImportList, ImportView, ProblemPage } from '../schema.ts'
 import {
+  broughtBy,
+  causesOf,
   countRows,
   type DataImport,
   deleteImport,
@@ -55,13 +57,14 @@ function summaryOf(found: DataImport, job: LongJob | undefined, now: Temporal.In
 export async function readImport(db: Db, importId: string, now: Temporal.Instant): Promise<ImportView> {
   const found = await importById(db, importId)
   if (!found) throw new Refusal('NOT_FOUND')
-  const [job, [first], badRows, counts, words, choices] = await Promise.all([
+  const [job, [first], badRows, counts, words, choices, causes] = await Promise.all([
     jobOf(db, found),
     rowsAfter(db, importId, 0, 1),
     troubledNumbers(db, importId),
     countRows(db, importId),
     wordsOf(db, found),
     choicesOf(db, found),
+    causesOf(db, importId),
   ])
   const { columns, mapping, kind, system, encoding, report } = found
   return {
@@ -74,6 +77,8 @@ export async function readImport(db: Db, importId: string, now: Temporal.Instant
     words,
     choices,
     report,
+    causes,
+    brought: found.finishedAt ? await broughtBy(db, importId) : null,
     version: versionOf(found),
     badRows,
     keptRows: counts.kept ?? 0,

@@ -7,6 +7,7 @@ import {
   longJobById,
   setProgress,
 } from '#features/longJob/usecases/longJobs.server.ts'
+import { workForStarter } from '#features/longJob/usecases/workForStarter.server.ts'
 import { generateSessions } from '#features/timetable/usecases/generateSessions.server.ts'
 import { type Db, inSavepoint, inTransaction, isPgError, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
@@ -71,7 +72,7 @@ export async function startImport(
   })
 }
 
-type RunDeps = Pick<Deps, 'db' | 'mailer' | 'clock' | 'invalidation'>
+type RunDeps = Pick<Deps, 'db' | 'log' | 'mailer' | 'clock' | 'invalidation'>
 
 /** What the dry run was made of and found, in short: nothing else is imported than what was seen. */
 export const versionOf = ({ mapping, report }: DataImport): string =>
@@ -97,12 +98,21 @@ export async function giveImportUp(
 export const startedBy = async (db: Db, jobId: string, { by }: DataImport): Promise<string> =>
   (await longJobById(db, jobId))?.startedBy ?? by.id
 
-/** Does what is left to do of an import that was started; repeating it does nothing twice. */
+/**
+ * Does what is left to do of an import that was started, for who started it; repeating it does nothing twice. Where it
+ * is refused, it has failed, and somebody else can start it again.
+ */
 export async function runImport(deps: RunDeps, importId: string): Promise<void> {
-  const { db, clock } = deps
-  const running = await importById(db, importId)
+  const running = await importById(deps.db, importId)
   if (running?.state !== 'running' || !running.jobId) return
-  const by = await startedBy(db, running.jobId, running)
+  const by = await startedBy(deps.db, running.jobId, running)
+  const job = { id: running.jobId, kind: IMPORT_KIND, startedBy: by }
+  await workForStarter(deps, job, 'importData', () => bringAll(deps, running, by))
+}
+
+async function bringAll(deps: RunDeps, running: DataImport, by: string): Promise<void> {
+  const { db, clock } = deps
+  const { id: importId } = running
   while (await runBatch(deps, running, by)) {
     // The next one.
   }
@@ -152,7 +162,11 @@ interface Bringing {
 }
 
 const broughtMember = (trx: Trx, { row, importId, by }: Bringing, now: Temporal.Instant) =>
-  inSavepoint(trx, () => bringMember(trx, row.plan as MemberPlan, { importId, by }, now))
+  inSavepoint(trx, async () => {
+    // Whom it speaks of was erased since the dry run, and what it said with them.
+    if (!row.plan) throw new Refusal('PERSON_GONE')
+    return bringMember(trx, row.plan as MemberPlan, { importId, by }, now)
+  })
 
 const broughtClass = (trx: Trx, { row }: Bringing) =>
   inSavepoint(trx, () => bringClass(trx, row.plan as ClassPlan))

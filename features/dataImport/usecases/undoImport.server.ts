@@ -2,13 +2,14 @@ import * as z from 'zod'
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { blankAccount, removeAccount } from '#features/identity/usecases/removeAccount.server.ts'
 import { endLongJob, insertLongJob, setProgress } from '#features/longJob/usecases/longJobs.server.ts'
+import { workForStarter } from '#features/longJob/usecases/workForStarter.server.ts'
 import { takeImportedPassBack } from '#features/membership/usecases/importPass.server.ts'
 import { lockGenerating, removeClass } from '#features/timetable/usecases/importClass.server.ts'
 import { inSavepoint, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
-import { isOpenedBy, isReferredTo, isUsed } from '../factStore.server.ts'
+import { forgetDetails, isOpenedBy, isReferredTo, isUsed } from '../factStore.server.ts'
 import { decideUndo } from '../rules.ts'
 import {
   changeImport,
@@ -60,14 +61,20 @@ export async function startUndo(
   })
 }
 
-type UndoDeps = Pick<Deps, 'db' | 'clock' | 'invalidation'>
+type UndoDeps = Pick<Deps, 'db' | 'log' | 'clock' | 'invalidation'>
 
-/** Takes back what is left to take back, from the last row to the first; repeating it does nothing twice. */
+/** Takes back what is left to take back, from the last row to the first; as `runImport` does its work. */
 export async function undoImport(deps: UndoDeps, importId: string): Promise<void> {
-  const { db, clock, invalidation } = deps
-  const undone = await importById(db, importId)
+  const undone = await importById(deps.db, importId)
   if (undone?.state !== 'undoing' || !undone.undoJobId) return
-  const by = await startedBy(db, undone.undoJobId, undone)
+  const by = await startedBy(deps.db, undone.undoJobId, undone)
+  const job = { id: undone.undoJobId, kind: UNDO_KIND, startedBy: by }
+  await workForStarter(deps, job, 'importData', () => undoAll(deps, undone, by))
+}
+
+async function undoAll(deps: UndoDeps, undone: DataImport, by: string): Promise<void> {
+  const { db, clock, invalidation } = deps
+  const { id: importId } = undone
   while (await undoBatch(deps, undone, by)) {
     // The next one.
   }
@@ -140,6 +147,7 @@ async function undoMember(
     if (!(await takeImportedPassBack(trx, pass, now))) return false
   }
   if (!newPerson) return true
+  await forgetDetails(trx, personId)
   await inSavepoint(trx, () => removeAccount(trx, personId)).catch((error: unknown) => {
     if (!isReferredTo(error)) throw error
     return blankAccount(trx, personId, NOBODY, now)

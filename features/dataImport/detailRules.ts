@@ -1,0 +1,42 @@
+import { isDayBefore } from '#lib/time.ts'
+import type { Field } from './fields.ts'
+import type { Problem } from './problems.ts'
+import { type DateOrder, dayOf } from './values.ts'
+
+/** What is kept of a member beside name, contact, day of birth and passes. */
+export interface MemberDetails {
+  /** YYYY-MM-DD. */
+  memberSince: string | null
+  gender: string | null
+  postalAddress: string | null
+  emergencyContact: string | null
+  /** What the other system said of the account, such as Suspended. */
+  formerStatus: string | null
+}
+
+/** As the columns of `person_detail` take it. */
+const LONGEST = { gender: 40, postalAddress: 400, emergencyContact: 200, formerStatus: 60 }
+
+/** A cell longer than what is kept is cut: nothing is decided by it. */
+export function judgeDetails(
+  said: Partial<Record<Field, string>>,
+  { today, order }: { today: Temporal.PlainDate; order: DateOrder },
+  against: (code: Problem['code'], field: Field) => void,
+): MemberDetails {
+  const since = said.memberSince ? dayOf(said.memberSince, order) : undefined
+  if (said.memberSince && (!since || isDayBefore(today, since))) against('date', 'memberSince')
+  const joined = (fields: Field[], field: keyof typeof LONGEST) =>
+    fields
+      .map((each) => said[each] ?? '')
+      .filter(Boolean)
+      .join(', ')
+      .slice(0, LONGEST[field])
+      .trim() || null
+  return {
+    memberSince: since?.toString() ?? null,
+    gender: joined(['gender'], 'gender'),
+    postalAddress: joined(['address', 'city', 'postalCode'], 'postalAddress'),
+    emergencyContact: joined(['emergencyContact', 'emergencyPhone'], 'emergencyContact'),
+    formerStatus: joined(['status'], 'formerStatus'),
+  }
+}

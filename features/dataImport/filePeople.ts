@@ -1,0 +1,37 @@
+import type { MemberPlan } from './memberRules.ts'
+import type { FilePerson } from './personRules.ts'
+
+/** Whom the rows of a file bring, found again by what tells them. */
+export class FilePeople {
+  readonly #by = {
+    email: new Map<string, FilePerson[]>(),
+    phone: new Map<string, FilePerson[]>(),
+    id: new Map<string, FilePerson[]>(),
+  }
+
+  atEmail = (email: string): FilePerson[] => this.#by.email.get(email) ?? []
+  byPhone = (phone: string): FilePerson[] => this.#by.phone.get(phone) ?? []
+  byExternalId = (externalId: string): FilePerson[] => this.#by.id.get(externalId) ?? []
+
+  /** Of a row that is good; who is known already, or came before, is found elsewhere. */
+  add(row: number, plan: MemberPlan): void {
+    if (plan.personId !== null || plan.sameAsRow !== null) return
+    const { externalId, firstName, lastName, phone, householdEmail } = plan
+    const email = plan.email ?? householdEmail ?? ''
+    const name = `${firstName} ${lastName}`
+    const person = {
+      row,
+      externalId: externalId ?? undefined,
+      email,
+      name,
+      phone: phone ?? undefined,
+      householdEmail,
+    }
+    const keys = [
+      [this.#by.email, email],
+      [this.#by.phone, phone],
+      [this.#by.id, externalId],
+    ] as const
+    for (const [map, key] of keys) if (key) map.set(key, [...(map.get(key) ?? []), person])
+  }
+}

@@ -1,0 +1,272 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { booking } from '#features/booking/index.server.ts'
+import { identity } from '#features/identity/index.server.ts'
+import { member } from '#features/member/index.server.ts'
+import type { MemberList, MemberProfile } from '#features/member/schema.ts'
+import { membership } from '#features/membership/index.server.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { makePackage, makeStudio } from '#tests/timetable.ts'
+import type { Visitor } from '#tests/visitor.ts'
+import { dataImport } from './index.server.ts'
+import type { ImportView, Mapping } from './schema.ts'
+
+/** Files in which people share an address: nobody is lost, and nobody gets the pass of somebody else. */
+let server: TestApp
+let owner: Visitor
+
+beforeAll(async () => {
+  const features = [identity, membership, booking, member, dataImport]
+  server = await testApp({ features, jobs: [dataImport], now: '2026-11-23T06:30:00Z' })
+  const { db } = server.deps
+  await makePerson(server, { email: 'owner@house.example', role: 'owner' })
+  await makePackage(db, { packageName: 'Group 12', totalSessions: 12 })
+  await makeStudio(db)
+})
+afterAll(async () => {
+  await expectInvariants(server.deps.db)
+  await server.close()
+})
+let round = 0
+beforeEach(async () => {
+  round += 1
+  owner = await signInAs(server, 'owner@house.example')
+})
+const address = (name: string) => `${name}${round}@families.example`
+
+async function uploaded(text: string, kind = ''): Promise<ImportView> {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: `/api/v1/console/imports?fileName=file.csv&kind=${kind}`,
+    payload: text,
+    headers: {
+      cookie: [...owner.cookies].map((each) => each.join('=')).join('; '),
+      'content-type': 'application/octet-stream',
+    },
+  })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json().data
+}
+const remap = async (view: ImportView, change: Partial<Mapping>) => {
+  const body = { ...view.mapping, ...change }
+  const answer = await owner.call<ImportView>('PUT', `/console/imports/${view._id}/mapping`, { body })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body.data
+}
+const look = async (id: string) => (await owner.call<ImportView>('GET', `/console/imports/${id}`)).body.data
+async function imported({ _id: id, report, version }: ImportView): Promise<ImportView> {
+  const body = { good: report?.good ?? 0, invite: false, version }
+  expect((await owner.call('POST', `/console/imports/${id}/run`, { body })).status).toBe(201)
+  await expect.poll(async () => (await look(id)).state, { timeout: 20_000 }).toBe('done')
+  return look(id)
+}
+const found = async (q: string) =>
+  (await owner.call<MemberList>('GET', `/console/members?q=${encodeURIComponent(q)}`)).body.data.rows
+const profile = async (id: string) =>
+  (await owner.call<MemberProfile>('GET', `/console/members/${id}`)).body.data
+const only = async (q: string): Promise<MemberProfile> => {
+  const rows = await found(q)
+  expect(rows, q).toHaveLength(1)
+  return profile(rows[0]?._id ?? '')
+}
+
+const HEAD = 'Client ID,First Name,Last Name,Email,Mobile Phone,Pricing Option,Remaining,Exp. Date'
+/** Bina and Chitra share an address; Devi stands twice, once for each pass; Esha has none. */
+const family = () =>
+  [
+    HEAD,
+    `${round}01,Bina${round},Iyer,${address('iyer')},,Group 12,5,2026-12-30`,
+    `${round}02,Chitra${round},Sharma,${address('iyer')},,Group 12,1,2026-12-31`,
+    `${round}03,Devi${round},Rao,${address('devi')},,Group 12,3,2026-12-30`,
+    `${round}03,Devi${round},Rao,${address('devi')},,Group 12,4,2027-01-30`,
+    `${round}04,Esha${round},Das,,98300 1${round}234,,,`,
+  ].join('\n')
+
+describe('an address with two names', () => {
+  test('is one question, and nothing of the second row is imported until it is answered', async () => {
+    const view = await uploaded(family())
+    expect(view.causes).toEqual([
+      {
+        code: 'sharedEmail',
+        field: 'email',
+        word: null,
+        rows: 1,
+        first: [{ number: 3, value: address('iyer'), name: `Bina${round} Iyer` }],
+      },
+    ])
+    expect(view.report).toMatchObject({ good: 4, bad: 1, newPeople: 3, passes: 3, sessions: 12 })
+    const done = await imported(view)
+    expect(done.brought).toMatchObject({ newPeople: 3, passes: 3, sessions: 12 })
+    expect(await found(`chitra${round}`)).toEqual([])
+    expect((await only(`bina${round}`)).passes).toMatchObject([{ remainingSession: 5 }])
+  })
+
+  test('as a household becomes two people with a pass each, the second without an address', async () => {
+    const view = await remap(await uploaded(family()), { shared: { all: 'household', rows: {} } })
+    expect(view.causes).toEqual([])
+    expect(view.report).toMatchObject({ good: 5, bad: 0, newPeople: 4, passes: 4, sessions: 13 })
+    const done = await imported(view)
+    expect(done.brought).toEqual({ newPeople: 4, knownPeople: 0, passes: 4, sessions: 13, classes: 0 })
+    const [bina, chitra] = [await only(`bina${round}`), await only(`chitra${round}`)]
+    expect(bina).toMatchObject({ email: address('iyer'), passes: [{ remainingSession: 5 }] })
+    expect(chitra).toMatchObject({
+      email: null,
+      reached: true,
+      household: { first: { _id: bina._id } },
+      passes: [{ remainingSession: 1 }],
+    })
+    expect((await only(`devi${round}`)).passes).toHaveLength(2)
+    expect(await only(`${round}04`)).toMatchObject({ firstName: `Esha${round}`, email: null })
+    // What the result says is what can be counted and found.
+    const { rows } = await sql<{ people: number; passes: number; sessions: number }>`
+      select count(distinct p.id)::int as people, count(pass.id)::int as passes,
+        sum(pass.sessions_left)::int as sessions
+      from person p left join pass on pass.person_id = p.id
+      where p.first_name ~ ${`^(Bina|Chitra|Devi|Esha)${round}$`}`.execute(server.deps.db)
+    expect(rows[0]).toEqual({ people: 4, passes: 4, sessions: 13 })
+
+    // The same file again: all are known, nobody is asked about, and no pass comes twice.
+    const again = await uploaded(family())
+    expect(again.causes).toEqual([])
+    expect(again.report).toMatchObject({ newPeople: 0, knownPeople: 4, passes: 0, passesLeftOut: 4 })
+    // Passes by themselves find theirs by name or by id.
+    const passes = await uploaded(
+      [
+        'Client ID,Name,Email,Pricing Option,Remaining,Exp. Date',
+        `,Chitra${round} Sharma,${address('iyer')},Group 12,9,2027-02-27`,
+        `${round}01,,${address('iyer')},Group 12,8,2027-02-28`,
+        `,,${address('iyer')},Group 12,7,2027-03-01`,
+      ].join('\n'),
+      'passes',
+    )
+    expect(passes.causes.map(({ code, rows: count }) => [code, count])).toEqual([['whichOne', 1]])
+    await imported(passes)
+    const left = async (who: string) =>
+      (await only(who)).passes.map(({ remainingSession }) => remainingSession).toSorted()
+    expect([await left(`bina${round}`), await left(`chitra${round}`)]).toEqual([
+      [5, 8],
+      [1, 9],
+    ])
+  })
+
+  test('goes again with the import that brought it, the second of the household before the first', async () => {
+    const file = [HEAD.split(',').slice(0, 4).join(','), `,Uma${round},Roy,${address('roy')}`]
+    const view = await uploaded([...file, `,Vani${round},Sen,${address('roy')}`].join('\n'))
+    const done = await imported(await remap(view, { shared: { all: 'household', rows: {} } }))
+    expect(await found(`vani${round}`)).toHaveLength(1)
+    expect((await owner.call('POST', `/console/imports/${done._id}/undo`)).status).toBe(201)
+    await expect.poll(async () => (await look(done._id)).state, { timeout: 20_000 }).toBe('undone')
+    expect(await look(done._id)).toMatchObject({ keptRows: 0 })
+    expect([await found(`uma${round}`), await found(`vani${round}`)]).toEqual([[], []])
+  })
+
+  test('comes without a member who was erased since the dry run', async () => {
+    const firstId = await makePerson(server, { email: address('gone'), firstName: 'Gone' })
+    const file = [HEAD.split(',').slice(0, 4).join(','), `,Wafa${round},Ali,${address('gone')}`]
+    const view = await remap(await uploaded([...file, `,Yara${round},Ali,${address('yara')}`].join('\n')), {
+      shared: { all: 'household', rows: {} },
+    })
+    expect(view.report).toMatchObject({ good: 2 })
+    const { seen } = (await owner.call<{ seen: string }>('GET', `/console/members/${firstId}/erase`)).body
+      .data
+    const erasing = { seen, reason: 'askedByHer', force: true }
+    expect((await owner.call('POST', `/console/members/${firstId}/erase`, { body: erasing })).status).toBe(
+      200,
+    )
+    const done = await imported(view)
+    expect(done.brought).toMatchObject({ newPeople: 1 })
+    expect(done.job).toMatchObject({ done: 1, failed: 1 })
+    expect([await found(`wafa${round}`), await found(`yara${round}`)]).toMatchObject([[], [{}]])
+  })
+
+  test('as one person gets both passes, by an answer for that row', async () => {
+    const view = await remap(await uploaded(family()), { shared: { rows: { 3: 'same' } } })
+    expect(view.report).toMatchObject({ good: 5, newPeople: 3, passes: 4, sessions: 13 })
+    expect((await imported(view)).brought).toMatchObject({ newPeople: 3, passes: 4, sessions: 13 })
+    expect((await only(`bina${round}`)).passes).toHaveLength(2)
+    expect(await found(`chitra${round}`)).toEqual([])
+  })
+
+  test('of a member who is here already is asked too', async () => {
+    await makePerson(server, { email: address('here'), firstName: 'Here', lastName: 'Before' })
+    const view = await uploaded(`First Name,Last Name,Email\nOther,Name,${address('here')}`)
+    expect(view.causes).toMatchObject([{ code: 'sharedEmail', first: [{ name: 'Here Before' }] }])
+  })
+})
+
+test('what another system knew of a member is kept, and found', async () => {
+  const view = await uploaded(
+    [
+      'Client ID,First Name,Last Name,Email,Creation Date,Gender,Address,City,Postal Code,Emergency Contact Name,Emergency Contact Phone,Status,Promotional Emails',
+      `MB-${round}77,Gita${round},Sen,${address('gita')},14/02/2019,Female,12 Park Street,Kolkata,700016,Arun Sen,98300 12345,Suspended,No`,
+      `MB-${round}78,"=HYPERLINK(""http://x"")",Bad,${address('formula')},,,,,,,,,`,
+      `MB-${round}79,+Hari${round},@Sen,${address('hari')},,,,,,,,Active,Yes`,
+    ].join('\n'),
+  )
+  expect(view.recognised).toBe(13)
+  expect(view.causes).toMatchObject([{ code: 'formula', rows: 1, first: [{ number: 3 }] }])
+  await imported(view)
+  expect(await only(`mb-${round}77`)).toMatchObject({
+    firstName: `Gita${round}`,
+    externalId: `MB-${round}77`,
+    details: {
+      memberSince: '2019-02-14',
+      gender: 'Female',
+      postalAddress: '12 Park Street, Kolkata, 700016',
+      emergencyContact: 'Arun Sen, 98300 12345',
+      formerStatus: 'Suspended',
+    },
+    consent: { given: false },
+  })
+  expect(await only(`mb-${round}79`)).toMatchObject({
+    firstName: `Hari${round}`,
+    lastName: 'Sen',
+    consent: { given: true },
+  })
+})
+
+test('a pass that had begun keeps its days, with an end that the file tells or that follows from its terms', async () => {
+  const view = await uploaded(
+    [
+      'First Name,Last Name,Email,Pricing Option,Remaining,Payment Date,Activation Date,Exp. Date',
+      `Told,End,${address('told')},Group 12,5,01/11/2026,05/11/2026,20/12/2026`,
+      `No,End,${address('noend')},Group 12,5,01/11/2026,05/11/2026,`,
+      `Not,Begun,${address('unused')},Group 12,12,01/11/2026,,`,
+      `Half,Used,${address('half')},Group 12,5,03/11/2026,,20/12/2026`,
+    ].join('\n'),
+  )
+  await imported(view)
+  const pass = async (name: string) => (await only(address(name))).passes[0]
+  expect(await pass('told')).toMatchObject({
+    status: 'active',
+    registrationDate: '2026-11-01',
+    firstSessionDate: '2026-11-05',
+    expiryDate: '2026-12-20',
+  })
+  const noEnd = await pass('noend')
+  expect(noEnd).toMatchObject({ status: 'active', firstSessionDate: '2026-11-05' })
+  const days = noEnd?.validityDays ?? 0
+  expect(noEnd?.expiryDate).toBe(Temporal.PlainDate.from('2026-11-05').add({ days }).toString())
+  expect(await pass('unused')).toMatchObject({ status: 'unused', firstSessionDate: null })
+  // The file tells no day on which it began, yet some of it is used.
+  expect(await pass('half')).toMatchObject({
+    status: 'active',
+    firstSessionDate: '2026-11-03',
+    expiryDate: '2026-12-20',
+  })
+})
+
+test('forty rows with one unknown word are one question', async () => {
+  const rows = Array.from({ length: 40 }, (_, n) => `A${n},B,${address(`w${n}-`)},Ten pack,3,2026-12-30`)
+  const view = await uploaded(
+    ['First Name,Last Name,Email,Pricing Option,Remaining,Exp. Date', ...rows].join('\n'),
+  )
+  expect(view.causes).toMatchObject([
+    { code: 'unknownPackage', field: 'package', word: 'Ten pack', rows: 40 },
+  ])
+  const answered = await remap(view, { words: { package: { 'Ten pack': 'Group 12' } } })
+  expect(answered.causes).toEqual([])
+  expect(answered.report).toMatchObject({ good: 40, passes: 40, sessions: 120 })
+})

@@ -1,0 +1,120 @@
+import type { Field } from './fields.ts'
+
+// Whom a row is about: somebody who is a member already, somebody whom a row before brings, or somebody new.
+
+export interface KnownPerson {
+  id: string
+  email: string | null
+  /** Of the first of the household, where they have none of their own. */
+  householdEmail: string | null
+  name: string
+  phone: string | null
+  externalId: string | null
+}
+
+/** What a row says of who it is about. */
+export interface Who {
+  externalId: string | undefined
+  email: string
+  name: string
+  phone: string | undefined
+}
+
+/** Somebody whom a row before brings. */
+export interface FilePerson extends Who {
+  row: number
+  /** The address is that of the first of their household. */
+  householdEmail: string | null
+}
+
+/** Two names at one address: one person whose name is written in two ways, or two who share it. */
+export const sharedAnswers = ['same', 'household'] as const
+export type SharedAnswer = (typeof sharedAnswers)[number]
+
+export interface PeopleFacts {
+  /** Members of that address: whose own it is, and who is reached through them. */
+  atEmail(email: string): KnownPerson[]
+  byPhone(phone: string): KnownPerson[]
+  byExternalId(externalId: string): KnownPerson[]
+  /** Whom rows before bring: with that address, number or id. */
+  inFile: {
+    atEmail(email: string): FilePerson[]
+    byPhone(phone: string): FilePerson[]
+    byExternalId(id: string): FilePerson[]
+  }
+  /** What was answered for this row, or for all. */
+  shared: SharedAnswer | undefined
+}
+
+export type Identity =
+  | { kind: 'known'; person: KnownPerson }
+  | { kind: 'row'; row: number; householdEmail: string | null }
+  /** `householdEmail`: the address is that of the first of the household. */
+  | { kind: 'new'; householdEmail: string | null }
+  /** Staff decide: it may be this one. */
+  | { kind: 'asked'; code: 'sharedEmail' | 'maybeKnown'; field: Field; name: string }
+
+/** As two people write one name: capitals and spaces do not count. */
+const alike = (one: string, other: string) =>
+  one.trim().toLowerCase().replace(/\s+/g, ' ') === other.trim().toLowerCase().replace(/\s+/g, ' ')
+
+/** The id of another system is one person's there; with another name and another contact it is another system's. */
+const isSameId = (who: Who, other: FilePerson | KnownPerson) =>
+  alike(who.name, other.name) ||
+  (who.email !== '' && (who.email === other.email || who.email === other.householdEmail)) ||
+  (who.phone !== undefined && who.phone === other.phone)
+
+/** Of members and of rows before: by id, then by address and name, then by number and name. */
+export function identify(who: Who, facts: PeopleFacts): Identity {
+  const { externalId, email, name, phone } = who
+  const found = externalId
+    ? (facts.byExternalId(externalId).find((each) => isSameId(who, each)) ??
+      facts.inFile.byExternalId(externalId).find((each) => isSameId(who, each)))
+    : undefined
+  if (found) return identityOf(found)
+  if (email) return atAddress(who, facts)
+  if (!phone) return { kind: 'new', householdEmail: null }
+  const same = [...facts.byPhone(phone), ...facts.inFile.byPhone(phone)].filter((each) =>
+    alike(each.name, name),
+  )
+  return same.length === 1 && same[0] ? identityOf(same[0]) : { kind: 'new', householdEmail: null }
+}
+
+const identityOf = (found: KnownPerson | FilePerson): Identity =>
+  'row' in found
+    ? { kind: 'row', row: found.row, householdEmail: found.householdEmail }
+    : { kind: 'known', person: found }
+
+function atAddress({ email, name, phone }: Who, facts: PeopleFacts): Identity {
+  const there = [...facts.atEmail(email), ...facts.inFile.atEmail(email)]
+  const same = there.find((each) => alike(each.name, name))
+  if (same) return identityOf(same)
+  const [first] = there
+  if (first && facts.shared === 'same') return identityOf(first)
+  if (first && facts.shared === 'household') return { kind: 'new', householdEmail: email }
+  if (first) return { kind: 'asked', code: 'sharedEmail', field: 'email', name: first.name }
+  // The same number and name at another address.
+  const elsewhere = phone ? facts.byPhone(phone).find((each) => alike(each.name, name)) : undefined
+  if (elsewhere) return { kind: 'asked', code: 'maybeKnown', field: 'email', name: elsewhere.name }
+  return { kind: 'new', householdEmail: null }
+}
+
+/** Whose pass it is, where only members get one; `several`: nothing tells two apart. */
+export function identifyHolder(
+  who: Who,
+  facts: PeopleFacts,
+): KnownPerson | 'several' | { asked: string } | undefined {
+  const { externalId, email, name, phone } = who
+  const byId = externalId ? facts.byExternalId(externalId) : []
+  const [one] = byId
+  // An id alone tells them; with a contact or a name beside it, one of these is theirs too.
+  const idAlone = name === '' && email === '' && phone === undefined
+  if (one && byId.length === 1 && (idAlone || isSameId(who, one))) return one
+  const there = email ? facts.atEmail(email) : phone ? facts.byPhone(phone) : []
+  const same = name === '' ? there : there.filter((each) => alike(each.name, name))
+  if (same.length > 1) return 'several'
+  if (same[0] || !there[0]) return same[0]
+  // Another name at the address: the member, or somebody of the household who is none yet.
+  if (facts.shared === 'same') return there[0]
+  return facts.shared === 'household' ? undefined : { asked: there[0].name }
+}
