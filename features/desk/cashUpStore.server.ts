@@ -12,6 +12,8 @@ export interface CashUpRow {
   entry: number
   floatPaise: Paise
   expected: ByWay
+  /** How many movements of money it counted; null: that was not kept then. */
+  entries: number | null
   counted: ByWay
   note: string | null
   closedAt: Temporal.Instant
@@ -28,6 +30,7 @@ export interface TillRow {
   person: Named
   expected: ByWay
   cashSales: number
+  entries: number
 }
 
 /** What each person took and gave back at the desk; with `personId` hers alone. */
@@ -38,7 +41,8 @@ export async function tillsOf(db: Db, { from, until }: DayBounds, personId?: str
     select json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name) as person,
       json_build_object('cash', ${sum('cash')}, 'upi', ${sum('upi')}, 'card', ${sum('card')}) as expected,
       (count(*) filter (where e.kind = 'sale' and e.way = 'cash')
-        - count(*) filter (where e.kind = 'void' and e.way = 'cash'))::int as "cashSales"
+        - count(*) filter (where e.kind = 'void' and e.way = 'cash'))::int as "cashSales",
+      count(*)::int as entries
     from payment_entry e join person p on p.id = e.by_person
     where e.at >= ${toDate(from)} and e.at < ${toDate(until)} and e.way <> 'online'
       ${personId ? sql`and e.by_person = ${personId}` : sql``}
@@ -49,7 +53,7 @@ export async function tillsOf(db: Db, { from, until }: DayBounds, personId?: str
 /** What was closed for a day, in the order in which it was; with `personId` hers alone. */
 export async function cashUpsOf(db: Db, day: Temporal.PlainDate, personId?: string): Promise<CashUpRow[]> {
   const { rows } = await sql<Omit<CashUpRow, 'closedAt'> & { closedAt: Date }>`
-    select c.id, json_build_object('id', t.id, 'name', t.first_name || ' ' || t.last_name) as person, c.entry, c.float_paise as "floatPaise", c.note,
+    select c.id, json_build_object('id', t.id, 'name', t.first_name || ' ' || t.last_name) as person, c.entry, c.entries, c.float_paise as "floatPaise", c.note,
       json_build_object('cash', c.cash_paise, 'upi', c.upi_paise, 'card', c.card_paise) as expected,
       json_build_object('cash', c.counted_cash_paise, 'upi', c.counted_upi_paise,
         'card', c.counted_card_paise) as counted,
@@ -67,6 +71,7 @@ export interface NewCashUp {
   entry: number
   floatPaise: Paise
   expected: ByWay
+  entries: number
   counted: ByWay
   note: string | null
   closedBy: string
@@ -89,6 +94,7 @@ export async function insertCashUp(trx: Trx, cashUp: NewCashUp, now: Temporal.In
       counted_upi_paise: counted.upi,
       counted_card_paise: counted.card,
       note: cashUp.note,
+      entries: cashUp.entries,
       closed_by: cashUp.closedBy,
       closed_at: toDate(now),
       request_key: cashUp.requestKey,

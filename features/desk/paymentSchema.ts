@@ -48,7 +48,7 @@ export const paymentDetail = z.object({
   _id: id,
   status: z.enum(['paid', 'held', 'refundDue', 'refunded', 'voided']),
   way,
-  person: somebody.extend({ email: z.string() }),
+  person: somebody.extend({ email: z.string().nullable() }),
   packageName: z.string(),
   packageVersion: z.number().int().nullable(),
   amountPaise: paise,

@@ -195,7 +195,7 @@ export interface PaymentRow {
   id: string
   status: OrderStatus
   way: Way
-  person: Named & { email: string }
+  person: Named & { email: string | null }
   packageName: string
   packageVersion: number | null
   amountPaise: Paise
@@ -266,6 +266,6 @@ export async function refundsOf(db: Db, orderId: string): Promise<RefundRow[]> {
 export async function lockPersonOfMatter(trx: Trx, matterId: string): Promise<string | undefined> {
   const { rows } = await sql<{ personId: string }>`
     select o.person_id as "personId" from money_matter m join payment_order o on o.id = m.payment_order_id
-    where m.id = ${matterId} for update of o`.execute(trx)
+    where m.id = ${matterId} for no key update of o`.execute(trx)
   return rows[0]?.personId
 }

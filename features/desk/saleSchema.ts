@@ -6,7 +6,7 @@ import { deskWay, key, paise, reason, somebody, taxView } from './fields.ts'
 import { deskText } from './text/desk.ts'
 
 /** A package as this person would buy it today. */
-const offerView = z.object({
+export const offerView = z.object({
   package: packageView,
   version: z.number().int(),
   amountPaise: paise,
@@ -20,7 +20,7 @@ const offerView = z.object({
 export type OfferView = z.infer<typeof offerView>
 
 export const salePreview = offerView.extend({
-  person: somebody.extend({ email: z.string(), phoneNumber: z.string().nullable() }),
+  person: somebody.extend({ email: z.string().nullable(), phoneNumber: z.string().nullable() }),
   /** The last day of the pass if nothing is booked on it, or the day before which its first class must lie. */
   expiresOn: isoDate,
 })
@@ -39,6 +39,15 @@ const saleView = z.object({
   passId: id.nullable(),
 })
 export type SaleView = z.infer<typeof saleView>
+
+/** Of the slip; none for cash. */
+export const reference = z
+  .string(says(() => deskText.reference))
+  .trim()
+  .regex(
+    /^[\w ./-]{4,60}$/,
+    says(() => deskText.reference),
+  )
 
 export const saleContract = contract({
   'GET /console/sales/packages': {
@@ -64,15 +73,7 @@ export const saleContract = contract({
         personId: id,
         packageId: id,
         way: deskWay,
-        /** Of the slip; none for cash. */
-        reference: z
-          .string(says(() => deskText.reference))
-          .trim()
-          .regex(
-            /^[\w ./-]{4,60}$/,
-            says(() => deskText.reference),
-          )
-          .optional(),
+        reference: reference.optional(),
         /** A manager's, to sell against a rule. */
         overrideReason: reason.optional(),
         saleKey: key,

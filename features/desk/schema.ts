@@ -8,6 +8,7 @@ export type { MatterView } from './matterSchema.ts'
 export type { EntryView, PaymentDetail } from './paymentSchema.ts'
 export type { RefundPreview } from './refundSchema.ts'
 export type { OfferView, SalePreview, SaleView } from './saleSchema.ts'
+export { offerView, reference } from './saleSchema.ts'
 export type { CashUpView, TillView } from './tillSchema.ts'
 
 /** Money at the desk: what is sold, what was paid and goes back, what waits for a decision, and the till. */

@@ -163,6 +163,7 @@ export const sellText: typeof english.sellText = {
   someoneElse: 'कोई और',
   findPerson: 'नाम, नंबर या मेल',
   noneFound: 'इस नाम का कोई नहीं है।',
+  somebodyNew: (typed) => (typed ? `नया व्यक्ति: “${typed}”` : 'नया व्यक्ति'),
   searchFailed: 'खोज से जवाब नहीं मिला।',
   what: 'क्या',
   withGst: 'GST सहित क़ीमतें',

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { deskWays } from '#features/payment/rules.ts'
 import { formatSigned } from '#lib/money.ts'
 import { formatTime } from '#lib/time.ts'
@@ -15,14 +16,29 @@ import { tillText as text } from '../text/money.ts'
 import { CountForm } from './CountForm.tsx'
 import css from './Money.module.css'
 
+const CASH_UP = 'cash-up'
+
 /** A till of that day: counted, closed, and corrected where that was wrong. */
 export function CashUp({ day, myId }: { day: string; myId: string }) {
   const { data, error, isFetching, refetch } = useQuery(tillsQuery(day))
   const [chosen, setChosen] = useState(myId)
   const tills = data?.tills ?? []
   const till = tills.find(({ person }) => person._id === chosen) ?? tills[0]
+  const part = useRef<HTMLElement>(null)
+  const { hash } = useLocation()
+  const isAsked = hash === `#${CASH_UP}`
+  // Once all that stands above it is there: what came later would push it out of sight.
+  const isWhole = useIsFetching() === 0
+  const waits = useRef(true)
+  useEffect(() => {
+    if (!isAsked) waits.current = true
+    if (!isAsked || !isWhole || !waits.current) return
+    waits.current = false
+    part.current?.scrollIntoView({ block: 'start' })
+    part.current?.focus({ preventScroll: true })
+  }, [isAsked, isWhole])
   return (
-    <section>
+    <section ref={part} id={CASH_UP} tabIndex={-1} aria-label={text.title}>
       <PartHead title={text.title}>{till && tills.length === 1 && till.person.name}</PartHead>
       {error && (
         <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { deskWays } from '#features/payment/rules.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { formatSigned, parseRupees } from '#lib/money.ts'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { DeedButton } from '#ui/console/DeedButton.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Field } from '#ui/Field.tsx'
-import { formClass } from '#ui/Form.tsx'
 import { toast } from '#ui/toast.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
 import { differenceOf } from '../rules.ts'
@@ -55,6 +55,8 @@ export function CountForm({ till, last, onDone }: CountFormProps) {
   const counted = { cash: cashOf(values), upi: paise(values.upi), card: paise(values.card) }
   const difference = differenceOf({ floatPaise, expected, counted })
   const agrees = difference.cash === 0 && difference.upi === 0 && difference.card === 0
+  // An untouched till agrees with nothing.
+  const isCounted = Object.entries(values).some(([name, text]) => name !== 'note' && text.trim() !== '')
   const send = () =>
     form.send(async () => {
       const note = form.values.note.trim()
@@ -77,7 +79,7 @@ export function CountForm({ till, last, onDone }: CountFormProps) {
     }
   }
   return (
-    <form className={`${formClass} ${css.count}`} {...form.formProps(send)}>
+    <ConsoleForm form={form} onSubmit={send} className={css.count}>
       <Field label={text.float} inputMode="decimal" {...typed('float')} />
       <Facts
         className="num"
@@ -112,15 +114,15 @@ export function CountForm({ till, last, onDone }: CountFormProps) {
           ]),
         ]}
       />
-      {agrees ? (
+      {agrees && isCounted ? (
         <p role="status" className={css.agrees}>
           {text.agrees}
         </p>
       ) : null}
-      {(!agrees || last) && <Field label={last ? text.correctNote : text.note} {...typed('note')} />}
+      {(!agrees || last) && <Field label={last ? text.correctNote : text.note} required {...typed('note')} />}
       <DeedButton wide type="submit" pending={form.pending}>
         {text.close(person.name)}
       </DeedButton>
-    </form>
+    </ConsoleForm>
   )
 }

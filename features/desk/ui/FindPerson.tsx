@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
 import { Contact } from '#ui/console/Contact.tsx'
 import { LineDown } from '#ui/console/DeedButton.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
@@ -9,7 +10,14 @@ import { sellText as text } from '../text/money.ts'
 import css from './Sell.module.css'
 
 /** Answers while somebody types. */
-export function FindPerson({ onFound }: { onFound: (personId: string) => void }) {
+export function FindPerson({
+  onFound,
+  onNew,
+}: {
+  onFound: (personId: string) => void
+  /** With what was typed. */
+  onNew: (typed: string) => void
+}) {
   const [typed, setTyped] = useState('')
   const letters = useDeferredValue(typed.trim())
   const { data, error, isPaused, refetch } = useQuery(foundMembersQuery(letters))
@@ -44,6 +52,11 @@ export function FindPerson({ onFound }: { onFound: (personId: string) => void })
           ))}
         </ul>
       )}
+      <p>
+        <Button line sm onClick={() => onNew(typed.trim())}>
+          {text.somebodyNew(typed.trim())}
+        </Button>
+      </p>
     </div>
   )
 }

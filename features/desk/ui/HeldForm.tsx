@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { formatSigned } from '#lib/money.ts'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { DeedButton } from '#ui/console/DeedButton.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { Field } from '#ui/Field.tsx'
-import { formClass } from '#ui/Form.tsx'
 import { toast } from '#ui/toast.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
 import type { deskContract, PaymentDetail } from '../schema.ts'
@@ -37,11 +37,15 @@ export function HeldForm({ payment: { _id: orderId, leftPaise } }: { payment: Pa
   return (
     <section>
       <PartHead title={text.heldTitle} />
-      <form className={formClass} {...form.formProps(() => void decide('grant'))}>
+      <ConsoleForm
+        form={form}
+        onSubmit={(pressed) => void decide(pressed === 'decline' ? 'decline' : 'grant')}
+      >
         <p>{text.heldText}</p>
         <Field
           label={text.reason}
           autoComplete="off"
+          required
           {...reason}
           onChange={(event) => {
             reason.onChange(event)
@@ -52,11 +56,11 @@ export function HeldForm({ payment: { _id: orderId, leftPaise } }: { payment: Pa
           <DeedButton sm type="submit" pending={form.pending}>
             {text.grant}
           </DeedButton>
-          <DeedButton quiet line sm pending={form.pending} onClick={() => void decide('decline')}>
+          <DeedButton quiet line sm type="submit" value="decline" pending={form.pending}>
             {text.decline(formatSigned(leftPaise))}
           </DeedButton>
         </div>
-      </form>
+      </ConsoleForm>
     </section>
   )
 }

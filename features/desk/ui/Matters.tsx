@@ -3,12 +3,12 @@ import { consoleClient } from '#lib/consoleClient.ts'
 import { formatSigned } from '#lib/money.ts'
 import { formatDay, studioDay } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { DeedButton } from '#ui/console/DeedButton.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { Field } from '#ui/Field.tsx'
-import { formClass } from '#ui/Form.tsx'
 import { toast } from '#ui/toast.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
 import { deskKey, mattersQuery } from '../consoleQueries.ts'
@@ -82,10 +82,11 @@ function Decide({ matterId }: { matterId: string }) {
     })
   const field = form.field('decision')
   return (
-    <form className={formClass} {...form.formProps(decide)}>
+    <ConsoleForm form={form} onSubmit={decide}>
       <Field
         label={text.decision}
         autoComplete="off"
+        required
         {...field}
         onChange={(event) => {
           field.onChange(event)
@@ -95,6 +96,6 @@ function Decide({ matterId }: { matterId: string }) {
       <DeedButton sm line type="submit" pending={form.pending}>
         {text.decide}
       </DeedButton>
-    </form>
+    </ConsoleForm>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatSigned } from '#lib/money.ts'
 import { dayText } from '#lib/text/days.ts'
 import { ButtonLink } from '#ui/Button.tsx'
-import { classes } from '#ui/classes.ts'
+import { DayField } from '#ui/console/DayField.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { Pager } from '#ui/console/Pager.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
@@ -45,15 +45,11 @@ export function MoneyScreen({ today, myId, mayRefund, maySell, own }: MoneyScree
         tools={
           <>
             {!own && (
-              <input
-                type="date"
-                className={classes(controlClass, css.day)}
-                aria-label={text.day}
+              <DayField
+                label={<span className="vh">{text.day}</span>}
                 value={day}
                 max={today}
-                onChange={(event) =>
-                  set({ day: event.currentTarget.value === today ? '' : event.currentTarget.value })
-                }
+                onChange={(chosen) => chosen && set({ day: chosen === today ? '' : chosen })}
               />
             )}
             {maySell && (

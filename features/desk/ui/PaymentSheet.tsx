@@ -88,7 +88,7 @@ function PaymentFacts({ payment, mayRetry }: { payment: PaymentDetail; mayRetry:
         className="num"
         facts={told([
           [text.paid, formatSigned(payment.amountPaise)],
-          [text.gst(tax.gstBasisPoints / 100), formatSigned(tax.gstPaise)],
+          [text.gst(tax.gstBasisPoints / 100), tax.gstBasisPoints > 0 && formatSigned(tax.gstPaise)],
           [text.way, wayNames[payment.way]],
           [text.soldBy, payment.soldBy?.name],
           [text.slip, payment.reference],

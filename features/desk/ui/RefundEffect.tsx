@@ -34,7 +34,7 @@ export function RefundEffect({ preview: { pass, gstPaise }, amountPaise, way }: 
       )}
       <p>
         {isDeskWay(way) ? text.goesDesk(amount, tillText.ways[way]) : text.goesOnline(amount)}{' '}
-        {text.gstOfIt(formatSigned(gstPaise))}
+        {gstPaise !== 0 && text.gstOfIt(formatSigned(gstPaise))}
       </p>
     </div>
   )

@@ -6,12 +6,12 @@ import { formatSigned, parseRupees } from '#lib/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { Segments } from '#ui/Chips.tsx'
 import { Choice } from '#ui/Choice.tsx'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { DeedButton } from '#ui/console/DeedButton.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
+import { formText } from '#ui/console/text/parts.ts'
 import { useDraft } from '#ui/console/useDraft.ts'
-import { useLine } from '#ui/console/useLine.ts'
 import { Field } from '#ui/Field.tsx'
-import { formClass } from '#ui/Form.tsx'
 import { toast } from '#ui/toast.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
 import { refundPreviewQuery } from '../consoleQueries.ts'
@@ -62,8 +62,6 @@ export function RefundForm({ payment, frame, onDone }: RefundFormProps) {
     enabled: wish !== undefined,
   })
   const preview = wish && shown.data
-  // Without the line no preview comes: the button says so itself.
-  const online = useLine()
   const send = () =>
     form.send(async () => {
       if (!preview || !wish) return
@@ -90,7 +88,7 @@ export function RefundForm({ payment, frame, onDone }: RefundFormProps) {
       {...frame}
       foot={
         <>
-          <DeedButton sm type="submit" form={form.id} disabled={online && !preview} pending={form.pending}>
+          <DeedButton sm type="submit" form={form.id} pending={form.pending}>
             {text.deed(amountPaise === undefined ? '…' : formatSigned(amountPaise))}
           </DeedButton>
           <Button line sm onClick={onDone}>
@@ -99,7 +97,7 @@ export function RefundForm({ payment, frame, onDone }: RefundFormProps) {
         </>
       }
     >
-      <form className={formClass} {...form.formProps(send)}>
+      <ConsoleForm form={form} onSubmit={send} blocked={!preview && (shown.error?.message ?? formText.wait)}>
         <Choice
           legend={text.howMuch}
           name="much"
@@ -110,7 +108,7 @@ export function RefundForm({ payment, frame, onDone }: RefundFormProps) {
             { value: 'part', title: text.part, ...partHint(payment) },
           ]}
         />
-        {much === 'part' && <Field label={text.amount} inputMode="decimal" {...typed('amount')} />}
+        {much === 'part' && <Field label={text.amount} inputMode="decimal" required {...typed('amount')} />}
         {isDeskWay(payment.way) && (
           <Segments label={text.how}>
             {deskWays.map((value) => (
@@ -141,15 +139,15 @@ export function RefundForm({ payment, frame, onDone }: RefundFormProps) {
           />
         )}
         {usable && change === 'shortened' && (
-          <Field label={text.sessions} inputMode="numeric" {...typed('sessions')} />
+          <Field label={text.sessions} inputMode="numeric" required {...typed('sessions')} />
         )}
-        <Field label={text.note} {...typed('note')} />
+        <Field label={text.note} required {...typed('note')} />
         {wish && shown.error && <p role="alert">{shown.error.message}</p>}
         {preview && amountPaise !== undefined && (
           <RefundEffect preview={preview} amountPaise={amountPaise} way={way} />
         )}
         <p className="small mute">{text.policy}</p>
-      </form>
+      </ConsoleForm>
     </SideSheet>
   )
 }

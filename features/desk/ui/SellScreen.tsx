@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { packageText } from '#features/membership/text/membership.ts'
+import { pricesIncludeTax } from '#features/studio/settings.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { Contact } from '#ui/console/Contact.tsx'
@@ -17,14 +19,29 @@ import css from './Sell.module.css'
 import { SoldToday } from './SoldToday.tsx'
 import { TakeMoney } from './TakeMoney.tsx'
 
-const START = { [MEMBER_PARAM]: '', package: '' }
+const NEW = 'new'
+const START = { [MEMBER_PARAM]: '', package: '', open: '' }
 
 /** Whom, what, how: a pass for money at the desk. another screen chooses whom (`sellTo`). */
-export function SellScreen({ myId, myName }: { myId: string; myName: string }) {
+export function SellScreen({
+  myId,
+  myName,
+  newcomer,
+}: {
+  myId: string
+  myName: string
+  /** Takes in somebody new, begun with what was typed. */
+  newcomer: (about: { typed: string; onClose: () => void }) => ReactNode
+}) {
+  const [typed, setTyped] = useState('')
   const { params, set } = useListParams(START)
   const offers = useQuery(offersQuery(params.member))
   const chosen = params.package || offers.data?.find(({ problem }) => !problem)?.package._id || ''
   const preview = useQuery(salePreviewQuery(params.member, chosen))
+  const begin = (letters: string) => {
+    setTyped(letters)
+    set({ open: NEW })
+  }
   return (
     <>
       <ScreenHead title={text.title}>{text.sentence(myName)}</ScreenHead>
@@ -35,11 +52,11 @@ export function SellScreen({ myId, myName }: { myId: string; myName: string }) {
             {params.member ? (
               <Whom preview={preview.data} onOther={() => set({ member: '', package: '' })} />
             ) : (
-              <FindPerson onFound={(member) => set({ member, package: '' })} />
+              <FindPerson onFound={(member) => set({ member, package: '' })} onNew={begin} />
             )}
           </section>
           <section>
-            <PartHead title={text.what}>{text.withGst}</PartHead>
+            <PartHead title={text.what}>{pricesIncludeTax() && text.withGst}</PartHead>
             {!params.member && <p className="mute">{text.whatFirst}</p>}
             {offers.error && (
               <FailedPart
@@ -72,6 +89,7 @@ export function SellScreen({ myId, myName }: { myId: string; myName: string }) {
           <SoldToday myId={myId} />
         </div>
       </div>
+      {params.open === NEW && newcomer({ typed, onClose: () => set({ open: '' }) })}
     </>
   )
 }

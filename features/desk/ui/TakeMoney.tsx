@@ -5,11 +5,11 @@ import { consoleClient } from '#lib/consoleClient.ts'
 import { formatExact, formatRupees, parseRupees, toRupees } from '#lib/money.ts'
 import { Segments } from '#ui/Chips.tsx'
 import { classes } from '#ui/classes.ts'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { DeedButton } from '#ui/console/DeedButton.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { Field } from '#ui/Field.tsx'
-import { formClass } from '#ui/Form.tsx'
 import { Rupees } from '#ui/Rupees.tsx'
 import { toast } from '#ui/toast.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
@@ -45,6 +45,7 @@ export function TakeMoney({ preview, onSold }: { preview: SalePreview; onSold: (
   const form = useServerForm(draft.values, { toast })
   const done = useDeskDeed()
   const stands = useStanding()
+  const isTooLittle = way === 'cash' && given !== '' && (parseRupees(given) ?? 0) < amountPaise
   const sell = () =>
     form.send(async () => {
       const { reference, overrideReason } = form.values
@@ -86,12 +87,14 @@ export function TakeMoney({ preview, onSold }: { preview: SalePreview; onSold: (
           ))}
         </Segments>
       </PartHead>
-      <form className={formClass} {...form.formProps(sell)}>
+      <ConsoleForm form={form} onSubmit={sell} blocked={isTooLittle && text.tooLittle}>
         <div>
           <p className={css.sum}>
             <Rupees text={formatRupees(toRupees(amountPaise))} />
           </p>
-          <p className="small mute">{text.gst(formatExact(tax.gstPaise), tax.gstBasisPoints / 100)}</p>
+          {tax.gstBasisPoints > 0 && (
+            <p className="small mute">{text.gst(formatExact(tax.gstPaise), tax.gstBasisPoints / 100)}</p>
+          )}
         </div>
         {way === 'cash' ? (
           <CashGiven
@@ -100,26 +103,21 @@ export function TakeMoney({ preview, onSold }: { preview: SalePreview; onSold: (
             onGiven={(next) => draft.change({ given: next })}
           />
         ) : (
-          <Field label={text.slip[way]} hint={text.slipHint} {...typed('reference')} />
+          <Field label={text.slip[way]} hint={text.slipHint} required {...typed('reference')} />
         )}
         {problem && (
           <>
             <p role="status">{problem.message}</p>
-            <Field label={text.override} hint={text.overrideHint} {...typed('overrideReason')} />
+            <Field label={text.override} hint={text.overrideHint} required {...typed('overrideReason')} />
           </>
         )}
-        <DeedButton
-          wide
-          type="submit"
-          pending={form.pending}
-          disabled={way === 'cash' && given !== '' && (parseRupees(given) ?? 0) < amountPaise}
-        >
+        <DeedButton wide type="submit" pending={form.pending}>
           {text.taken(sold.packageName)}
         </DeedButton>
         {sold.validityFrom === 'firstSession' && (
           <p className={classes('small mute', css.last)}>{text.startsLater}</p>
         )}
-      </form>
+      </ConsoleForm>
     </section>
   )
 }

@@ -1,10 +1,10 @@
 import { consoleClient } from '#lib/consoleClient.ts'
 import { Button } from '#ui/Button.tsx'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { DeedButton } from '#ui/console/DeedButton.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { Field } from '#ui/Field.tsx'
-import { formClass } from '#ui/Form.tsx'
 import { toast } from '#ui/toast.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
 import type { deskContract, PaymentDetail } from '../schema.ts'
@@ -48,18 +48,19 @@ export function VoidForm({ payment: { _id }, frame, onDone }: VoidFormProps) {
         </>
       }
     >
-      <form className={formClass} {...form.formProps(send)}>
+      <ConsoleForm form={form} onSubmit={send}>
         <p>{text.voidText}</p>
         <Field
           label={text.reason}
           autoComplete="off"
+          required
           {...reason}
           onChange={(event) => {
             reason.onChange(event)
             draft.change({ reason: event.currentTarget.value })
           }}
         />
-      </form>
+      </ConsoleForm>
     </SideSheet>
   )
 }

@@ -6,7 +6,14 @@ import type { Caller, Deps } from '#lib/deps.server.ts'
 import { isStaff, type Role, scopeOf } from '#lib/permissions.ts'
 import { orThrow, Refusal } from '#lib/refusals.ts'
 import { dayBounds, isoInstant, studioDay } from '#lib/time.ts'
-import { type CashUpRow, cashUpOfRequest, cashUpsOf, insertCashUp, tillsOf } from '../cashUpStore.server.ts'
+import {
+  type CashUpRow,
+  cashUpOfRequest,
+  cashUpsOf,
+  insertCashUp,
+  type TillRow,
+  tillsOf,
+} from '../cashUpStore.server.ts'
 import type { Named } from '../paymentStore.server.ts'
 import { type ByWay, type CashUpWish, decideCashUp, differenceOf, isClosable, isSame } from '../rules.ts'
 import type { CashUpView, TillView } from '../schema.ts'
@@ -24,7 +31,7 @@ export async function readTills(db: Db, by: Caller, day: Temporal.PlainDate): Pr
   return [...each.values()].map((till) => viewTill(day, till, cashUps))
 }
 
-const NONE = { expected: EMPTY, cashSales: 0 }
+const NONE = { expected: EMPTY, cashSales: 0, entries: 0 }
 
 async function staffOfTill(db: Db, id: string): Promise<Named & { role: Role }> {
   const person = await personOfId(db, id)
@@ -34,7 +41,7 @@ async function staffOfTill(db: Db, id: string): Promise<Named & { role: Role }> 
 
 const viewTill = (
   day: Temporal.PlainDate,
-  { person, expected, cashSales }: { person: Named; expected: ByWay; cashSales: number },
+  { person, expected, cashSales, entries }: TillRow,
   cashUps: CashUpRow[],
 ): TillView => {
   const own = cashUps.filter((cashUp) => cashUp.person.id === person.id)
@@ -45,11 +52,15 @@ const viewTill = (
     expected,
     cashSales,
     cashUps: own.map(viewCashUp),
-    movedSince: last !== undefined && !isSame(last.expected, expected),
+    movedSince: last !== undefined && hasMoved(last, { expected, entries }),
   }
 }
 
-const viewCashUp = ({ id, person: _, closedAt, closedBy, ...row }: CashUpRow): CashUpView => ({
+/** A sale and a void of the same amount leave the sums as they were: what counts is whether anything was entered. */
+const hasMoved = (last: CashUpRow, now: Pick<TillRow, 'expected' | 'entries'>): boolean =>
+  last.entries === null ? !isSame(last.expected, now.expected) : last.entries !== now.entries
+
+const viewCashUp = ({ id, person: _, entries: __, closedAt, closedBy, ...row }: CashUpRow): CashUpView => ({
   _id: id,
   ...row,
   difference: differenceOf(row),
@@ -83,26 +94,36 @@ export async function closeTill(
     const [till] = await tillsOf(trx, dayBounds(day), personId)
     // Who works here, or did on that day: she took money then.
     if (!isStaff(person.role) && !till) throw new Refusal('NOT_FOUND')
-    const { expected, cashSales } = till ?? NONE
+    const { expected, cashSales, entries } = till ?? NONE
     const closed = await cashUpsOf(trx, day, personId)
     const sent = await cashUpOfRequest(trx, requestKey)
     if (sent) {
       if (!isSameCount(sent, wanted)) throw ofAnother()
-      return viewTill(day, { person, expected, cashSales }, closed)
+      return viewTill(day, { person, expected, cashSales, entries }, closed)
     }
     const last = closed.at(-1)
     const decision = decideCashUp(wanted, { expected, last: last?.entry ?? 0 })
     const unexplained = decision.kind === 'refuse' && decision.code === 'CASH_UP_UNEXPLAINED'
     const { entry } = orThrow(decision, unexplained ? 'note' : undefined)
     const { floatPaise, counted, note } = wanted
-    const cashUp = { personId, day, entry, floatPaise, expected, counted, note, closedBy: by.personId }
+    const cashUp = {
+      personId,
+      day,
+      entry,
+      floatPaise,
+      expected,
+      entries,
+      counted,
+      note,
+      closedBy: by.personId,
+    }
     const id = await insertCashUp(trx, { ...cashUp, requestKey }, now)
     const action = entry === 1 ? 'cashUp.close' : 'cashUp.correct'
     const after = { day: day.toString(), entry, floatPaise, expected, counted }
     const before = last && { floatPaise: last.floatPaise, expected: last.expected, counted: last.counted }
     const told = { after, ...(before ? { before } : {}), ...(note ? { reason: note } : {}) }
     await recordAudit(trx, by.personId, { action, subject: 'cashUp', subjectId: id, personId, ...told }, now)
-    return viewTill(day, { person, expected, cashSales }, await cashUpsOf(trx, day, personId))
+    return viewTill(day, { person, expected, cashSales, entries }, await cashUpsOf(trx, day, personId))
   }).catch((error: unknown) => {
     // At another till, at the same moment.
     if (violates(error, 'cash_up_request_key_key')) throw ofAnother()

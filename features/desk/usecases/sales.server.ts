@@ -1,7 +1,12 @@
 import { personOfId } from '#features/identity/usecases/findPerson.server.ts'
 import { viewPackage } from '#features/membership/usecases/readPackages.server.ts'
 import { isDeskWay } from '#features/payment/rules.ts'
-import { readSaleOffer, readSaleOffers, type SaleOffer } from '#features/payment/usecases/deskSale.server.ts'
+import {
+  readNewcomerOffers,
+  readSaleOffer,
+  readSaleOffers,
+  type SaleOffer,
+} from '#features/payment/usecases/deskSale.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import { may } from '#lib/permissions.ts'
@@ -28,6 +33,10 @@ function viewOffer({ terms, problem, ...offer }: SaleOffer, by: Caller): OfferVi
     },
   }
 }
+
+/** What somebody can buy who has no record yet. */
+export const readOffersForNew = async (db: Db, by: Caller, now: Temporal.Instant): Promise<OfferView[]> =>
+  (await readNewcomerOffers(db, now)).map((offer) => viewOffer(offer, by))
 
 /** What a person can buy today, with what stands against it. Throws NOT_FOUND. */
 export const readOffers = async (
