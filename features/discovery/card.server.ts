@@ -9,12 +9,14 @@ export interface Card {
   title: string
   /** One line under the floor. */
   foot: string
-  /** Names an SVG in public/art with a floor at 84 % of its height. */
+  /** Names an SVG in public/art, or in a folder beside it, with a floor at 84 % of its height. */
   art: string
   /** The address of a photograph in the place of the art. */
   photo?: string | undefined
   /** The studio, beside its mark. */
   brand: string
+  /** The address of its logo, in the place of mark and name. */
+  logo?: string | undefined
 }
 
 const WIDTH = 1200
@@ -24,14 +26,22 @@ const FLOOR = HEIGHT * 0.84
 const PLATE = HEIGHT * 0.8
 const LEFT = WIDTH - PLATE
 const MARGIN = 64
+/** What a logo is fitted into. */
+const LOGO = { width: 320, height: 60 }
 /** The distance of two ticks: as in a plate 500 high, stretched with it. */
 const TICK = (20 * HEIGHT) / 500
 const JAMUN = '#2C1320'
 const KORA = '#FBF7F2'
 const PALE = '#D9C3C4'
 
+/** Files of a card, as far as they could be had. */
+interface Pictures {
+  photo?: Buffer | undefined
+  logo?: Buffer | undefined
+}
+
 /** 1200 × 630 as PNG, the size that cards are shown in. Made of paths alone: no font of the machine is asked. */
-export async function drawCard(card: Card, photo?: Buffer): Promise<Buffer> {
+export async function drawCard(card: Card, { photo, logo }: Pictures = {}): Promise<Buffer> {
   const [display, text, art, mark] = await Promise.all([
     face('eczar'),
     face('anek'),
@@ -47,20 +57,39 @@ export async function drawCard(card: Card, photo?: Buffer): Promise<Buffer> {
     `<clipPath id="plate"><path d="M${LEFT} 0H${WIDTH}V${HEIGHT}H${LEFT}z"/></clipPath>`,
     `<g clip-path="url(#plate)"><g transform="translate(${LEFT + (PLATE - art.width * art.scale) / 2} 0) scale(${art.scale})">${art.inner}</g></g>`,
     floor(dark ? '#F2C4B8' : JAMUN),
-    `<g transform="translate(${MARGIN} 56) scale(.72)">${dark ? mark.inner.replaceAll(JAMUN, KORA) : mark.inner}</g>`,
-    display.draw(card.brand, { x: MARGIN + 62, y: 92 }, { size: 36, fill: ink, tracking: -0.01 }),
+    ...(logo
+      ? []
+      : [
+          `<g transform="translate(${MARGIN} 56) scale(.72)">${dark ? mark.inner.replaceAll(JAMUN, KORA) : mark.inner}</g>`,
+          display.draw(card.brand, { x: MARGIN + 62, y: 92 }, { size: 36, fill: ink, tracking: -0.01 }),
+        ]),
     titleOf(display, card.title, ink),
     text.draw(card.foot, { x: MARGIN, y: 592 }, { size: 27, fill: dark ? PALE : JAMUN }),
     '</svg>',
   ].join('')
   const drawn = sharp(Buffer.from(svg))
-  if (!photo) return drawn.png({ palette: true, colours: 128, effort: 7 }).toBuffer()
-  // Its place is as high as the card; it has too many colours for a palette of so few.
-  const input = await sharp(photo).resize({ width: PLATE, height: HEIGHT, fit: 'cover' }).toBuffer()
+  if (!photo && !logo) return drawn.png({ palette: true, colours: 128, effort: 7 }).toBuffer()
+  const laid = [photo && (await platePhoto(photo)), logo && (await plateLogo(logo))]
+  // A photograph has too many colours for a palette of so few.
   return drawn
-    .composite([{ input, left: LEFT, top: 0 }])
+    .composite(laid.filter((each) => each !== undefined))
     .png({ palette: true, effort: 7 })
     .toBuffer()
+}
+
+/** Its place is as high as the card. */
+async function platePhoto(photo: Buffer) {
+  const input = await sharp(photo).resize({ width: PLATE, height: HEIGHT, fit: 'cover' }).toBuffer()
+  return { input, left: LEFT, top: 0 }
+}
+
+/** Logos are made for paper: on other grounds it brings some along. */
+async function plateLogo(logo: Buffer) {
+  const input = await sharp(logo)
+    .resize({ ...LOGO, fit: 'inside' })
+    .extend({ top: 12, bottom: 12, left: 18, right: 18, background: KORA })
+    .toBuffer()
+  return { input, left: MARGIN, top: 40 }
 }
 
 /** The line goes on to the left of the plate, and so does its measure. */
@@ -133,8 +162,11 @@ function artOf(name: string): Promise<Art> {
 }
 
 async function readArt(name: string): Promise<Art> {
-  if (!/^[a-z0-9-]+$/.test(name)) throw new Error(`${name} is no name of a plate`)
-  const svg = await readFile(join(projectRoot, 'public', 'art', `${name}.svg`), 'utf8')
+  if (!/^(portraits\/)?[a-z0-9-]+$/.test(name)) throw new Error(`${name} is no name of a plate`)
+  const svg = await readFile(
+    join(projectRoot, 'public', name.includes('/') ? '' : 'art', `${name}.svg`),
+    'utf8',
+  )
   const ground = svg.match(/<path d="M0 0h[\d.]+v[\d.]+H0z" fill="(#\w{6})"/)?.[1] ?? KORA
   const band = svg.match(/<path d="M0 (?!0h)[\d.]+h[\d.]+v[\d.]+H0z" fill="(#\w{6})"/)?.[1] ?? ground
   const [, width = '400', height = '500'] = svg.match(/viewBox="0 0 (\d+) (\d+)"/) ?? []

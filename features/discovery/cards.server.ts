@@ -1,10 +1,16 @@
-import { listTrainings, postSummaries } from '#features/content/usecases/readContent.server.ts'
+import {
+  instructorProfiles,
+  listTrainings,
+  postSummaries,
+} from '#features/content/usecases/readContent.server.ts'
 import { discoveryText as text } from '#features/discovery/text/discovery.ts'
-import { readStudio } from '#features/studio/usecases/readStudio.server.ts'
+import { logoOf, readStudio } from '#features/studio/usecases/readStudio.server.ts'
+import { classCalled } from '#features/timetable/usecases/readPages.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { formatDay } from '#lib/time.ts'
+import { formatDay, systemClock } from '#lib/time.ts'
 import { type Card, drawCard } from './card.server.ts'
+import { drawIcon, iconAsked } from './icons.server.ts'
 import { face } from './lettering.server.ts'
 import { cardTitle, sitePages } from './sitePages.ts'
 
@@ -17,7 +23,13 @@ export async function cardOf(db: Db, path: string): Promise<Card | undefined> {
   if (!found && path !== HOME) return undefined
   const studio = await readStudio(db)
   const places = studio.locations.map(({ name }) => name).join(' · ')
-  const standard = { title: studio.tagline || studio.name, foot: places, art: 'teaser', brand: studio.name }
+  const standard = {
+    title: studio.tagline || studio.name,
+    foot: places,
+    art: 'teaser',
+    brand: studio.name,
+    logo: studio.logo?.src,
+  }
   return writable({ ...standard, ...found }, standard)
 }
 
@@ -31,9 +43,31 @@ async function foundInContent(db: Db, path: string): Promise<Partial<Card> | und
     const foot = text.training(formatDay(Temporal.PlainDate.from(startsOn)), location)
     return { title, art: upright(art), foot, photo: training.photo?.src }
   }
+  if (first === 'classes' && id) return classCard(db, id)
+  if (first === 'teachers' && id) return teacherCard(db, id)
   if (id !== undefined) return undefined
   const post = (await postSummaries(db)).find(({ slug }) => slug === first)
   return post && { title: post.title, art: upright(post.art), foot: text.journal, photo: post.photo?.src }
+}
+
+const kindArt: Record<string, string> = { mat: 'hundred', barre: 'barre', reformer: 'reformer' }
+
+async function classCard(db: Db, slug: string): Promise<Partial<Card> | undefined> {
+  const found = await classCalled(db, slug, systemClock.now())
+  return found && { title: found.title, art: kindArt[found.kind] ?? 'bridge' }
+}
+
+/** With their portrait, drawn or photographed. */
+async function teacherCard(db: Db, slug: string): Promise<Partial<Card> | undefined> {
+  const found = (await instructorProfiles(db)).find((each) => each.slug === slug)
+  if (!found) return undefined
+  const portrait = found.tallPortrait?.replace(/^\/|\.svg$/g, '')
+  return {
+    title: found.name,
+    foot: found.title,
+    ...(portrait && { art: portrait }),
+    photo: found.photo?.src,
+  }
 }
 
 /** Plates come wide and upright; a card is made for the upright one. */
@@ -49,14 +83,26 @@ async function writable(card: Card, standard: Card): Promise<Card> {
   }
 }
 
-/** Undefined: no such page. */
+/** Undefined: no such page, and no such icon of a logo. */
 export async function drawCardOf(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   path: string,
 ): Promise<Buffer | undefined> {
+  const icon = iconAsked(path)
+  if (icon) {
+    const logo = await pictureAt(files, (await logoOf(db))?.src)
+    return logo && drawIcon(logo, icon)
+  }
   const card = await cardOf(db, path)
   if (!card) return undefined
-  // Without its photograph a card has its art.
-  const photo = card.photo && (await files.get(card.photo.replace(/^\/media\//, '')).catch(() => undefined))
-  return drawCard(card, photo || undefined)
+  // Without its photograph a card has its art, and without its logo the drawn sign.
+  const [photo, logo] = await Promise.all([pictureAt(files, card.photo), pictureAt(files, card.logo)])
+  return drawCard(card, { photo, logo })
 }
+
+/** The file of a picture by its address; undefined where it can't be had. */
+export const pictureAt = async (
+  files: Deps['files'],
+  address: string | undefined,
+): Promise<Buffer | undefined> =>
+  (address && (await files.get(address.replace(/^\/media\//, '')).catch(() => undefined))) || undefined

@@ -34,7 +34,15 @@ test('the sitemap names every public page once, and when a post came', async () 
   expect(body).not.toMatch(/hi\/(two-metres-of-floor|privacy-policy)/)
   expect(body).toContain(`<loc>${SITE}/two-metres-of-floor</loc><lastmod>2026-07-22</lastmod>`)
   expect(places.filter((place) => place?.includes('/teacher-single-training/')).length).toBe(4)
-  expect(body).not.toMatch(/reset-password|sign-up/)
+  expect(places).toEqual(
+    expect.arrayContaining([
+      `${SITE}/classes/mat-flow`,
+      `${SITE}/hi/classes/mat-flow`,
+      `${SITE}/teachers/kavya-nair`,
+      `${SITE}/hi/teachers/kavya-nair`,
+    ]),
+  )
+  expect(body).not.toMatch(/reset-password|sign-up|private-session\/|classes\/(semi-)?private/)
 })
 
 test('every page of the site map of the program is known here', () => {
@@ -125,6 +133,8 @@ test('there is no card for what is no page', async () => {
     'nowhere',
     'teacher-single-training/x',
     'two-metres-of-floor/x',
+    'classes/private-session',
+    'teachers/nobody',
     '../../package',
     '%2e%2e/mark',
     '',

@@ -4,12 +4,14 @@ import { sessionView } from '#tests/sessionView.ts'
 import {
   blogPosting,
   breadcrumbs,
+  classService,
   course,
   jsonLdText,
   organization,
   packageOffer,
   sessionEvents,
   sportsLocations,
+  teacherProfile,
 } from './jsonLd.ts'
 
 const publicUrl = 'https://studio.example'
@@ -35,6 +37,9 @@ const studio: StudioView = {
   socialLinks: [{ kind: 'photos', label: 'Photos', url: 'https://photos.example/test' }],
   legalLine: '',
   audienceLine: '',
+  audience: '',
+  joinLine: '',
+  bring: { there: '', online: '', help: '' },
   locations: [
     {
       ...blankPlace,
@@ -60,7 +65,7 @@ const session = sessionView('2026-11-24', '18:30', {
   title: 'Mat Foundations',
   location: 'Faridabad',
   startsAt: '2026-11-24T13:00:00.000Z',
-  instructor: { name: 'Ishita Test', image: { secureUrl: null } },
+  instructor: { name: 'Ishita Test', image: { secureUrl: null }, slug: null },
 })
 const now = Temporal.Instant.from('2026-11-23T06:30:00Z')
 
@@ -193,6 +198,42 @@ test('a post is told with its author, its day and its card', () => {
     image: 'https://studio.example/og/two-metres.png',
     author: { '@type': 'Person', name: 'Meher Gill' },
   })
+})
+
+test('a class is a service with what one of it costs, and its next dates lead to it', () => {
+  const page = { slug: 'mat-flow', title: 'Mat Flow', kind: 'mat', description: 'Slow.' }
+  expect(classService(site, page, [900, 650])).toMatchObject({
+    '@type': 'Service',
+    '@id': 'https://studio.example/classes/mat-flow',
+    offers: { lowPrice: '650.00', highPrice: '900.00', priceCurrency: 'INR', offerCount: 2 },
+    provider: { '@id': 'https://studio.example/#studio' },
+  })
+  const bare = classService(site, { ...page, description: '' }, [])
+  expect(bare).not.toHaveProperty('offers')
+  expect(bare).not.toHaveProperty('description')
+  expect(sessionEvents(site, [session], now)[0]).toMatchObject({
+    url: 'https://studio.example/classes/mat-flow',
+  })
+})
+
+test('who teaches has a profile, with a portrait where there is one', () => {
+  const teacher = {
+    slug: 'ishita-test',
+    name: 'Ishita Test',
+    title: 'Teacher',
+    bio: '',
+    quote: '',
+    kinds: ['mat'],
+    teachingSince: 2016,
+    certifications: [],
+    image: { secureUrl: null },
+    tallPortrait: null,
+  }
+  const bare = teacherProfile(site, teacher).mainEntity
+  expect(bare).toMatchObject({ '@type': 'Person', name: 'Ishita Test', jobTitle: 'Teacher' })
+  expect(bare).not.toHaveProperty('image')
+  const drawn = teacherProfile(site, { ...teacher, image: { secureUrl: '/portraits/i-1.svg' } })
+  expect(drawn.mainEntity).toMatchObject({ image: 'https://studio.example/portraits/i-1.svg' })
 })
 
 test('the way to a page is counted from the home page', () => {

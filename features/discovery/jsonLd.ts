@@ -1,8 +1,8 @@
-import type { PostView, TrainingView } from '#features/content/schema.ts'
+import type { InstructorProfile, PostView, TrainingView } from '#features/content/schema.ts'
 import type { PackageView } from '#features/membership/schema.ts'
 import type { StudioView } from '#features/studio/schema.ts'
-import { placeIsOnline } from '#features/studio/settings.ts'
-import type { SessionView } from '#features/timetable/schema.ts'
+import { kindName, placeIsOnline } from '#features/studio/settings.ts'
+import type { ClassPage, SessionView } from '#features/timetable/schema.ts'
 import { langOf, languageNow, languagePrefix, languageTags } from '#lib/language.ts'
 import { STUDIO_ZONE } from '#lib/time.ts'
 
@@ -34,7 +34,7 @@ export const organization = ({ publicUrl, studio }: Site): Thing => ({
   name: studio.name,
   description: studio.description,
   url: `${publicUrl}/`,
-  logo: `${publicUrl}/icon-512.png`,
+  logo: publicUrl + (studio.logo?.src ?? '/icon-512.png'),
   email: studio.email,
   telephone: studio.phone,
   sameAs: studio.socialLinks.map(({ url }) => url),
@@ -99,7 +99,8 @@ function sessionEvent({ publicUrl, studio }: Site, session: SessionView): Thing 
   const start = Temporal.Instant.from(session.startsAt).toZonedDateTimeISO(STUDIO_ZONE)
   const online = placeIsOnline(session.location)
   const place = studio.locations.find(({ name }) => name === session.location)
-  const url = `${publicUrl}/class-schedule?week=${session.date}`
+  const { slug } = session
+  const url = slug ? `${publicUrl}/classes/${slug}` : `${publicUrl}/class-schedule?week=${session.date}`
   const cancelled = session.status === 'class cancelled'
   return {
     '@type': 'Event',
@@ -114,10 +115,14 @@ function sessionEvent({ publicUrl, studio }: Site, session: SessionView): Thing 
         ? { '@type': 'VirtualLocation', url }
         : { '@type': 'Place', name: place.title, address: addressOf(place) },
     organizer: { '@id': studioId(publicUrl) },
-    performer: { '@type': 'Person', name: session.instructor.name },
+    performer: {
+      '@type': 'Person',
+      name: session.instructor.name,
+      ...(session.instructor.slug && { url: `${publicUrl}/teachers/${session.instructor.slug}` }),
+    },
     maximumAttendeeCapacity: session.capacity,
     remainingAttendeeCapacity: session.seatsLeft,
-    image: `${publicUrl}/og/class-schedule.png`,
+    image: `${publicUrl}/og/${slug ? `classes/${slug}` : 'class-schedule'}.png`,
     url,
   }
 }
@@ -178,6 +183,57 @@ export const packageOffer = ({ publicUrl }: Base, pkg: PackageView): Thing => ({
   },
   seller: { '@id': studioId(publicUrl) },
 })
+
+/** A class that is held again and again, and what one of it costs, tax included: from the least to the most. */
+export const classService = (
+  { publicUrl }: Base,
+  { slug, title, kind, description }: Pick<ClassPage, 'slug' | 'title' | 'kind' | 'description'>,
+  prices: number[],
+): Thing => {
+  const url = `${publicUrl}/classes/${slug}`
+  return {
+    '@type': 'Service',
+    '@id': url,
+    name: title,
+    ...(description && { description }),
+    serviceType: kindName(kind),
+    url,
+    image: `${publicUrl}/og/classes/${slug}.png`,
+    provider: { '@id': studioId(publicUrl) },
+    ...(prices.length > 0 && {
+      offers: {
+        '@type': 'AggregateOffer',
+        lowPrice: Math.min(...prices).toFixed(2),
+        highPrice: Math.max(...prices).toFixed(2),
+        priceCurrency: 'INR',
+        offerCount: prices.length,
+        url: `${publicUrl}/membership`,
+      },
+    }),
+  }
+}
+
+/** Somebody who teaches, as their page tells of them. */
+export const teacherProfile = ({ publicUrl }: Base, teacher: InstructorProfile): Thing => {
+  const url = `${publicUrl}/teachers/${teacher.slug}`
+  const portrait = teacher.photo?.src ?? teacher.image.secureUrl
+  return {
+    '@type': 'ProfilePage',
+    '@id': url,
+    url,
+    mainEntity: {
+      '@type': 'Person',
+      '@id': `${url}#person`,
+      name: teacher.name,
+      jobTitle: teacher.title,
+      ...(teacher.bio && { description: teacher.bio }),
+      ...(portrait && { image: new URL(portrait, publicUrl).href }),
+      knowsAbout: teacher.kinds.map(kindName),
+      url,
+      worksFor: { '@id': studioId(publicUrl) },
+    },
+  }
+}
 
 export const blogPosting = ({ publicUrl }: Base, post: Omit<PostView, 'body'>): Thing => {
   const url = `${publicUrl}/${post.slug}`

@@ -1,28 +1,39 @@
 import { offlineText as text } from '#features/discovery/text/offline.ts'
+import { languageNow, languageTags } from '#lib/language.ts'
 import { xmlText as esc } from './xml.ts'
 
 /** Its own policy: two files of ours, and not a word of script or style in the page. */
 export const OFFLINE_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+interface Offline {
+  studioName: string
+  /** Inside the page, for nothing can be fetched then. */
+  logo?: { data: string; width: number; height: number } | undefined
+}
 
 /**
- * `GET /offline`: what the service worker keeps and shows when a page can't be fetched. It stands alone: nothing of
+ * `GET /offline`, `GET /hi/offline`: what the service worker keeps and shows when a page can't be fetched. It stands alone: nothing of
  * the site's scripts, which may be of another day, is needed to read it. Its script fills in the kept bookings.
  */
-export const offlinePage = (studioName: string): string => `<!doctype html>
-<html lang="en-IN">
+export const offlinePage = ({ studioName, logo }: Offline): string => `<!doctype html>
+<html lang="${languageTags[languageNow()]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="theme-color" content="#F2C4B8">
 <meta name="robots" content="noindex">
 <title>${esc(`${text.title} | ${studioName}`)}</title>
-<link rel="icon" href="/favicon.svg?offline" type="image/svg+xml">
+${logo ? `<link rel="icon" href="${logo.data}">` : '<link rel="icon" href="/favicon.svg?offline" type="image/svg+xml">'}
 <link rel="stylesheet" href="/offline.css?offline">
 <script src="/offline.js?offline" defer></script>
 </head>
 <body>
-<header><p class="brand"><img src="/favicon.svg?offline" alt="" width="32" height="32">${esc(studioName)}</p></header>
+<header><p class="brand">${
+  logo
+    ? `<img src="${logo.data}" alt="${esc(studioName)}" width="${logo.width}" height="${logo.height}">`
+    : `<img src="/favicon.svg?offline" alt="" width="32" height="32">${esc(studioName)}`
+}</p></header>
 <main>
 <h1>${esc(text.heading)}</h1>
 <p class="lead">${esc(text.lead)}</p>

@@ -1,9 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { listTrainings, postSummaries } from '#features/content/usecases/readContent.server.ts'
+import {
+  instructorProfiles,
+  listTrainings,
+  postSummaries,
+} from '#features/content/usecases/readContent.server.ts'
+import type { LogoView } from '#features/media/schema.ts'
 import { readStudio } from '#features/studio/usecases/readStudio.server.ts'
+import { classAddresses } from '#features/timetable/usecases/readPages.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
+import { inLanguage } from '#lib/language.server.ts'
+import { LANGUAGES, languagePrefix } from '#lib/language.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { drawCardOf } from './cards.server.ts'
+import { drawCardOf, pictureAt } from './cards.server.ts'
 import { OFFLINE_POLICY, offlinePage } from './offlinePage.ts'
 import { manifest, robots, rss, sitemap } from './siteFiles.ts'
 
@@ -13,34 +21,40 @@ export function discoveryRoutes(app: FastifyInstance, deps: Deps): void {
   shareCards(app, deps)
 }
 
-type SiteDeps = Pick<Deps, 'db' | 'publicUrl'>
+type SiteDeps = Pick<Deps, 'db' | 'publicUrl' | 'files' | 'clock'>
+
+/** The first of its WebP files. */
+const smallest = ({ srcSet }: LogoView) => srcSet.split(' ')[0]
 
 /** Old for a second at the most. */
 const STALE_MS = 1_000
 
 /** Made once, cached until the studio's content changes. */
-function siteFiles(app: FastifyInstance, { db, publicUrl }: SiteDeps): void {
+function siteFiles(app: FastifyInstance, { db, publicUrl, files, clock }: SiteDeps): void {
   const told = async () => {
-    const [posts, trainings, studio] = await Promise.all([
+    const [posts, trainings, studio, classes, people] = await Promise.all([
       postSummaries(db),
       listTrainings(db),
       readStudio(db),
+      classAddresses(db, clock.now()),
+      instructorProfiles(db),
     ])
-    return { publicUrl, posts, trainings, studio }
+    const teachers = people.map(({ slug }) => slug)
+    return { publicUrl, posts, trainings, studio, classes, teachers }
   }
   type SiteContent = Awaited<ReturnType<typeof told>>
   const file = (
     path: string,
     type: string,
-    write: (told: SiteContent) => string,
+    write: (told: SiteContent) => string | Promise<string>,
     headers: Record<string, string> = {},
   ) =>
     app.get(path, (request, reply) => {
       const make = async () => ({
         status: 200,
         headers: { 'content-type': type, 'cache-control': 'no-cache', vary: 'accept-encoding', ...headers },
-        body: Buffer.from(write(await told())),
-        topics: ['content'] as const,
+        body: Buffer.from(await write(await told())),
+        topics: ['content', 'timetable'] as const,
       })
       return app.responseCache.respond(request, reply, { pool: 'pages', key: path, staleMs: STALE_MS, make })
     })
@@ -48,9 +62,19 @@ function siteFiles(app: FastifyInstance, { db, publicUrl }: SiteDeps): void {
   file('/robots.txt', 'text/plain; charset=utf-8', robots)
   file('/rss.xml', 'application/rss+xml; charset=utf-8', rss)
   file('/manifest.webmanifest', 'application/manifest+json; charset=utf-8', manifest)
-  file('/offline', 'text/html; charset=utf-8', ({ studio }) => offlinePage(studio.name), {
-    'content-security-policy': OFFLINE_POLICY,
-  })
+  for (const language of LANGUAGES) {
+    const write = async ({ studio }: SiteContent) => {
+      const { name: studioName, logo } = studio
+      const bytes = await pictureAt(files, logo && smallest(logo))
+      const data = bytes && `data:image/webp;base64,${bytes.toString('base64')}`
+      return inLanguage(language, () =>
+        offlinePage({ studioName, logo: data && logo ? { ...logo, data } : undefined }),
+      )
+    }
+    file(`${languagePrefix(language)}/offline`, 'text/html; charset=utf-8', write, {
+      'content-security-policy': OFFLINE_POLICY,
+    })
+  }
 }
 
 /** `/og/{path of the page}.png`, `/og/home.png`: drawn at the first asking, some 20 kB each. */
@@ -65,7 +89,8 @@ function shareCards(app: FastifyInstance, deps: Pick<Deps, 'db' | 'files'>): voi
     const asked = request.params['*']
     if (!asked.endsWith('.png') || asked.length > 200) throw new Refusal('NOT_FOUND')
     const path = asked.slice(0, -'.png'.length)
-    const card = { pool: 'pages', key: `/og/${path}`, staleMs: STALE_MS, make: () => make(path) } as const
+    // Never old: its address says of which logo it is, and others keep it under that.
+    const card = { pool: 'pages', key: `/og/${path}`, staleMs: 0, make: () => make(path) } as const
     return app.responseCache.respond(request, reply, card)
   })
 }

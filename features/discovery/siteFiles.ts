@@ -3,7 +3,7 @@ import { discoveryText as text } from '#features/discovery/text/discovery.ts'
 import type { StudioView } from '#features/studio/schema.ts'
 import { LANGUAGES, languagePrefix } from '#lib/language.ts'
 import { STUDIO_ZONE } from '#lib/time.ts'
-import { sitePages } from './sitePages.ts'
+import { shownSitePages } from './sitePages.ts'
 import { xmlTag, xmlText } from './xml.ts'
 
 interface SiteContent {
@@ -11,13 +11,22 @@ interface SiteContent {
   publicUrl: string
   posts: PostSummary[]
   trainings: Pick<TrainingView, '_id'>[]
+  /** Addresses of the pages of classes, and of those who teach. */
+  classes: string[]
+  teachers: string[]
   studio: StudioView
 }
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
 
 /** Every public page (sitemaps.org). Only posts know when they changed; the list of posts is as new as the newest. */
-export function sitemap({ publicUrl, posts, trainings }: Omit<SiteContent, 'studio'>): string {
+export function sitemap({
+  publicUrl,
+  posts,
+  trainings,
+  classes,
+  teachers,
+}: Omit<SiteContent, 'studio'>): string {
   const entry = (path: string, lastmod?: string) =>
     `<url>${xmlTag('loc', publicUrl + path)}${lastmod ? xmlTag('lastmod', lastmod) : ''}</url>`
   const newest = posts.map(({ publishedOn }) => publishedOn).sort()[posts.length - 1]
@@ -26,9 +35,11 @@ export function sitemap({ publicUrl, posts, trainings }: Omit<SiteContent, 'stud
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     ...LANGUAGES.map(languagePrefix).flatMap((prefix) => [
       entry(prefix || '/'),
-      ...sitePages
+      ...shownSitePages()
         .filter(({ unlisted, english }) => !unlisted && !(prefix && english))
         .map(({ path }) => entry(`${prefix}/${path}`, path === 'all-blogs' ? newest : undefined)),
+      ...classes.map((slug) => entry(`${prefix}/classes/${slug}`)),
+      ...teachers.map((slug) => entry(`${prefix}/teachers/${slug}`)),
     ]),
     ...trainings.flatMap(({ _id }) => [entry(`/teacher-single-training/${_id}`), entry(`/moreInfo/${_id}`)]),
     ...posts.map(({ slug, publishedOn }) => entry(`/${slug}`, publishedOn)),
@@ -49,7 +60,11 @@ export const robots = ({ publicUrl }: Pick<SiteContent, 'publicUrl'>): string =>
   ].join('\n')
 
 /** The journal as RSS 2.0, newest first. */
-export function rss({ publicUrl, posts, studio }: Omit<SiteContent, 'trainings'>): string {
+export function rss({
+  publicUrl,
+  posts,
+  studio,
+}: Pick<SiteContent, 'publicUrl' | 'posts' | 'studio'>): string {
   const item = (post: PostSummary) =>
     [
       '<item>',
@@ -91,6 +106,9 @@ export function rfc822Day(date: Temporal.PlainDate): string {
   return `${weekday}, ${day} ${MONTHS[date.month - 1]} ${date.year} 00:00:00 ${offset.replace(':', '')}`
 }
 
+const iconOf = ({ logo }: StudioView, name: '192' | '512' | 'maskable-512') =>
+  logo ? `/og/logo-${name}.png${logo.version}` : `/icon-${name}.png`
+
 /** Makes the site installable (W3C web app manifest). */
 export const manifest = ({ studio }: Pick<SiteContent, 'studio'>): string =>
   JSON.stringify({
@@ -106,9 +124,9 @@ export const manifest = ({ studio }: Pick<SiteContent, 'studio'>): string =>
     background_color: '#FBF7F2',
     categories: ['health', 'fitness', 'lifestyle'],
     icons: [
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: iconOf(studio, '192'), sizes: '192x192', type: 'image/png' },
+      { src: iconOf(studio, '512'), sizes: '512x512', type: 'image/png' },
+      { src: iconOf(studio, 'maskable-512'), sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
     shortcuts: [
       { name: text.shortcuts.book, url: '/class-schedule' },

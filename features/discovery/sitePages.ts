@@ -1,4 +1,5 @@
 import { discoveryText } from '#features/discovery/text/discovery.ts'
+import { hasPrivates } from '#features/studio/settings.ts'
 
 const titles = discoveryText.cards
 
@@ -31,5 +32,9 @@ export const sitePages: SitePage[] = [
   { path: 'refund-policy', art: 'ball', english: true },
   { path: 'in-studio-terms-and-conditions', art: 'ball', english: true },
 ]
+
+/** Those of this studio. */
+export const shownSitePages = (): SitePage[] =>
+  sitePages.filter(({ path }) => path !== 'private-session' || hasPrivates())
 
 export const cardTitle = (path: PagePath): string => titles[path]

@@ -7,7 +7,7 @@ export const discoveryText = {
     'teacher-training': 'Learn to teach what you love to do',
     'private-session': 'Private sessions: the hour is yours',
     membership: 'Passes and prices, in plain words',
-    'about-us': 'Two studios, one method',
+    'about-us': 'About us',
     'all-blogs': 'The journal',
     'contact-us': 'Let’s keep in touch',
     'sign-up': 'Join the studio',

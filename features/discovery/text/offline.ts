@@ -1,5 +1,7 @@
+import { inLanguages } from '#lib/language.ts'
+
 /** The page that is shown where the line is gone. `{when}` is filled in by its script. */
-export const offlineText = {
+export const offlineText = inLanguages('offlineText', {
   title: 'No connection',
   heading: 'The line is gone',
   lead: 'This page could not be fetched, because you seem to be offline. Nothing you did is lost.',
@@ -9,4 +11,4 @@ export const offlineText = {
   as: 'As they stood on {when}. Changes since then are not shown.',
   none: 'You had no classes booked when we last looked.',
   nothing: 'This device keeps no bookings. Once you are signed in and have looked at your schedule, it does.',
-}
+})
