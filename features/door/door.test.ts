@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { booking } from '#features/booking/index.server.ts'
+import { desk } from '#features/desk/index.server.ts'
+import { door } from '#features/door/index.server.ts'
+import { identity } from '#features/identity/index.server.ts'
+import { member } from '#features/member/index.server.ts'
+import type { MemberProfile } from '#features/member/schema.ts'
+import { roster } from '#features/roster/index.server.ts'
+import { refusalText } from '#lib/text/refusals.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { sessionOn } from '#tests/holders.ts'
+import { expectInvariants } from '#tests/invariants.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { makeClass, makePackage, makeStudio } from '#tests/timetable.ts'
+import type { Visitor } from '#tests/visitor.ts'
+import type { Admission, DoorOffer } from './schema.ts'
+
+let server: TestApp
+let staff: Visitor
+let classId: string
+let sessionId: string
+
+beforeAll(async () => {
+  server = await testApp({
+    features: [identity, booking, member, desk, roster, door],
+    jobs: [booking],
+    now: '2026-11-23T06:30:00Z',
+  })
+  const { db } = server.deps
+  classId = await makeClass(db, await makeStudio(db), server.clock.now())
+  await makePackage(db, { packageName: 'Group 8' })
+  await makePackage(db, { packageName: 'Private only', packageType: 'private' })
+  await makePerson(server, { email: 'desk@door.example', role: 'frontDesk' })
+  const session = await sessionOn(server, classId, '2026-11-25')
+  sessionId = session.id
+  // At the door a few minutes before it begins.
+  server.clock.set(new Date(session.starts_at.getTime() - 5 * 60_000).toISOString())
+  staff = await signInAs(server, 'desk@door.example')
+})
+afterAll(async () => {
+  await expectInvariants(server.deps.db)
+  await server.close()
+})
+
+const offers = async (query = '') =>
+  (await staff.call<DoorOffer[]>('GET', `/console/door/packages${query}`)).body.data
+const wanted = async (change: object = {}) => {
+  const offer = (await offers()).find(({ package: { packageName } }) => packageName === 'Group 8')
+  if (!offer) throw new Error('nothing is on sale')
+  const { version, amountPaise, tax } = offer
+  return {
+    firstName: 'Sonal',
+    lastName: 'Jain',
+    phoneNumber: '919830012345',
+    packageId: offer.package._id,
+    way: 'cash',
+    sessionId,
+    saleKey: crypto.randomUUID(),
+    seen: { version, amountPaise, gstBasisPoints: tax.gstBasisPoints },
+    ...change,
+  }
+}
+const admit = (body: object) => staff.call<Admission>('POST', '/console/door', { body })
+const profile = async (id: string) =>
+  (await staff.call<MemberProfile>('GET', `/console/members/${id}`)).body.data
+const people = async () =>
+  Number(
+    (
+      await server.deps.db
+        .selectFrom('person')
+        .select((e) => e.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
+
+test('somebody new has a record, a paid pass and a seat, and is in: one call, once for its key', async () => {
+  const body = await wanted()
+  const both = await Promise.all([admit(body), admit(body)])
+  const again = await admit(body)
+  for (const { status, body: told } of [...both, again]) {
+    expect([status, told.message]).toEqual([201, 'Sonal Jain has Group 8 and is in.'])
+    expect(told.data).toEqual(again.body.data)
+  }
+  const sonal = await profile(again.body.data.personId)
+  expect(sonal).toMatchObject({
+    email: null,
+    phoneNumber: '919830012345',
+    counts: { bookings: 1, payments: 1 },
+  })
+  expect(sonal.upcoming).toMatchObject([{ status: 'attended' }])
+})
+
+test('only what would pay for the class is fit, and comes first', async () => {
+  const told = (await offers(`?sessionId=${sessionId}`)).map(({ package: { packageName }, fits }) => [
+    packageName,
+    fits,
+  ])
+  expect(told).toEqual([
+    ['Group 8', true],
+    ['Private only', false],
+  ])
+})
+
+test('an address of another account, another price or another session leaves nothing behind', async () => {
+  await makePerson(server, { email: 'there@door.example' })
+  const before = await people()
+  const code = async (change: object) => (await admit(await wanted(change))).body.error?.code
+  expect(await code({ email: 'there@door.example' })).toBe('EMAIL_TAKEN')
+  expect(await code({ seen: { version: 1, amountPaise: 1, gstBasisPoints: 0 } })).toBe('CHANGED')
+  expect(await code({ sessionId: crypto.randomUUID() })).toBe('NOT_FOUND')
+  expect(await code({ phoneNumber: '91' })).toBe('BAD_REQUEST')
+  expect(await code({ way: 'upi' })).toBe('BAD_REQUEST')
+  expect(await people()).toBe(before)
+})
+
+test('who can not be booked has the pass all the same, and is told why', async () => {
+  // Over since yesterday.
+  const { id } = await server.deps.db
+    .selectFrom('session')
+    .select('id')
+    .where('class_id', '=', classId)
+    .where('ends_at', '<', server.clock.now().subtract({ hours: 12 }).toString() as never)
+    .executeTakeFirstOrThrow()
+  const told = await admit(await wanted({ sessionId: id, lastName: 'Late' }))
+  expect(told.body.data).toMatchObject({ bookingId: null, problem: { code: 'SESSION_STARTED' } })
+  expect(told.body.message).toBe(
+    `Sonal Late has Group 8, but is not booked: ${refusalText.SESSION_STARTED({})}`,
+  )
+  expect((await profile(told.body.data.personId)).passes).toHaveLength(1)
+})
+
+test('with an address a link to sign in is sent; without a class nobody is booked', async () => {
+  const { sessionId: _, ...body } = await wanted({ email: 'new@door.example', lastName: 'Mailed' })
+  expect((await admit(body)).body.data).toMatchObject({ bookingId: null, checkedIn: false, problem: null })
+  expect((await server.waitForMail('new@door.example')).length).toBeGreaterThan(0)
+})

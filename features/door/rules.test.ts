@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { classAtDoor } from './rules.ts'
+
+const at = (time: string) => Temporal.Instant.from(`2026-11-23T${time}:00+05:30`)
+const classes = ['18:00', '19:00', '21:30'].map((time) => ({ startsAt: at(time).toString() }))
+const start = (time: string) => ({ startsAt: at(time).toString() })
+
+test('whoever comes to the door comes for the class that begins next or has just begun', () => {
+  expect(classAtDoor(classes, at('17:40'))).toEqual(start('18:00'))
+  expect(classAtDoor(classes, at('18:10'))).toEqual(start('18:00'))
+  expect(classAtDoor(classes, at('18:50'))).toEqual(start('19:00'))
+})
+
+test('for none that takes nobody in at that time: hours ahead, or half an hour gone', () => {
+  expect(classAtDoor(classes, at('15:59'))).toBeUndefined()
+  expect(classAtDoor(classes, at('16:00'))).toEqual(start('18:00'))
+  expect(classAtDoor(classes, at('19:29'))).toEqual(start('19:00'))
+  expect(classAtDoor(classes, at('19:30'))).toEqual(start('21:30'))
+  expect(classAtDoor(classes, at('22:00'))).toBeUndefined()
+  expect(classAtDoor([], at('18:00'))).toBeUndefined()
+})

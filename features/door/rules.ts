@@ -1,0 +1,21 @@
+import { markWindow } from '#features/booking/attendance/rules.ts'
+import { WALK_IN_MINUTES } from '#features/booking/rules.ts'
+import { isBefore } from '#lib/time.ts'
+
+/** The one that whoever comes to the door now has most likely come for: it takes people in, and begins nearest to now. */
+export function classAtDoor<S extends { startsAt: string }>(
+  sessions: readonly S[],
+  now: Temporal.Instant,
+): S | undefined {
+  const startOf = ({ startsAt }: S) => Temporal.Instant.from(startsAt)
+  const away = (session: S) => Math.abs(now.until(startOf(session)).total('seconds'))
+  return sessions
+    .filter((session) => {
+      const startsAt = startOf(session)
+      return (
+        !isBefore(now, markWindow({ startsAt }).opensAt) &&
+        isBefore(now, startsAt.add({ minutes: WALK_IN_MINUTES }))
+      )
+    })
+    .toSorted((a, b) => away(a) - away(b))[0]
+}

@@ -1,0 +1,30 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** A new person at the door. */
+export const doorText = inLanguages('doorText', {
+  phone: 'Please enter a phone number.',
+  reference: 'Please enter the number on the slip or in the app; cash has none.',
+  taken: (name: string, packageName: string) => `${name} has ${packageName}.`,
+  takenAndIn: (name: string, packageName: string) => `${name} has ${packageName} and is in.`,
+  takenAndBooked: (name: string, packageName: string) => `${name} has ${packageName} and is booked.`,
+  takenNotBooked: (name: string, packageName: string, why: string) =>
+    `${name} has ${packageName}, but is not booked: ${why}`,
+  title: 'Somebody new',
+  lead: 'Name, phone and payment; they are a member and checked in.',
+  firstName: 'First name',
+  lastName: 'Last name',
+  phoneLabel: 'Phone',
+  email: 'E-mail address',
+  emailHint: 'May follow later. With it, a link to sign in is sent.',
+  known: (name: string) => `${name} has this number already.`,
+  openKnown: 'Open their record',
+  class: 'Checked in to',
+  noClass: 'no class now',
+  package: 'Pass',
+  failed: 'The packages did not come.',
+  none: 'No package on sale would pay for this class.',
+  way: 'Way of paying',
+  take: (price: string, isIn: boolean) => `${price} taken${isIn ? ', check in' : ''}`,
+  leave: 'Not now',
+  unbooked: 'Paid, not booked',
+})

@@ -1,0 +1,85 @@
+import { bookWalkIn } from '#features/booking/usecases/bookWalkIn.server.ts'
+import { markBooking } from '#features/booking/usecases/markBooking.server.ts'
+import { readOffersForNew, readSale } from '#features/desk/usecases/sales.server.ts'
+import { type AskedAccount, openingFor } from '#features/identity/usecases/openForMember.server.ts'
+import { recordOpened } from '#features/member/usecases/openMember.server.ts'
+import { offeredPackages } from '#features/membership/usecases/readPackages.server.ts'
+import { sellToNewPerson, type WantedSale } from '#features/payment/usecases/deskSale.server.ts'
+import type { Db } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { refusalText } from '#lib/text/refusals.ts'
+import type { Admission, DoorOffer } from '../schema.ts'
+import { sessionFacts } from '../store.server.ts'
+
+/** What somebody new can buy, what pays for the session first. Throws NOT_FOUND. */
+export async function readDoorOffers(
+  db: Db,
+  by: Caller,
+  sessionId: string | undefined,
+  now: Temporal.Instant,
+): Promise<DoorOffer[]> {
+  const session = sessionId === undefined ? undefined : await sessionFacts(db, sessionId)
+  if (sessionId !== undefined && !session) throw new Refusal('NOT_FOUND')
+  const offers = (await readOffersForNew(db, by, now)).filter(({ problem }) => problem === null)
+  if (!session) return offers.map((offer) => ({ ...offer, fits: true }))
+  const fitting = new Set((await offeredPackages(db, undefined, session, now)).map(({ _id }) => _id))
+  const judged = offers.map((offer) => ({ ...offer, fits: fitting.has(offer.package._id) }))
+  return judged.toSorted((a, b) => Number(b.fits) - Number(a.fits))
+}
+
+type DoorDeps = Pick<Deps, 'db' | 'mailer' | 'publicUrl' | 'jobs' | 'clock' | 'invalidation'>
+
+export interface Wanted extends Omit<WantedSale, 'personId' | 'overrideReason' | 'seen'> {
+  person: AskedAccount
+  sessionId: string | undefined
+  seen: Omit<WantedSale['seen'], 'paymentsBefore'>
+}
+
+/**
+ * Takes in somebody who has no record: the record and the paid pass in one transaction, then the seat, then the
+ * check-in. Each is done once for the key, so whoever sends it again goes on where it stopped. Throws EMAIL_TAKEN and
+ * what `sellAtDesk` does; what stands against the seat is answered, for the pass is sold by then.
+ */
+export async function admit(
+  deps: DoorDeps,
+  by: Caller,
+  { person, sessionId, ...wanted }: Wanted,
+  now: Temporal.Instant,
+): Promise<Admission> {
+  if (sessionId !== undefined && !(await sessionFacts(deps.db, sessionId))) throw new Refusal('NOT_FOUND')
+  const opening = await openingFor(deps, person, now)
+  const sale = await sellToNewPerson(deps, by, {
+    ...wanted,
+    overrideReason: null,
+    seen: { ...wanted.seen, paymentsBefore: 0 },
+    open: async (trx, at) => recordOpened(trx, by, await opening(trx), at),
+  })
+  const seat = sessionId === undefined ? NO_SEAT : await seatFor(deps, by, sessionId, sale, wanted.saleKey)
+  const { packageName } = await readSale(deps.db, sale.saleId)
+  return { ...sale, packageName, ...seat }
+}
+
+type Seat = Pick<Admission, 'bookingId' | 'checkedIn' | 'problem'>
+const NO_SEAT: Seat = { bookingId: null, checkedIn: false, problem: null }
+
+async function seatFor(
+  deps: DoorDeps,
+  by: Caller,
+  sessionId: string,
+  { personId }: { personId: string },
+  key: string,
+): Promise<Seat> {
+  const now = deps.clock.now()
+  let bookingId: string | null = null
+  try {
+    ;({ bookingId } = await bookWalkIn(deps, { sessionId, personId, by: by.personId }, now))
+    await markBooking(deps, { key, bookingId, mark: 'in', way: 'tap', madeAt: now, by: by.personId }, now)
+    return { bookingId, checkedIn: true, problem: null }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    // Hours before it begins there is a seat, and nobody to check in yet.
+    const { code, details = {} } = error
+    return { bookingId, checkedIn: false, problem: { code, message: refusalText[code](details) } }
+  }
+}
