@@ -7,7 +7,7 @@ import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { languageNow } from '#lib/language.ts'
 import type { Mail } from '#lib/mail.server.ts'
-import { say } from '#lib/mailWords.server.ts'
+import { inItsLanguage, say } from '#lib/mailWords.server.ts'
 import { paragraphsOf } from '#lib/mailWords.ts'
 import { formatLongDayTime } from '#lib/time.ts'
 import {
@@ -48,7 +48,7 @@ export const thanksMail = (to: string, head: Letterhead, site: string, db: Db): 
     const { html, text: plain } = await renderMail(
       <MailLayout letterhead={head} preview={paragraphsOf(words.opening)[0] ?? ''} heading={words.heading}>
         <MailParagraphs of={words.opening} />
-        <MailButton href={`${site}/class-schedule`}>{words.button}</MailButton>
+        <MailButton href={inItsLanguage(site, `${site}/class-schedule`)}>{words.button}</MailButton>
         <MailParagraphs of={words.closing} />
       </MailLayout>,
     )

@@ -6,10 +6,10 @@ import { enquiryTemplates } from './text/enquiry.ts'
 const to = 'meera@example.com'
 
 export const enquiryMails = wordedMails(enquiryTemplates, {
-  thanks: async ({ db, publicUrl }) => thanksMail(to, await letterheadOf(db), publicUrl, db),
-  answer: async ({ db }) =>
+  thanks: async ({ db, publicUrl }) => thanksMail(to, await letterheadOf({ db, publicUrl }), publicUrl, db),
+  answer: async ({ db, publicUrl }) =>
     answerMail(
-      await letterheadOf(db),
+      await letterheadOf({ db, publicUrl }),
       {
         enquiry: {
           name: 'Meera',

@@ -6,8 +6,8 @@ import { enquiryContract } from './schema.ts'
 import { sendEnquiry } from './usecases/sendEnquiry.server.ts'
 
 export function enquiryRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, enquiryContract['POST /user/create-enquiry'], async ({ body, now, request }) => {
-    await sendEnquiry(deps, body, request.ip, now)
+  route(app, deps, enquiryContract['POST /user/create-enquiry'], async ({ body, request }) => {
+    await sendEnquiry(deps, body, request.ip)
     return { data: null, message: enquiryFormText.thanks }
   })
 }

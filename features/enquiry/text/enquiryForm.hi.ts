@@ -3,7 +3,7 @@ import type * as english from './enquiryForm.ts'
 
 export const enquiryFormText: typeof english.enquiryFormText = {
   title: 'आइए, जुड़े रहें',
-  lead: 'किसी क्लास, घुटने के दर्द या जन्मदिन के तोहफ़े के बारे में पूछिए।',
+  lead: 'किसी क्लास, पास या पहली बार आने के बारे में पूछें।',
   fullName: 'पूरा नाम',
   email: 'ई-मेल',
   phone: 'फ़ोन',

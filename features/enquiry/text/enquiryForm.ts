@@ -4,7 +4,7 @@ import { inLanguages } from '#lib/language.ts'
 export const enquiryFormText = inLanguages('enquiryFormText', {
   title: "Let's keep in touch",
   /** Of the popup. */
-  lead: 'Ask about a class, a bad knee, a birthday present.',
+  lead: 'Ask about a class, a pass or your first visit.',
   fullName: 'Full Name',
   email: 'Email',
   phone: 'Phone',

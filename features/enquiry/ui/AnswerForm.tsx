@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { refusedFields } from '#lib/api.ts'
+import { ConsoleForm, usePlainForm } from '#ui/console/ConsoleForm.tsx'
 import { DeedButton } from '#ui/console/DeedButton.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { TextArea } from '#ui/TextArea.tsx'
@@ -10,6 +12,8 @@ import css from './AnswerForm.module.css'
 import { useEnquiryDeed } from './useEnquiryDeed.ts'
 import { formatWhen } from './when.ts'
 
+/** The button that also closes the enquiry. */
+const CLOSE = 'close'
 /** Milliseconds after the last letter. */
 const KEPT_AFTER = 800
 
@@ -37,10 +41,12 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryView }) {
     },
     onError: failed,
   })
+  const form = usePlainForm(refusedFields(send.error), send.isPending)
   const others = alsoDrafting.map(({ name }) => name).join(', ')
   return (
-    <form className={css.form} onSubmit={(event) => event.preventDefault()}>
+    <ConsoleForm form={form} onSubmit={(pressed) => send.mutate(pressed === CLOSE)} className={css.form}>
       <TextArea
+        required
         label={answersFrom ? text.answer(answersFrom) : text.noAddress}
         rows={9}
         maxLength={8000}
@@ -52,14 +58,14 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryView }) {
         {others ? text.alsoAnswering(others) : text.nobodyElse}
       </p>
       <div className={css.deeds}>
-        <DeedButton sm disabled={!body.trim()} pending={send.isPending} onClick={() => send.mutate(false)}>
+        <DeedButton sm type="submit" pending={send.isPending}>
           {text.sendOpen}
         </DeedButton>
-        <DeedButton quiet line sm disabled={!body.trim() || send.isPending} onClick={() => send.mutate(true)}>
+        <DeedButton quiet line sm type="submit" value={CLOSE} disabled={send.isPending}>
           {text.sendClose}
         </DeedButton>
       </div>
-    </form>
+    </ConsoleForm>
   )
 }
 

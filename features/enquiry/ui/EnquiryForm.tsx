@@ -5,6 +5,7 @@ import { classes } from '#ui/classes.ts'
 import { Field } from '#ui/Field.tsx'
 import { FieldError } from '#ui/FieldFrame.tsx'
 import { FieldPair, formClass } from '#ui/Form.tsx'
+import { LostNote } from '#ui/LostNote.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import styles from './EnquiryForm.module.css'
 import { EnquiryPhone } from './EnquiryPhone.tsx'
@@ -15,7 +16,7 @@ import { useEnquiry } from './useEnquiry.ts'
  * that submits, so that no message ends in an address.
  */
 export function EnquiryForm({ onSent }: { onSent?: () => void }) {
-  const { form, ready, errors, missing, thanked, pending, onChange, send, round } = useEnquiry(onSent)
+  const { form, ready, errors, missing, thanked, isLost, pending, onChange, send, round } = useEnquiry(onSent)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void send()
@@ -39,6 +40,7 @@ export function EnquiryForm({ onSent }: { onSent?: () => void }) {
       <div role="alert" className={styles.alert}>
         {missing && <FieldError>{t.missing}</FieldError>}
       </div>
+      <LostNote lost={isLost ? { again: () => void send() } : null} />
       <div className={styles.end}>
         <Button
           type={ready ? 'submit' : 'button'}

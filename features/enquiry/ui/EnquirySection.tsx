@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { enquiryFormText as t } from '#features/enquiry/text/enquiryForm.ts'
+import { langOf } from '#lib/language.ts'
 import { TextLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Plate } from '#ui/Plate.tsx'
@@ -47,7 +48,11 @@ export const EnquiryColumns = ({ id, lead, top, children }: EnquiryColumnsProps)
   <div className={classes('wrap', styles.columns, top && styles.top)}>
     <div>
       <h2 id={id}>{t.title}</h2>
-      <p className={classes('lead', styles.lead)}>{lead}</p>
+      {lead && (
+        <p className={classes('lead', styles.lead)} lang={langOf(lead)}>
+          {lead}
+        </p>
+      )}
       {children}
     </div>
     <EnquiryForm />

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { DeedButton } from '#ui/console/DeedButton.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { useDraftForm } from '#ui/console/useDraftForm.ts'
 import { Field } from '#ui/Field.tsx'
-import { formClass } from '#ui/Form.tsx'
 import { enquiryApi } from '../consoleQueries.ts'
 import type { EnquiryView } from '../consoleSchema.ts'
 import { inboxText as text } from '../text/inbox.ts'
@@ -53,15 +53,15 @@ export function MemberSheet({ enquiry, onClose }: { enquiry: EnquiryView; onClos
         </>
       }
     >
-      <form className={formClass} {...form.formProps(make)}>
+      <ConsoleForm form={form} onSubmit={make}>
         <p>{email}</p>
         {!sameAddress && (
           <>
-            <Field label={text.firstName} autoComplete="off" {...form.field('firstName')} />
-            <Field label={text.lastName} autoComplete="off" {...form.field('lastName')} />
+            <Field label={text.firstName} autoComplete="off" required {...form.field('firstName')} />
+            <Field label={text.lastName} autoComplete="off" required {...form.field('lastName')} />
           </>
         )}
-      </form>
+      </ConsoleForm>
     </SideSheet>
   )
 }

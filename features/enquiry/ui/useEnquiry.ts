@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, use
 import { useLocation } from 'react-router'
 import { enquiryFormText as t } from '#features/enquiry/text/enquiryForm.ts'
 import { ApiError, client } from '#lib/api.ts'
+import { tabStorage } from '#ui/tabStorage.ts'
 import { toast } from '#ui/toast.ts'
 import type { enquiryContract } from '../schema.ts'
 import { topicOf } from '../topics.ts'
@@ -36,8 +37,10 @@ interface FormOutcome {
   thanked: boolean
   /** Beside the fields, by their names. */
   errors: Errors
+  /** The connection broke; nothing was sent, or nobody knows. */
+  isLost: boolean
 }
-const nothing: FormOutcome = { missing: false, thanked: false, errors: {} }
+const nothing: FormOutcome = { missing: false, thanked: false, errors: {}, isLost: false }
 
 /**
  * What an enquiry form holds stays in its fields, so whatever is typed before the scripts come is not lost. `send`
@@ -48,6 +51,7 @@ export function useEnquiry(onSent?: () => void) {
   const topic = topicOf(useLocation().pathname)
   const form = useRef<HTMLFormElement>(null)
   const { ready, elapsed } = useShown()
+  useDraft(form)
   const [told, setTold] = useState(nothing)
   const [pending, setPending] = useState(false)
   const [round, setRound] = useState(0)
@@ -55,6 +59,7 @@ export function useEnquiry(onSent?: () => void) {
 
   const onChange = ({ target }: FormEvent) => {
     const { name } = target as HTMLInputElement
+    if (form.current) tabStorage.keep(DRAFT, read(form.current))
     setTold(({ errors }) => ({ ...nothing, errors: { ...errors, [name]: undefined } }))
   }
   const send = async () => {
@@ -65,6 +70,7 @@ export function useEnquiry(onSent?: () => void) {
     try {
       const body = { ...values, phone: numberOf(values.phone), topic, elapsed: elapsed() }
       const { message } = await api('POST /user/create-enquiry', { body })
+      tabStorage.drop(DRAFT)
       form.current?.reset()
       setRound((old) => old + 1)
       setTold({ ...nothing, thanked: true })
@@ -72,6 +78,8 @@ export function useEnquiry(onSent?: () => void) {
       onSent?.()
     } catch (error) {
       const known = error instanceof ApiError
+      if (known && error.code === 'OFFLINE')
+        return setTold(({ missing }) => ({ ...nothing, missing, isLost: true }))
       toast.error(known ? error.message : t.failed)
       if (known) setTold(({ missing }) => ({ ...nothing, missing, errors: error.fields }))
       pointTo()
@@ -80,6 +88,21 @@ export function useEnquiry(onSent?: () => void) {
     }
   }
   return { form, ready, ...told, pending, onChange, send, round }
+}
+
+const DRAFT = 'contrology.draft.enquiry'
+
+/** What was typed before the page was loaded anew is here again, where nothing newer was typed. */
+function useDraft(form: RefObject<HTMLFormElement | null>) {
+  useLayoutEffect(() => {
+    const kept = tabStorage.read(DRAFT) as Record<string, unknown> | null
+    for (const name of asked) {
+      const field = form.current?.elements.namedItem(name)
+      const typed = kept?.[name]
+      if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue
+      if (typeof typed === 'string' && typed && field.value === field.defaultValue) field.value = typed
+    }
+  }, [form])
 }
 
 /** Whether the scripts are here, and for how many milliseconds the form has been shown. */

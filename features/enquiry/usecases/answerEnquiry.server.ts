@@ -13,14 +13,14 @@ import { type Handling, openEnquiry, subjectOf } from './handleEnquiry.server.ts
  * PERSON_GONE; CHANGED when somebody else dealt with it meanwhile, so that nobody is answered twice.
  */
 export async function answerEnquiry(
-  { db, mailer }: Pick<Deps, 'db' | 'mailer'>,
+  { db, mailer, publicUrl }: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>,
   { by, enquiryId, version }: Handling,
   { key, body, close }: { key: string; body: string; close: boolean },
   now: Temporal.Instant,
 ): Promise<void> {
   const [asked, letterhead, studio] = await Promise.all([
     enquiryById(db, enquiryId),
-    letterheadOf(db),
+    letterheadOf({ db, publicUrl }),
     senderOf(db),
   ])
   if (!asked) throw new Refusal('NOT_FOUND')

@@ -95,8 +95,8 @@ export async function makeMember(
     const { email } = enquiry
     const known = await personOfEmail(trx, email)
     const phoneNumber = digitsOf(enquiry.phone)
-    const person =
-      known ?? (await addAccount(trx, { email, firstName, lastName, phoneNumber, birthDate: null }, now))
+    const asked = { email, emailProven: false, firstName, lastName, phoneNumber, birthDate: null }
+    const person = known ?? (await addAccount(trx, asked, now))
     await changeEnquiry(trx, enquiryId, { personId: person.id })
     const action = known ? 'enquiry.linkMember' : 'enquiry.makeMember'
     const after = { name: `${person.firstName} ${person.lastName}`, email: person.email }

@@ -1,3 +1,4 @@
+import { lockAddresses } from '#features/identity/usecases/lockAddresses.server.ts'
 import { letterheadOf, senderOf } from '#features/studio/usecases/letterhead.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
@@ -10,31 +11,28 @@ import { seemsAutomatic } from '../rules.ts'
 import type { EnquiryInput } from '../schema.ts'
 import { insertEnquiry } from '../store.server.ts'
 
-type EnquiryDeps = Pick<Deps, 'db' | 'mailer' | 'throttle' | 'publicUrl' | 'log'>
+type EnquiryDeps = Pick<Deps, 'db' | 'clock' | 'mailer' | 'throttle' | 'publicUrl' | 'log'>
 
 /**
  * Keeps the enquiry and queues its mails with it: one to the studio, one of thanks to the sender. What
- * seems automatic is kept and mails nobody; its sender is told the same. Throws TOO_MANY_REQUESTS.
+ * seems automatic is kept and mails nobody; its sender is told the same. One that arrives while whose address it is is
+ * being erased is a new one, made after that. Throws TOO_MANY_REQUESTS.
  */
-export async function sendEnquiry(
-  deps: EnquiryDeps,
-  enquiry: EnquiryInput,
-  ip: string,
-  now: Temporal.Instant,
-): Promise<void> {
+export async function sendEnquiry(deps: EnquiryDeps, enquiry: EnquiryInput, ip: string): Promise<void> {
   const network = networkOf(ip)
   await deps.throttle.take(enquiryLimits.soon, network)
   await deps.throttle.take(enquiryLimits.daily, network)
   const automatic = seemsAutomatic(enquiry)
   const mails = automatic ? [] : await mailsAbout(deps, enquiry)
   await inTransaction(deps.db, async (trx) => {
-    await insertEnquiry(trx, { ...enquiry, seemsAutomatic: automatic }, now)
+    await lockAddresses(trx, [enquiry.email])
+    await insertEnquiry(trx, { ...enquiry, seemsAutomatic: automatic }, deps.clock.now())
     for (const mail of mails) await deps.mailer.send(trx, mail)
   })
 }
 
 async function mailsAbout(deps: EnquiryDeps, enquiry: EnquiryInput): Promise<Mail[]> {
-  const [head, studio] = await Promise.all([letterheadOf(deps.db), senderOf(deps.db)])
+  const [head, studio] = await Promise.all([letterheadOf(deps), senderOf(deps.db)])
   const mails: Mail[] = []
   if (studio) mails.push(await enquiryMail(studio.address, head, enquiry))
   else deps.log.warn('an enquiry was kept, but the studio has no e-mail address to tell it to')
