@@ -22,12 +22,12 @@ export type HealthNoteView = z.infer<typeof healthNoteView>
 
 export const healthNoteContract = contract({
   'GET /user/health-note': {
-    summary: 'What the member tells of her body, for who teaches her or checks her in',
+    summary: 'What the member tells of their body, for who teaches them or checks them in',
     access: 'member',
     data: healthNoteView,
   },
   'PUT /user/health-note': {
-    summary: 'Writes it anew; only with her consent, which is kept with its words and date',
+    summary: 'Writes it anew; only with their consent, which is kept with its words and date',
     access: 'member',
     body: z.object({
       words: lines(HEALTH_NOTE_LENGTH, () => healthNoteText.missing),
