@@ -12,7 +12,14 @@ const attributes = (path: string, production: boolean): CookieSerializeOptions =
   secure: production,
 })
 
-const ACCESS = { name: 'accessToken', path: '/' }
+/**
+ * In production no other host, nor a page without TLS, can set this name. The others keep to the paths where they are
+ * used, which the prefix forbids.
+ */
+const ACCESS = {
+  path: '/',
+  name: (production: boolean) => (production ? '__Host-accessToken' : 'accessToken'),
+}
 /** Goes only where it is used: with calls of the API. */
 const REFRESH = { name: 'refreshToken', path: '/api/v1' }
 
@@ -26,7 +33,7 @@ const HINT = { name: 'signedIn', path: '/' }
 const DEVICE = { name: 'device', path: '/api/v1' }
 
 export function setSignInCookies(reply: FastifyReply, tokens: SignInTokens, production: boolean): void {
-  reply.setCookie(ACCESS.name, tokens.accessToken, {
+  reply.setCookie(ACCESS.name(production), tokens.accessToken, {
     ...attributes(ACCESS.path, production),
     maxAge: ACCESS_TOKEN_SECONDS,
   })
@@ -42,7 +49,7 @@ export function setSignInCookies(reply: FastifyReply, tokens: SignInTokens, prod
 }
 
 export function clearSignInCookies(reply: FastifyReply, production: boolean): void {
-  reply.clearCookie(ACCESS.name, attributes(ACCESS.path, production))
+  reply.clearCookie(ACCESS.name(production), attributes(ACCESS.path, production))
   reply.clearCookie(REFRESH.name, attributes(REFRESH.path, production))
   reply.clearCookie(HINT.name, { ...attributes(HINT.path, production), httpOnly: false })
 }
@@ -65,10 +72,13 @@ export interface PresentedTokens {
 }
 
 /** A Bearer header, when there is one, is what counts; else the cookie. Empty is none. */
-export function presentedTokens(request: FastifyRequest): PresentedTokens {
+export function presentedTokens(
+  request: FastifyRequest,
+  { production }: Pick<Deps, 'production'>,
+): PresentedTokens {
   const bearer = /^Bearer(?: +(.*))?$/i.exec(request.headers.authorization ?? '')
   return {
-    accessToken: bearer ? (bearer[1] ?? '') : request.cookies[ACCESS.name] || undefined,
+    accessToken: bearer ? (bearer[1] ?? '') : request.cookies[ACCESS.name(production)] || undefined,
     refreshToken: request.cookies[REFRESH.name] || undefined,
   }
 }

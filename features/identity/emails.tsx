@@ -1,10 +1,16 @@
-import { identityMailText, identityTemplates as templates } from '#features/identity/text/identityMail.ts'
+import {
+  type FactorChange,
+  factorChanges,
+  identityMailText,
+  identityTemplates as templates,
+} from '#features/identity/text/identityMail.ts'
 import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import { languageNow } from '#lib/language.ts'
 import type { Mail } from '#lib/mail.server.ts'
-import { say } from '#lib/mailWords.server.ts'
+import { inItsLanguage, say } from '#lib/mailWords.server.ts'
 import { type MailTemplate, paragraphsOf } from '#lib/mailWords.ts'
+import { dayText } from '#lib/text/days.ts'
 import { formatDay, formatTime, studioDay } from '#lib/time.ts'
 import {
   type Letterhead,
@@ -18,16 +24,37 @@ import { renderMail } from '#ui/mail/renderMail.server.ts'
 import {
   CODE_MINUTES,
   FIRST_PASSWORD_DAYS,
+  type PersonDetail,
   RESET_LINK_MINUTES,
-  RESTORE_EMAIL_DAYS,
   SIGN_IN_LINK_MINUTES,
+  TAKE_BACK_DAYS,
 } from './rules.ts'
 
 interface Insert {
   code?: string
   href?: string
   /** After the opening. */
-  line?: () => string
+  lines?: () => string[]
+}
+
+interface DetailChange {
+  detail: PersonDetail
+  from: string | null
+  to: string | null
+}
+
+const namesOf = (details: PersonDetail[]) =>
+  details.map((detail) => identityMailText.details[detail]).join(', ')
+
+const changeLine = ({ detail, from, to }: DetailChange) =>
+  identityMailText.changed[detail](detailShown(detail, to), detailShown(detail, from))
+
+function detailShown(detail: PersonDetail, value: string | null): string {
+  if (value === null) return identityMailText.none
+  if (detail === 'phoneNumber') return `+${value}`
+  if (detail !== 'birthDate') return value
+  const day = Temporal.PlainDate.from(value)
+  return `${dayText.dayAndMonth(day)} ${day.year}`
 }
 
 /** The mails about accounts. `site` is the public address, without a trailing slash. */
@@ -52,9 +79,13 @@ export function identityMails(head: Letterhead, site: string, db: Db) {
     const { html, text } = await renderMail(
       <MailLayout letterhead={head} preview={paragraphsOf(words.opening)[0] ?? ''} heading={words.heading}>
         <MailParagraphs of={words.opening} />
-        {insert.line ? <MailParagraph>{insert.line()}</MailParagraph> : null}
+        {insert.lines?.().map((line) => (
+          <MailParagraph key={line}>{line}</MailParagraph>
+        ))}
         {insert.code ? <MailCode code={insert.code} /> : null}
-        {insert.href && words.button ? <MailButton href={insert.href}>{words.button}</MailButton> : null}
+        {insert.href && words.button ? (
+          <MailButton href={inItsLanguage(site, insert.href)}>{words.button}</MailButton>
+        ) : null}
         <MailParagraphs of={words.closing} />
       </MailLayout>,
     )
@@ -63,6 +94,7 @@ export function identityMails(head: Letterhead, site: string, db: Db) {
   const count = (number: number) => String(number)
   const good = (minutes: number) => () => ({ studio, minutes: count(minutes) })
   const plain = () => ({ studio })
+  const moment = (at: Temporal.Instant) => `${formatDay(studioDay(at))}, ${formatTime(at)}`
   return {
     code: (to: string, code: string) =>
       letter(to, templates.signUpCode, good(CODE_MINUTES), { code }, languageNow()),
@@ -72,19 +104,23 @@ export function identityMails(head: Letterhead, site: string, db: Db) {
     signInLink: (to: string, href: string) =>
       letter(to, templates.signInLink, good(SIGN_IN_LINK_MINUTES), { href }),
     passwordChanged: (to: string, at: Temporal.Instant) =>
+      letter(to, templates.passwordChanged, () => ({ studio, when: moment(at) }), home),
+    secondFactorChanged: (to: string, what: FactorChange, at: Temporal.Instant) =>
       letter(
         to,
-        templates.passwordChanged,
-        () => ({ studio, when: `${formatDay(studioDay(at))}, ${formatTime(at)}` }),
-        home,
+        templates.secondFactorChanged,
+        () => ({ studio, change: factorChanges[what], when: moment(at) }),
+        { href: `${site}/console/me` },
       ),
+    sessionStolen: (to: string, at: Temporal.Instant) =>
+      letter(to, templates.sessionStolen, () => ({ studio, when: moment(at) }), home),
     newEmailCode: (to: string, code: string) =>
       letter(to, templates.newEmailCode, good(CODE_MINUTES), { code }, languageNow()),
     newEmailTaken: (to: string) => letter(to, templates.newEmailTaken, plain, {}),
     emailChangeNotice: (to: string, newEmail: string) =>
       letter(to, templates.emailChangeNotice, () => ({ studio, newEmail }), home),
     emailChanged: (to: string, newEmail: string, href: string) =>
-      letter(to, templates.emailChanged, () => ({ studio, newEmail, days: count(RESTORE_EMAIL_DAYS) }), {
+      letter(to, templates.emailChanged, () => ({ studio, newEmail, days: count(TAKE_BACK_DAYS) }), {
         href,
       }),
     accountOpened: (to: string, href: string) =>
@@ -95,7 +131,22 @@ export function identityMails(head: Letterhead, site: string, db: Db) {
     emailCorrected: (to: string, keepsPassword: boolean) =>
       letter(to, templates.emailCorrected, plain, {
         ...home,
-        ...(keepsPassword ? {} : { line: () => identityMailText.passwordGone }),
+        ...(keepsPassword ? {} : { lines: () => [identityMailText.passwordGone] }),
+      }),
+    detailsChanged: (to: string, changed: PersonDetail[]) =>
+      letter(to, templates.detailsChanged, () => ({ studio, details: namesOf(changed) }), {
+        href: `${site}/?account=profile`,
+      }),
+    /** To an address that is proven to be theirs: it has what they were, and are by somebody else's doing. */
+    detailsCorrected: (to: string, changes: DetailChange[], href: string) =>
+      letter(to, templates.detailsCorrected, () => ({ studio, days: count(TAKE_BACK_DAYS) }), {
+        lines: () => changes.map(changeLine),
+        href,
+      }),
+    /** To who manages staff: which of them it was, not what they are. */
+    detailsRestored: (to: string, person: string, changed: PersonDetail[]) =>
+      letter(to, templates.detailsRestored, () => ({ studio, person, details: namesOf(changed) }), {
+        href: `${site}/console/audit`,
       }),
     emailRestored: (to: string, email: string) =>
       letter(to, templates.emailRestored, () => ({ studio, email }), home),

@@ -1,16 +1,21 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#lib/db.server.ts'
-import type { Caller, Deps } from '#lib/deps.server.ts'
+import type { Caller, Callers } from '#lib/deps.server.ts'
 import type { Invalidation } from '#lib/invalidation.server.ts'
+import { isStaff } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { Clock } from '#lib/time.ts'
+import { isAttended } from './attended.server.ts'
 import { presentedTokens } from './cookies.server.ts'
-import { liveSignIn } from './signInStore.server.ts'
+import { hasRunOut, SEEN_EVERY_SECONDS, type SignInTimes } from './rules.ts'
+import { liveSignIn, noteSeen } from './signInStore.server.ts'
 import { accessTokens } from './tokens.server.ts'
 
 const MOST_KEPT = 10_000
 /** Milliseconds. Should the news of a sign-in's end not arrive, it ends here after so long all the same. */
 const LONGEST_KEPT_MS = 30_000
+
+type LiveSignIn = Caller & SignInTimes
 
 /**
  * Who calls, by Bearer header or cookie. That a sign-in is live is asked of the database once and kept
@@ -19,19 +24,21 @@ const LONGEST_KEPT_MS = 30_000
  * instead of 780 (16 connections, two cores, medians of five rounds in turns).
  * Throws SIGN_IN_REQUIRED when there is nothing at all, else INVALID_ACCESS_TOKEN (product §3).
  */
-export function createAuthenticate({
+export function createGuard({
   db,
   invalidation,
   clock,
   secret,
+  production,
 }: {
   db: Db
   invalidation: Invalidation
   clock: Clock
   secret: string
-}): Deps['authenticate'] {
+  production: boolean
+}): Pick<Callers, 'authenticate' | 'again'> {
   const tokens = accessTokens(secret)
-  const live = new LRUCache<string, { caller: Caller; at: number }>({ max: MOST_KEPT })
+  const live = new LRUCache<string, { caller: LiveSignIn; at: number }>({ max: MOST_KEPT })
   let endings = 0
   invalidation.subscribe((topic) => {
     if (topic && !topic.startsWith('signIn:')) return
@@ -39,26 +46,41 @@ export function createAuthenticate({
     live.clear()
   })
 
-  const callerOf = async (signInId: string): Promise<Caller | null> => {
-    const at = clock.now().epochMilliseconds
+  const callerOf = async (signInId: string): Promise<LiveSignIn | null> => {
+    const now = clock.now()
+    const at = now.epochMilliseconds
     const kept = live.get(signInId)
-    // A clock set back makes nothing young.
-    if (kept && Math.abs(at - kept.at) <= LONGEST_KEPT_MS) return kept.caller
+    // A clock set back makes nothing young. What seems to have run out here may have been used at another server.
+    if (kept && Math.abs(at - kept.at) <= LONGEST_KEPT_MS && !hasRunOut(kept.caller, now)) return kept.caller
     const before = endings
-    const caller = await liveSignIn(db, signInId)
+    const caller = await liveSignIn(db, signInId, now)
     // One that ended while it was read, or whose end may be missed, is not kept.
     if (caller && endings === before && invalidation.connected) live.set(signInId, { caller, at })
     else live.delete(signInId)
     return caller
   }
-  return async (request) => {
-    const { accessToken, refreshToken } = presentedTokens(request)
-    if (accessToken === undefined) {
-      throw new Refusal(refreshToken ? 'INVALID_ACCESS_TOKEN' : 'SIGN_IN_REQUIRED')
-    }
-    const claimed = await tokens.read(accessToken, clock.now())
-    const caller = claimed && (await callerOf(claimed.signInId))
+  const seen = async (caller: LiveSignIn): Promise<void> => {
+    const now = clock.now()
+    if (!isStaff(caller.role) || caller.lastSeenAt.until(now).total('seconds') < SEEN_EVERY_SECONDS) return
+    // Before it is written: of the calls of one screen, which come at once, one is noted.
+    caller.lastSeenAt = now
+    await noteSeen(db, caller.signInId, now)
+  }
+  const liveCaller = async (signInId: string | undefined): Promise<LiveSignIn> => {
+    const caller = signInId && (await callerOf(signInId))
     if (!caller) throw new Refusal('INVALID_ACCESS_TOKEN')
     return caller
+  }
+  return {
+    async authenticate(request) {
+      const { accessToken, refreshToken } = presentedTokens(request, { production })
+      if (accessToken === undefined) {
+        throw new Refusal(refreshToken ? 'INVALID_ACCESS_TOKEN' : 'SIGN_IN_REQUIRED')
+      }
+      const caller = await liveCaller((await tokens.read(accessToken, clock.now()))?.signInId)
+      if (isAttended(request)) await seen(caller)
+      return caller
+    },
+    again: ({ signInId }) => liveCaller(signInId),
   }
 }

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { fromDate, toDate } from '#lib/time.ts'
-import type { LinkPurpose } from './rules.ts'
+import type { LinkPurpose, PersonDetail, SomeDetails } from './rules.ts'
 
 export interface MailedLink {
   personId: string
@@ -8,6 +9,8 @@ export interface MailedLink {
   email: string
   /** Of a link that restores it: the address before. */
   oldEmail: string | null
+  /** Of a link that restores details: what they were. */
+  formerDetails: SomeDetails | null
   createdAt: Temporal.Instant
   expiresAt: Temporal.Instant
   used: boolean
@@ -21,6 +24,7 @@ export async function insertLink(
     hash: Buffer
     expiresAt: Temporal.Instant
     oldEmail?: string
+    formerDetails?: SomeDetails
   },
   now: Temporal.Instant,
 ): Promise<void> {
@@ -31,6 +35,7 @@ export async function insertLink(
       purpose: link.purpose,
       person_id: link.personId,
       old_email: link.oldEmail ?? null,
+      former_details: link.formerDetails ? JSON.stringify(link.formerDetails) : null,
       created_at: toDate(now),
       expires_at: toDate(link.expiresAt),
     })
@@ -43,15 +48,19 @@ export async function readLink(db: Db, purpose: LinkPurpose, hash: Buffer): Prom
     .selectFrom('mailed_link')
     .innerJoin('person', 'person.id', 'mailed_link.person_id')
     .select(['person.id as personId', 'person.email', 'mailed_link.old_email as oldEmail'])
+    .select('mailed_link.former_details as formerDetails')
     .select(['mailed_link.created_at', 'mailed_link.expires_at', 'mailed_link.used_at'])
     .where('mailed_link.token_hash', '=', hash)
     .where('mailed_link.purpose', '=', purpose)
+    // Without an address there is no link (`person_without_address`).
+    .$narrowType<{ email: string }>()
     .executeTakeFirst()
   if (!row) return undefined
   return {
     personId: row.personId,
     email: row.email,
     oldEmail: row.oldEmail,
+    formerDetails: row.formerDetails,
     createdAt: fromDate(row.created_at),
     expiresAt: fromDate(row.expires_at),
     used: row.used_at !== null,
@@ -61,7 +70,7 @@ export async function readLink(db: Db, purpose: LinkPurpose, hash: Buffer): Prom
 /** Puts an end to links that are still good; `since`: only to those made then or later. */
 export async function endLinks(
   trx: Trx,
-  which: { personId: string; purposes: LinkPurpose[]; since?: Temporal.Instant },
+  which: { personId: string; purposes: readonly LinkPurpose[]; since?: Temporal.Instant },
   now: Temporal.Instant,
 ): Promise<void> {
   const { since } = which
@@ -70,6 +79,31 @@ export async function endLinks(
     .set({ used_at: toDate(now) })
     .where('person_id', '=', which.personId)
     .where('purpose', 'in', which.purposes)
+    .where('used_at', 'is', null)
+    .$if(since !== undefined, (query) => query.where('created_at', '>=', toDate(since as Temporal.Instant)))
+    .execute()
+}
+
+/** This one alone. */
+export const useLink = async (trx: Trx, hash: Buffer, now: Temporal.Instant): Promise<void> => {
+  await trx
+    .updateTable('mailed_link')
+    .set({ used_at: toDate(now) })
+    .where('token_hash', '=', hash)
+    .execute()
+}
+
+/** Links that are still good restore these no more; `since`: only those made then or later. */
+export async function keepDetails(
+  trx: Trx,
+  { personId, details, since }: { personId: string; details: PersonDetail[]; since?: Temporal.Instant },
+): Promise<void> {
+  if (details.length === 0) return
+  await trx
+    .updateTable('mailed_link')
+    .set({ former_details: sql`former_details - ${details}::text[]` })
+    .where('person_id', '=', personId)
+    .where('purpose', '=', 'restoreDetails')
     .where('used_at', 'is', null)
     .$if(since !== undefined, (query) => query.where('created_at', '>=', toDate(since as Temporal.Instant)))
     .execute()

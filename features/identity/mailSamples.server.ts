@@ -12,7 +12,7 @@ type Mails = ReturnType<typeof identityMails>
 const sample =
   (make: (mails: Mails, href: string) => Promise<Mail>): MailSample =>
   async ({ db, publicUrl }) =>
-    make(identityMails(await letterheadOf(db), publicUrl, db), `${publicUrl}/`)
+    make(identityMails(await letterheadOf({ db, publicUrl }), publicUrl, db), `${publicUrl}/`)
 
 export const identityMailList = wordedMails(identityTemplates, {
   signUpCode: sample((mails) => mails.code(to, '482913')),
@@ -20,6 +20,8 @@ export const identityMailList = wordedMails(identityTemplates, {
   resetLink: sample((mails, href) => mails.resetLink(to, href)),
   signInLink: sample((mails, href) => mails.signInLink(to, href)),
   passwordChanged: sample((mails) => mails.passwordChanged(to, changedAt)),
+  secondFactorChanged: sample((mails) => mails.secondFactorChanged(to, 'passkey.add', changedAt)),
+  sessionStolen: sample((mails) => mails.sessionStolen(to, changedAt)),
   newEmailCode: sample((mails) => mails.newEmailCode(to, '482913')),
   newEmailTaken: sample((mails) => mails.newEmailTaken(to)),
   emailChangeNotice: sample((mails) => mails.emailChangeNotice(to, 'meera.new@example.com')),
@@ -27,5 +29,18 @@ export const identityMailList = wordedMails(identityTemplates, {
   accountOpened: sample((mails, href) => mails.accountOpened(to, href)),
   emailRemoved: sample((mails) => mails.emailRemoved(to)),
   emailCorrected: sample((mails) => mails.emailCorrected(to, false)),
+  detailsChanged: sample((mails) => mails.detailsChanged(to, ['lastName', 'phoneNumber'])),
+  detailsCorrected: sample((mails, href) =>
+    mails.detailsCorrected(
+      to,
+      [
+        { detail: 'lastName', from: 'Iyer', to: 'Sharma' },
+        { detail: 'phoneNumber', from: null, to: '919810000002' },
+        { detail: 'birthDate', from: '1990-05-17', to: '1990-05-07' },
+      ],
+      href,
+    ),
+  ),
+  detailsRestored: sample((mails) => mails.detailsRestored(to, 'Kavita Iyer', ['lastName'])),
   emailRestored: sample((mails) => mails.emailRestored(to, to)),
 })

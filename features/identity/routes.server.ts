@@ -1,15 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { identityMessages } from '#features/identity/text/identityMessages.ts'
+import { signInsText } from '#features/identity/text/signIns.ts'
+import { welcomeOf } from '#features/studio/usecases/readStudio.server.ts'
 import { route } from '#lib/api.server.ts'
-import type { Deps } from '#lib/deps.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
+import { isAttended } from './attended.server.ts'
 import { clearSignInCookies, presentedTokens, setSignInCookies } from './cookies.server.ts'
 import { CODE_MINUTES } from './rules.ts'
 import { identityContract } from './schema.ts'
 import { browserOf, deviceToAskWith, keepSignIn } from './usecases/browser.server.ts'
 import { askForLink } from './usecases/links.server.ts'
+import { endListedSignIns, readSignIns } from './usecases/ownSignIns.server.ts'
 import { changePassword, resetPassword } from './usecases/passwords.server.ts'
 import { editProfile, type ProfileChange, userViewOf } from './usecases/profile.server.ts'
+import { restoreDetails } from './usecases/restoreDetails.server.ts'
 import { restoreEmail } from './usecases/restoreEmail.server.ts'
 import { refresh, signOut } from './usecases/sessions.server.ts'
 import { signIn } from './usecases/signIn.server.ts'
@@ -34,7 +39,7 @@ function signingUp(app: FastifyInstance, deps: Deps): void {
   route(app, deps, identityContract['POST /user/signup'], async ({ body, now, request, reply }) => {
     const { person, opened } = await signUp(deps, { ...body, from: browserOf(request, deps) }, now)
     keepSignIn(reply, opened, deps)
-    const message = identityMessages.welcome(person.firstName)
+    const message = await welcomeOf(deps.db, person.firstName)
     return { data: await userViewOf(deps, person.id, now), message }
   })
 }
@@ -62,10 +67,10 @@ function signingIn(app: FastifyInstance, deps: Deps): void {
 
 function staying(app: FastifyInstance, deps: Deps): void {
   route(app, deps, identityContract['GET /user/refresh-token'], async ({ now, request, reply }) => {
-    const { refreshToken } = presentedTokens(request)
+    const { refreshToken } = presentedTokens(request, deps)
     if (!refreshToken) throw new Refusal('SIGN_IN_REQUIRED')
     try {
-      const tokens = await refresh(deps, refreshToken, now)
+      const tokens = await refresh(deps, { refreshToken, attended: isAttended(request) }, now)
       setSignInCookies(reply, tokens, deps.production)
       return { data: null, beside: { accessToken: tokens.accessToken } }
     } catch (error) {
@@ -73,10 +78,28 @@ function staying(app: FastifyInstance, deps: Deps): void {
       throw error
     }
   })
+  listed(app, deps)
   route(app, deps, identityContract['GET /user/sign-out'], async ({ now, request, reply }) => {
-    await signOut(deps, presentedTokens(request), now)
+    await signOut(deps, presentedTokens(request, deps), now)
     clearSignInCookies(reply, deps.production)
     return { data: null, message: identityMessages.signedOut }
+  })
+}
+
+function listed(app: FastifyInstance, deps: Deps): void {
+  const own = ({ personId, signInId }: Caller, now: Temporal.Instant) =>
+    readSignIns(deps, { personId, here: signInId }, now)
+  route(app, deps, identityContract['GET /user/sign-ins'], async ({ caller, now }) => ({
+    data: await own(caller, now),
+  }))
+  route(app, deps, identityContract['DELETE /user/sign-ins'], async ({ caller, now }) => {
+    await endListedSignIns(deps, caller, { personId: caller.personId, signInId: null }, now)
+    return { data: await own(caller, now), message: signInsText.allEnded }
+  })
+  const one = identityContract['DELETE /user/sign-ins/:signInId']
+  route(app, deps, one, async ({ params, caller, now }) => {
+    await endListedSignIns(deps, caller, { personId: caller.personId, ...params }, now)
+    return { data: await own(caller, now), message: signInsText.ended }
   })
 }
 
@@ -96,6 +119,11 @@ function passwords(app: FastifyInstance, deps: Deps): void {
     const { newPassword } = body
     await restoreEmail(deps, { token: params.restoreToken, newPassword, from: browserOf(request, deps) }, now)
     return { data: null, message: identityMessages.emailRestored }
+  })
+  const details = identityContract['POST /user/restore-details/:restoreToken']
+  route(app, deps, details, async ({ params, now, request }) => {
+    await restoreDetails(deps, { token: params.restoreToken, from: browserOf(request, deps) }, now)
+    return { data: null, message: identityMessages.detailsRestored }
   })
   route(app, deps, identityContract['POST /user/change-password'], async ({ body, caller, now }) => {
     await changePassword(deps, caller, body, now)

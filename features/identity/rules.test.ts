@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { setStudioSettings, studioSettings } from '#features/studio/settings.ts'
+import { staffRoles } from '#lib/permissions.ts'
+import { beforeUnlock, FRESH_MINUTES, isFresh } from '#lib/proof.ts'
 import {
   decideBirthDate,
   decideCode,
@@ -6,8 +9,10 @@ import {
   decideNewCode,
   decidePasswordChange,
   decideRefresh,
+  hasRunOut,
   isCommon,
   linkEnd,
+  ofToday,
   phoneToKeep,
   refreshTokenEnd,
 } from './rules.ts'
@@ -32,6 +37,22 @@ describe('the age of who signs up', () => {
   test('is reckoned on the studio’s day, which begins five and a half hours before that of Greenwich', () => {
     expect(decide('2008-11-24', at('2026-11-23T18:29:59Z'))).toBe('UNDER_AGE')
     expect(decide('2008-11-24', at('2026-11-23T18:30:00Z'))).toBe('ofAge')
+  })
+
+  test('is the one that the studio asks for on that day', () => {
+    const before = studioSettings()
+    const from16 = { rule: 'minimumAge', from: '2026-11-23', value: 16 } as const
+    setStudioSettings({ ...before, numbers: [...before.numbers, from16] })
+    try {
+      expect(decide('2010-11-23')).toBe('ofAge')
+      expect(decideBirthDate(day('2010-11-24'), now)).toMatchObject({
+        code: 'UNDER_AGE',
+        details: { age: '16' },
+      })
+      expect(decide('2010-11-22', at('2026-11-22T06:30:00Z'))).toBe('UNDER_AGE')
+    } finally {
+      setStudioSettings(before)
+    }
   })
 
   test('is reached on 1 March by who was born on 29 February', () => {
@@ -93,10 +114,40 @@ test.each([
 
 test('a refresh token is good for thirty days, but no longer than ninety from the sign-in', () => {
   const days = (count: number) => now.add({ hours: count * 24 })
-  expect(refreshTokenEnd(now, now)).toEqual(days(30))
-  expect(refreshTokenEnd(now, days(60))).toEqual(days(90))
-  expect(refreshTokenEnd(now, days(61))).toEqual(days(90))
-  expect(refreshTokenEnd(now, days(89))).toEqual(days(90))
+  const end = (at: Temporal.Instant) => refreshTokenEnd({ role: 'member', openedAt: now }, at)
+  expect(end(now)).toEqual(days(30))
+  expect(end(days(60))).toEqual(days(90))
+  expect(end(days(61))).toEqual(days(90))
+  expect(end(days(89))).toEqual(days(90))
+})
+
+test('a sign-in of staff ends twelve hours after it began, and half an hour after it was last used', () => {
+  const minutes = (count: number) => now.add({ minutes: count })
+  for (const role of staffRoles) {
+    const after = (seenAt: Temporal.Instant, at: Temporal.Instant) =>
+      hasRunOut({ role, openedAt: now, lastSeenAt: seenAt, isLocked: false }, at)
+    expect([after(now, minutes(29)), after(now, minutes(30))]).toEqual([false, true])
+    expect([after(minutes(719), minutes(719)), after(minutes(719), minutes(720))]).toEqual([false, true])
+    const locked = { role, openedAt: now, lastSeenAt: now, isLocked: true }
+    expect([hasRunOut(locked, minutes(719)), hasRunOut(locked, minutes(720))]).toEqual([false, true])
+    expect(refreshTokenEnd({ role, openedAt: now }, minutes(100))).toEqual(minutes(720))
+  }
+  const member = { role: 'member', openedAt: now, lastSeenAt: now, isLocked: false } as const
+  expect(hasRunOut(member, now.add({ hours: 24 * 89 }))).toBe(false)
+})
+
+test('after a PIN no proof is fresh, and none is younger than it was', () => {
+  const ago = (minutes: number) => now.subtract({ minutes })
+  expect(beforeUnlock(ago(1), now)).toEqual(ago(FRESH_MINUTES))
+  expect(isFresh(beforeUnlock(ago(1), now), now)).toBe(false)
+  expect(beforeUnlock(ago(60), now)).toEqual(ago(60))
+})
+
+test('a second factor counts until the studio’s day is over', () => {
+  const [evening, midnight] = [at('2026-11-23T18:29:59Z'), at('2026-11-23T18:30:00Z')]
+  expect(ofToday(evening, evening)).toEqual(evening)
+  expect(ofToday(evening, midnight)).toBeNull()
+  expect(ofToday(null, now)).toBeNull()
 })
 
 test('a refresh token rotates once; used again it tells of a theft, unless its sign-in is over', () => {

@@ -1,8 +1,8 @@
+import { minimumAge } from '#features/studio/settings.ts'
+import { isStaff, type Role } from '#lib/permissions.ts'
 import { type RefusalCode, type Refused, refuse } from '#lib/refusals.ts'
 import { isBefore, isDayBefore, studioDay } from '#lib/time.ts'
 
-/** Age on the day of signing up (product §2, spec §9). */
-export const MIN_AGE = 18
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
 export const CODE_PAUSE_SECONDS = 60
@@ -11,12 +11,17 @@ export const ACCESS_TOKEN_SECONDS = 15 * 60
 export const REFRESH_TOKEN_DAYS = 30
 /** After so long one signs in again, however often the tokens were renewed. */
 export const SIGN_IN_DAYS = 90
+/** Staff sign in again after so long, whatever they do, and after so long without a request of theirs. */
+export const STAFF_SIGN_IN_HOURS = 12
+export const STAFF_IDLE_MINUTES = 30
+/** Requests of staff within so long are noted as one. */
+export const SEEN_EVERY_SECONDS = 60
 /** Of a link to sign in. */
 export const SIGN_IN_LINK_MINUTES = 15
 /** Of the first link to choose a password, mailed to whose account the studio opened. */
 export const FIRST_PASSWORD_DAYS = 7
-/** How long the address before can be taken back. */
-export const RESTORE_EMAIL_DAYS = 7
+/** How long what others changed can be taken back: the address, or a name, phone or date of birth of staff. */
+export const TAKE_BACK_DAYS = 7
 /** A number as short as this is a dial code that was left alone. */
 export const DIAL_CODE_DIGITS = 4
 
@@ -34,7 +39,8 @@ export function decideBirthDate(
   const today = studioDay(now)
   if (!isDayBefore(birthDate, today)) return refuse('BAD_REQUEST')
   if (isDayBefore(birthDate, today.subtract({ years: OLDEST_YEARS }))) return refuse('BAD_REQUEST')
-  if (isDayBefore(today.subtract({ years: MIN_AGE }), birthDate)) return refuse('UNDER_AGE')
+  const age = minimumAge(today)
+  if (isDayBefore(today.subtract({ years: age }), birthDate)) return refuse('UNDER_AGE', { age: String(age) })
   return { kind: 'ofAge' }
 }
 
@@ -71,12 +77,14 @@ export function decideCode(
   return code.triesLeft > 0 ? refuse('OTP_WRONG', { triesLeft: String(code.triesLeft) }) : refuse('OTP_WRONG')
 }
 
-export type LinkPurpose = 'resetPassword' | 'signIn' | 'restoreEmail'
+export const linkPurposes = ['resetPassword', 'signIn', 'restoreEmail', 'restoreDetails'] as const
+export type LinkPurpose = (typeof linkPurposes)[number]
 
 const linkRefusals = {
   resetPassword: 'RESET_LINK_INVALID',
   signIn: 'SIGN_IN_LINK_INVALID',
   restoreEmail: 'RESTORE_LINK_INVALID',
+  restoreDetails: 'RESTORE_LINK_INVALID',
 } as const satisfies Record<LinkPurpose, RefusalCode>
 
 /** A mailed link works once and until it expires. */
@@ -95,9 +103,30 @@ export const linkEnd = (purpose: LinkPurpose, now: Temporal.Instant): Temporal.I
     {
       resetPassword: { minutes: RESET_LINK_MINUTES },
       signIn: { minutes: SIGN_IN_LINK_MINUTES },
-      restoreEmail: { hours: DAY_HOURS * RESTORE_EMAIL_DAYS },
+      restoreEmail: { hours: DAY_HOURS * TAKE_BACK_DAYS },
+      restoreDetails: { hours: DAY_HOURS * TAKE_BACK_DAYS },
     }[purpose],
   )
+
+/** What is known of a person besides the address. */
+export const personDetails = ['firstName', 'lastName', 'phoneNumber', 'birthDate'] as const
+export type PersonDetail = (typeof personDetails)[number]
+
+/** Some of it; also what a correction replaced, as long as nothing has overtaken that. */
+export type SomeDetails = { [detail in PersonDetail]?: string | null }
+
+/** Which of these differ. */
+export const changedDetails = (before: SomeDetails, given: SomeDetails): PersonDetail[] =>
+  personDetails.filter((detail) => given[detail] !== undefined && given[detail] !== before[detail])
+
+/** What they changed themselves since is theirs, and stays: a link that has nothing else to give back says so. */
+export function decideTakingBack(
+  former: SomeDetails,
+  today: SomeDetails,
+): { kind: 'takeBack'; changed: PersonDetail[] } | Refused<'NOTHING_TO_TAKE_BACK'> {
+  const changed = changedDetails(today, former)
+  return changed.length > 0 ? { kind: 'takeBack', changed } : refuse('NOTHING_TO_TAKE_BACK')
+}
 
 /** Until when the link to choose the first password is good. */
 export const firstPasswordEnd = (now: Temporal.Instant): Temporal.Instant =>
@@ -121,8 +150,35 @@ export function decideRefresh(
   return { kind: 'rotate' }
 }
 
+export interface SignInTimes {
+  role: Role
+  openedAt: Temporal.Instant
+  lastSeenAt: Temporal.Instant
+  /** A shared device waits for its PIN: that may take longer than anybody is idle. */
+  isLocked: boolean
+}
+
+/** Has a sign-in of staff run out? Members' end with their refresh token. */
+export function hasRunOut(
+  { role, openedAt, lastSeenAt, isLocked }: SignInTimes,
+  now: Temporal.Instant,
+): boolean {
+  if (!isStaff(role)) return false
+  const end = openedAt.add({ hours: STAFF_SIGN_IN_HOURS })
+  const idleEnd = lastSeenAt.add({ minutes: STAFF_IDLE_MINUTES })
+  return !isBefore(now, end) || (!isLocked && !isBefore(now, idleEnd))
+}
+
+/** A second factor counts for the studio's day on which it was shown. */
+export const ofToday = (provedAt: Temporal.Instant | null, now: Temporal.Instant): Temporal.Instant | null =>
+  provedAt && studioDay(provedAt).equals(studioDay(now)) ? provedAt : null
+
 /** Until when a refresh token made now is good: never longer than its sign-in. */
-export function refreshTokenEnd(openedAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
+export function refreshTokenEnd(
+  { role, openedAt }: Pick<SignInTimes, 'role' | 'openedAt'>,
+  now: Temporal.Instant,
+): Temporal.Instant {
+  if (isStaff(role)) return openedAt.add({ hours: STAFF_SIGN_IN_HOURS })
   const ofToken = now.add({ hours: DAY_HOURS * REFRESH_TOKEN_DAYS })
   const ofSignIn = openedAt.add({ hours: DAY_HOURS * SIGN_IN_DAYS })
   return isBefore(ofToken, ofSignIn) ? ofToken : ofSignIn

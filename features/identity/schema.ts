@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { membershipView } from '#features/membership/schema.ts'
-import { contract, digits, email, id, isoDate, line, says } from '#lib/contract.ts'
+import { contract, digits, email, id, isoDate, isoInstantText, line, says } from '#lib/contract.ts'
+import { LANGUAGES } from '#lib/language.ts'
 import { roles } from '#lib/permissions.ts'
 import { fieldText } from '#lib/text/fields.ts'
 
@@ -43,16 +44,32 @@ export const userView = z.object({
   phoneNumber: z.string().nullable(),
   birthDate: isoDate.nullable(),
   role: z.enum(roles),
+  /** In which they are mailed. */
+  language: z.enum(LANGUAGES),
   ...membershipView.shape,
 })
 export type UserView = z.infer<typeof userView>
+
+/** A browser or program that is signed in. */
+export const signInView = z.object({
+  _id: id,
+  /** As it calls itself; null where it does not say. */
+  device: z.string().nullable(),
+  openedAt: isoInstantText,
+  lastSeenAt: isoInstantText,
+  /** The one that asks. */
+  here: z.boolean(),
+})
+export type SignInView = z.infer<typeof signInView>
+export const signInList = z.array(signInView)
 
 export const signUpInput = z.object({
   email,
   firstName: line(80, () => fieldText.firstName),
   lastName: line(80, () => fieldText.lastName),
   otp,
-  password: newPassword,
+  // How long it has to be is said together with all else that is wrong (usecases/signUp.server.ts).
+  password: typedPassword(() => fieldText.newPassword),
   phoneNumber,
   birthDate: isoDate,
 })
@@ -79,6 +96,7 @@ export const profileInput = z.object({
     .nullable()
     .optional(),
   birthDate: isoDate.optional(),
+  language: z.enum(LANGUAGES).optional(),
 })
 export type ProfileInput = z.infer<typeof profileInput>
 
@@ -129,6 +147,15 @@ export const identityContract = contract({
     data: z.null(),
     refusals: ['RESTORE_LINK_INVALID', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
   },
+  'POST /user/restore-details/:restoreToken': {
+    summary:
+      'Gives back the name, phone or date of birth that the mailed link tells were changed by somebody else',
+    access: 'public',
+    secretPath: true,
+    params: z.object({ restoreToken: linkToken }),
+    data: z.null(),
+    refusals: ['RESTORE_LINK_INVALID', 'NOTHING_TO_TAKE_BACK', 'TOO_MANY_REQUESTS'],
+  },
   'POST /user/forgot-password': {
     summary: 'Mails a link to reset the password, if the address has an account',
     access: 'public',
@@ -164,6 +191,23 @@ export const identityContract = contract({
     summary: 'The current user',
     access: 'member',
     data: userView,
+  },
+  'GET /user/sign-ins': {
+    summary: 'Where the current user is signed in',
+    access: 'member',
+    data: signInList,
+  },
+  'DELETE /user/sign-ins': {
+    summary: 'Ends all sign-ins of the current user but this one',
+    access: 'member',
+    data: signInList,
+  },
+  'DELETE /user/sign-ins/:signInId': {
+    summary: 'Ends one sign-in of the current user',
+    access: 'member',
+    params: z.object({ signInId: id }),
+    data: signInList,
+    refusals: ['NOT_FOUND'],
   },
   'GET /user/sign-out': {
     summary: 'Ends this sign-in; also without one',

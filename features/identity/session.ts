@@ -41,7 +41,7 @@ export const setSignedOut = (): void => {
 }
 
 /** The server sets this cookie beside a sign-in; the tokens themselves no script can see. */
-const mayBeSignedIn = () => document.cookie.split('; ').includes('signedIn=1')
+export const mayBeSignedIn = () => document.cookie.split('; ').includes('signedIn=1')
 
 /**
  * Asks who is signed in: on every path change, and after whatever changes passes or bookings.

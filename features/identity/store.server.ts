@@ -1,19 +1,30 @@
+import { sql } from 'kysely'
 import { type Db, type Trx, violates } from '#lib/db.server.ts'
 import type { Language } from '#lib/language.ts'
-import type { Role } from '#lib/permissions.ts'
+import { may, type Role, staffRoles } from '#lib/permissions.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { toDate } from '#lib/time.ts'
 
 export interface Person {
   id: string
-  email: string
+  /** Null: nobody signs in to it; mail goes to the first of the household, if there is one. */
+  email: string | null
   firstName: string
   lastName: string
   phoneNumber: string | null
   /** YYYY-MM-DD. */
   birthDate: string | null
   role: Role
+  /** In which she is written to; null where nobody knows yet, and so in English. */
+  language: string | null
 }
+
+/** A person with an address: one that can sign in. */
+export type Account = Person & { email: string }
+
+/** The account of a person; undefined where there is none to sign in to. */
+export const accountOf = (person: Person | undefined): Account | undefined =>
+  person && person.email !== null ? { ...person, email: person.email } : undefined
 
 const personColumns = [
   'person.id',
@@ -23,51 +34,91 @@ const personColumns = [
   'person.phone_number as phoneNumber',
   'person.birth_date as birthDate',
   'person.role',
+  'person.language',
 ] as const
 
 export async function personById(db: Db, id: string): Promise<Person | undefined> {
   return db.selectFrom('person').select(personColumns).where('id', '=', id).executeTakeFirst()
 }
 
-export async function personByEmail(db: Db, email: string): Promise<Person | undefined> {
-  return db.selectFrom('person').select(personColumns).where('email', '=', email).executeTakeFirst()
+/** Of who signs in; undefined also for a person without an address. */
+export const accountById = async (db: Db, id: string): Promise<Account | undefined> =>
+  accountOf(await personById(db, id))
+
+export async function personByEmail(db: Db, email: string): Promise<Account | undefined> {
+  return accountOf(
+    await db.selectFrom('person').select(personColumns).where('email', '=', email).executeTakeFirst(),
+  )
+}
+
+/** Of who manages staff, but for one person. */
+export async function addressesOfStaffManagers(db: Db, except: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('person')
+    .select('email')
+    .where(
+      'role',
+      'in',
+      staffRoles.filter((role) => may(role, 'manageStaff')),
+    )
+    .where('id', '<>', except)
+    // Who works here has an address (`person_staff_address`).
+    .$narrowType<{ email: string }>()
+    .orderBy('email')
+    .execute()
+  return rows.map(({ email }) => email)
 }
 
 /**
  * Whose account has this address once its row is ours: none, where it has another one by then. Until the transaction
  * ends nobody else changes it.
  */
-export async function lockPersonByEmail(trx: Trx, email: string): Promise<Person | undefined> {
-  return trx
-    .selectFrom('person')
-    .select(personColumns)
-    .where('email', '=', email)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+export async function lockPersonByEmail(trx: Trx, email: string): Promise<Account | undefined> {
+  const locked = trx.selectFrom('person').select(personColumns).where('email', '=', email).forNoKeyUpdate()
+  return accountOf(await locked.executeTakeFirst())
 }
 
 export async function personWithPasswordByEmail(
   db: Db,
   email: string,
-): Promise<(Person & { passwordHash: string }) | undefined> {
+): Promise<(Account & { passwordHash: string }) | undefined> {
   return db
     .selectFrom('person')
     .select(personColumns)
     .select('person.password_hash as passwordHash')
     .where('person.email', '=', email)
+    .$narrowType<{ email: string }>()
     .executeTakeFirst()
 }
 
 export async function personWithPassword(
   db: Db,
   id: string,
-): Promise<(Person & { passwordHash: string }) | undefined> {
+): Promise<(Account & { passwordHash: string }) | undefined> {
   return db
     .selectFrom('person')
     .select(personColumns)
     .select('person.password_hash as passwordHash')
     .where('id', '=', id)
+    .where('email', 'is not', null)
+    .$narrowType<{ email: string }>()
     .executeTakeFirst()
+}
+
+/**
+ * `keyShare` goes with every other change of the person but one that holds their actions; `noKeyUpdate` with none.
+ */
+export async function lockPerson(trx: Trx, id: string, lock: 'keyShare' | 'noKeyUpdate'): Promise<void> {
+  const row = trx.selectFrom('person').select('id').where('id', '=', id)
+  await (lock === 'keyShare' ? row.forKeyShare() : row.forNoKeyUpdate()).execute()
+}
+
+/**
+ * Waits for what this person does at this moment, and lets nothing more of theirs begin before the transaction ends:
+ * whoever takes a role or ends a sign-in does this first. An action locks its caller against exactly this (`lockCaller`).
+ */
+export async function holdActionsOf(trx: Trx, personId: string): Promise<void> {
+  await trx.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute()
 }
 
 /** The hash as it is now; until the transaction ends nobody else changes it. */
@@ -81,40 +132,72 @@ export async function lockPasswordHash(trx: Trx, personId: string): Promise<stri
   return row?.password_hash
 }
 
-const emailTaken = (error: unknown): never => {
+const refusedAs = (error: unknown): never => {
   if (violates(error, 'person_email_key')) throw new Refusal('EMAIL_TAKEN', { field: 'email' })
+  // Somebody else's by now, or nobody's.
+  if (violates(error, 'person_household_first') || violates(error, 'person_household_of_fkey')) {
+    throw new Refusal('HOUSEHOLD_NOT_POSSIBLE', { field: 'householdOf' })
+  }
   throw error
 }
 
-/** Throws EMAIL_TAKEN. */
-export async function insertPerson(
+export type NewPerson = Omit<Person, 'id' | 'role' | 'language'> & {
+  language?: Language | undefined
+  /** The first of the household, whose address the person is reached at. */
+  householdOf?: string | null | undefined
+  /** What another system calls the person. */
+  externalId?: string | null | undefined
+  /** False: staff typed the address, and nobody has used it yet. */
+  emailProven?: boolean
+}
+
+/** Throws EMAIL_TAKEN; HOUSEHOLD_NOT_POSSIBLE. */
+export async function insertPerson<P extends NewPerson>(
   trx: Trx,
-  person: Omit<Person, 'id' | 'role'> & { passwordHash: string },
+  person: P & { passwordHash: string },
   now: Temporal.Instant,
-): Promise<Person> {
+): Promise<Person & Pick<P, 'email'>> {
   return trx
     .insertInto('person')
     .values({
       email: person.email,
+      email_proven: person.emailProven ?? true,
+      household_of: person.householdOf ?? null,
+      external_id: person.externalId ?? null,
       first_name: person.firstName,
       last_name: person.lastName,
       phone_number: person.phoneNumber,
       birth_date: person.birthDate,
       password_hash: person.passwordHash,
+      language: person.language ?? null,
       created_at: toDate(now),
     })
     .returning(personColumns)
+    .$castTo<Person & Pick<P, 'email'>>()
     .executeTakeFirstOrThrow()
-    .catch(emailTaken)
+    .catch(refusedAs)
 }
 
-/** In which language she uses the site now. Who has only ever used it in English is not written. */
+/** Whether the mailbox of the address has been proven to be theirs. */
+export async function isEmailProven(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('person').select('email_proven').where('id', '=', id).executeTakeFirst()
+  return row?.email_proven ?? false
+}
+
+/** Whoever signs in has been reached there, or was given the password. */
+export async function noteEmailProven(trx: Trx, id: string): Promise<void> {
+  const unproven = trx.updateTable('person').set({ email_proven: true }).where('email_proven', '=', false)
+  await unproven.where('id', '=', id).execute()
+}
+
+/** In which language somebody first uses the site of whom that is not known; what they chose stays. */
 export async function noteLanguage(db: Db, id: string, language: Language): Promise<void> {
+  if (language === 'en') return
   await db
     .updateTable('person')
     .set({ language })
     .where('id', '=', id)
-    .where((eb) => eb(eb.fn.coalesce('language', eb.val('en')), '<>', language))
+    .where('language', 'is', null)
     .execute()
 }
 
@@ -126,22 +209,26 @@ export const updateRole = async (trx: Trx, id: string, role: Role): Promise<void
 export async function updatePerson(
   trx: Trx,
   id: string,
-  changes: Partial<Omit<Person, 'id' | 'role'>> & { passwordHash?: string },
+  changes: Partial<Omit<Person, 'id' | 'role'>> & { passwordHash?: string; emailProven?: boolean },
 ): Promise<void> {
   const columns = {
     email: changes.email,
+    email_proven: changes.emailProven,
     first_name: changes.firstName,
     last_name: changes.lastName,
     phone_number: changes.phoneNumber,
     birth_date: changes.birthDate,
     password_hash: changes.passwordHash,
+    language: changes.language,
   }
   if (Object.values(columns).every((value) => value === undefined)) return
-  await trx.updateTable('person').set(columns).where('id', '=', id).execute().catch(emailTaken)
+  await trx.updateTable('person').set(columns).where('id', '=', id).execute().catch(refusedAs)
 }
 
 /** Who is blank is told from who was erased by the address: nobody ever joined. */
 export async function blankPerson(trx: Trx, id: string, name: string, now: Temporal.Instant): Promise<void> {
+  // Mail for nobody goes there any more.
+  await trx.updateTable('person').set({ household_of: null }).where('household_of', '=', id).execute()
   await trx
     .updateTable('person')
     .set({
@@ -150,6 +237,8 @@ export async function blankPerson(trx: Trx, id: string, name: string, now: Tempo
       last_name: '-',
       phone_number: null,
       birth_date: null,
+      external_id: null,
+      household_of: null,
       language: null,
       erased_at: toDate(now),
     })
@@ -163,4 +252,29 @@ export const forgetMails = async (trx: Trx, id: string): Promise<void> => {
 
 export const deletePerson = async (trx: Trx, id: string): Promise<void> => {
   await trx.deleteFrom('person').where('id', '=', id).execute()
+}
+
+/** Somebody without an address whose e-mail comes to `firstId`; undefined where it does not. */
+export const reachedThrough = (
+  db: Db,
+  personId: string,
+  firstId: string,
+): Promise<{ firstName: string } | undefined> =>
+  db
+    .selectFrom('person')
+    .select('first_name as firstName')
+    .where('id', '=', personId)
+    .where('household_of', '=', firstId)
+    .where('email', 'is', null)
+    .executeTakeFirst()
+
+/**
+ * Until the transaction ends, nobody else writes down these e-mail addresses as a stranger's, nor erases whose they
+ * are: a row that is written meanwhile can't be seen, and would stay. Taken before all other locks but that on who acts.
+ */
+export async function lockAddresses(trx: Trx, emails: string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(name) from (
+      select distinct hashtextextended('address ' || lower(email), 0) as name
+      from unnest(${emails}::text[]) as email order by name) as addresses`.execute(trx)
 }

@@ -42,7 +42,6 @@ export const signUpText: typeof english.signUpText = {
   title: 'खाता बनाएँ',
   lead: 'पहले अपना ई-मेल पता लिखें। पता आपका ही है, यह पक्का करने के लिए हम एक कोड भेजेंगे।',
   sendOtp: 'OTP भेजें',
-  forWhom: (age) => `${age} साल और उससे ज़्यादा उम्र की महिलाओं के लिए।`,
   haveCode: 'मुझे कोड मिल चुका है',
   missingEmail: 'कृपया सही ई-मेल पता लिखें',
   secondTitle: 'बस थोड़ा और',
@@ -117,6 +116,8 @@ export const accountText: typeof english.accountText = {
   phone: 'फ़ोन',
   phonePlaceholder: 'फ़ोन नंबर (वैकल्पिक)',
   birthDate: 'जन्म तिथि',
+  language: 'ई-मेल की भाषा',
+  languageHint: 'अब से हम आपको इसी भाषा में लिखेंगे।',
   password: 'आपका पासवर्ड',
   passwordHint: 'नए ई-मेल पते के लिए यह ज़रूरी है, ताकि कोई दूसरा आपका खाता न ले सके।',
   save: 'बदलाव सेव करें',
@@ -134,8 +135,8 @@ export const accountText: typeof english.accountText = {
 }
 
 export const whoText: typeof english.whoText = {
-  title: 'कौन आ रही हैं?',
+  title: 'बुकिंग किसके नाम?',
   question: 'क्या आपका खाता है?',
-  isNew: 'मैं नई हूँ',
+  isNew: 'पहली बार',
   hasAccount: 'मेरा खाता है',
 }

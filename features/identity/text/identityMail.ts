@@ -44,6 +44,23 @@ Pass it on to nobody: whoever has it is signed in as you.\n${ignore}`,
     closing:
       'If this was not you, choose “Forgot password” in the sign-in panel at once, and tell the studio.',
   },
+  secondFactorChanged: {
+    subject: 'The second step of your sign-in',
+    heading: 'Your second step',
+    opening: '{change} on {when}.\nIf this was you, there is nothing you need to do.',
+    button: 'Look at your account',
+    closing:
+      'If it was not you, somebody is signed in as you: choose “Forgot password” where you sign in at once, which signs out every device, and tell an owner of {studio}.',
+  },
+  sessionStolen: {
+    subject: 'We signed out one of your devices',
+    heading: 'One of your devices was signed out',
+    opening:
+      'On {when} what one of your devices is signed in with was used twice, as happens when somebody has copied it. To be safe we ended that session; your other devices stay signed in.',
+    button: 'Go to the studio and sign in',
+    closing:
+      'A device that was restored from a backup can cause this too. If you know of nothing like that, choose “Forgot password” where you sign in: a new password signs out every device.',
+  },
   newEmailCode: {
     subject: 'Your code for the new e-mail address',
     heading: 'Your code',
@@ -97,6 +114,32 @@ Pass it on to nobody: whoever has it is signed in as you.\n${ignore}`,
     button: 'Go to the studio and sign in',
     closing: 'If this was not you, please tell the studio.',
   },
+  detailsChanged: {
+    subject: 'Details of your account were changed',
+    heading: 'Your details were changed',
+    opening: 'This was changed in your account: {details}.',
+    button: 'Look at your profile',
+    closing:
+      'If you neither did this nor asked for it, change your password at once and tell an owner of the studio.',
+  },
+  detailsCorrected: {
+    subject: 'The studio changed details of your account',
+    heading: 'Your details were changed',
+    opening:
+      'Somebody of the staff has changed your account at {studio}. If that is right, there is nothing you need to do. If it is not, take the change back.',
+    button: 'Take the change back',
+    closing:
+      'The link is good for {days} days and works once. What you have changed yourself by then stays as you have it. Those who manage the staff are told.',
+  },
+  detailsRestored: {
+    subject: 'A change of staff details was taken back',
+    heading: 'A change was taken back',
+    opening:
+      '{person} has taken back what somebody of the staff had changed in their account: {details}. The link for it was mailed to them when it was changed.',
+    button: 'Look at the audit',
+    closing:
+      'The audit says who had changed it. If nobody meant to, somebody else may be signed in as them: end their sign-ins under Staff.',
+  },
   emailRestored: {
     subject: 'An e-mail address was taken back',
     heading: 'An e-mail address was taken back',
@@ -120,6 +163,15 @@ export const identityTemplates = {
   passwordChanged: mailTemplate('passwordChanged', () => identityWords.passwordChanged, ['when', 'studio'], {
     opening: ['when'],
   }),
+  secondFactorChanged: mailTemplate(
+    'secondFactorChanged',
+    () => identityWords.secondFactorChanged,
+    ['change', 'when', 'studio'],
+    { opening: ['change', 'when'] },
+  ),
+  sessionStolen: mailTemplate('sessionStolen', () => identityWords.sessionStolen, ['when', 'studio'], {
+    opening: ['when'],
+  }),
   newEmailCode: mailTemplate('newEmailCode', () => identityWords.newEmailCode, ['minutes', 'studio'], {
     closing: ['minutes'],
   }),
@@ -141,13 +193,55 @@ export const identityTemplates = {
   }),
   emailRemoved: mailTemplate('emailRemoved', () => identityWords.emailRemoved, ['studio']),
   emailCorrected: mailTemplate('emailCorrected', () => identityWords.emailCorrected, ['studio']),
+  detailsChanged: mailTemplate('detailsChanged', () => identityWords.detailsChanged, ['details', 'studio'], {
+    opening: ['details'],
+  }),
+  detailsCorrected: mailTemplate(
+    'detailsCorrected',
+    () => identityWords.detailsCorrected,
+    ['days', 'studio'],
+    {
+      closing: ['days'],
+    },
+  ),
+  detailsRestored: mailTemplate(
+    'detailsRestored',
+    () => identityWords.detailsRestored,
+    ['person', 'details', 'studio'],
+    { opening: ['person', 'details'] },
+  ),
   emailRestored: mailTemplate('emailRestored', () => identityWords.emailRestored, ['email', 'studio'], {
     opening: ['email'],
   }),
 }
 
+/** What becomes of a second step: the beginning of a sentence. */
+export const factorChanges = inLanguages('factorChanges', {
+  'passkey.add': 'A passkey was added to your account',
+  'passkey.remove': 'A passkey was removed from your account',
+  'authenticatorApp.add': 'An app for sign-in codes was added to your account',
+  'authenticatorApp.remove': 'The app for sign-in codes was removed from your account',
+  'recoveryCodes.renew': 'New recovery codes were made for your account; those before are not good any more',
+  'recoveryCodes.use': 'A recovery code of your account was used to sign in',
+})
+export type FactorChange = keyof typeof factorChanges
+
 /** What they draw by themselves. */
 export const identityMailText = inLanguages('identityMailText', {
+  details: {
+    firstName: 'first name',
+    lastName: 'last name',
+    phoneNumber: 'phone number',
+    birthDate: 'date of birth',
+  },
+  /** A line of its own for each. */
+  changed: {
+    firstName: (to: string, from: string) => `Your first name: ${to} (before: ${from})`,
+    lastName: (to: string, from: string) => `Your last name: ${to} (before: ${from})`,
+    phoneNumber: (to: string, from: string) => `Your phone number: ${to} (before: ${from})`,
+    birthDate: (to: string, from: string) => `Your date of birth: ${to} (before: ${from})`,
+  },
+  none: 'none',
   passwordGone:
     'Your password of before is not good any more: choose “Forgot password” where you sign in, and we mail you a link to choose another.',
 })

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { useSession } from '#features/identity/session.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './AccountTab.module.css'
+import { OwnSignIns } from './OwnSignIns.tsx'
 import { PasswordPanel } from './PasswordPanel.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
-/** The dashboard's AccountInfo: the profile and the password (spec §2), and what else she tells of herself. */
+/** The dashboard's AccountInfo: the profile and the password (spec §2), where she is signed in, and what else she tells of herself. */
 export default function AccountTab({ children }: { children?: ReactNode }) {
   const user = useSession((session) => session.user)
   if (!user) return <Skeleton lines={4} />
@@ -13,6 +14,7 @@ export default function AccountTab({ children }: { children?: ReactNode }) {
     <div className={styles.account}>
       <ProfileForm key={user._id} user={user} />
       <PasswordPanel email={user.email} />
+      <OwnSignIns />
       {children}
     </div>
   )

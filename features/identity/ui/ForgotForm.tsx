@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Field } from '#ui/Field.tsx'
 import { formClass } from '#ui/Form.tsx'
+import { LostNote } from '#ui/LostNote.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import { signInToast } from '#ui/toast.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
@@ -29,7 +30,7 @@ interface ForgotFormProps {
 
 /** An empty address is told, and sent all the same: the server refuses it (spec §5). */
 export function ForgotForm({ Frame, email, onEmail, onBack, onTried, title, lead, link }: ForgotFormProps) {
-  const form = useServerForm({ email }, { toast: signInToast })
+  const form = useServerForm({ email }, { toast: signInToast, hasLostNote: true })
   const sendLink = () =>
     form.send(async () => {
       if (!form.values.email.trim()) signInToast.error(forgotText.missing)
@@ -41,7 +42,9 @@ export function ForgotForm({ Frame, email, onEmail, onBack, onTried, title, lead
         signInToast.success(answer.message)
         onTried(undefined, true)
       } catch (error) {
-        onTried(error instanceof ApiError ? error.fields.email : undefined, false)
+        // Not tried, as long as the server has not heard of it.
+        const isTried = error instanceof ApiError && error.code !== 'OFFLINE'
+        if (isTried) onTried(error.fields.email, false)
         throw error
       }
     })
@@ -60,6 +63,7 @@ export function ForgotForm({ Frame, email, onEmail, onBack, onTried, title, lead
           {...form.field('email')}
           onInput={(event) => onEmail(event.currentTarget.value)}
         />
+        <LostNote lost={form.lost} />
         <StepButtons>
           <Button wide type="submit" form={form.id} pending={form.pending}>
             {forgotText.submit}

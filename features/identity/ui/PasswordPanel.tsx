@@ -9,6 +9,7 @@ import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Button, TextButton } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { formClass } from '#ui/Form.tsx'
+import { LostNote } from '#ui/LostNote.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { toast } from '#ui/toast.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
@@ -45,7 +46,7 @@ export function PasswordPanel({ email }: { email: string }) {
 }
 
 function PasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
-  const form = useServerForm({ oldPassword: '', newPassword: '' }, { toast })
+  const form = useServerForm({ oldPassword: '', newPassword: '' }, { toast, hasLostNote: true })
   const [sure, setSure] = useState(false)
   const { oldPassword, newPassword } = form.values
   useEffect(() => form.form.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus(), [form.form])
@@ -86,6 +87,7 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
         hint={identityText.newPasswordHint}
         {...form.field('newPassword')}
       />
+      <LostNote lost={form.lost} />
       <div className={styles.actions}>
         <Button line type="submit">
           {accountText.changePassword}

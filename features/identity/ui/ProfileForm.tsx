@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { MIN_AGE, sameEmail } from '#features/identity/rules.ts'
+import { CODE_MINUTES, sameEmail } from '#features/identity/rules.ts'
 import type { identityContract, ProfileInput, UserView } from '#features/identity/schema.ts'
 import { refreshUser, setUser } from '#features/identity/session.ts'
 import { accountText } from '#features/identity/text/identity.ts'
+import { minimumAge } from '#features/studio/settings.ts'
 import { ApiError, client } from '#lib/api.ts'
 import { commonText } from '#lib/text/common.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
@@ -12,11 +13,15 @@ import { DateField } from '#ui/DateField.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Hint } from '#ui/FieldFrame.tsx'
 import { FieldPair, formClass } from '#ui/Form.tsx'
+import { LostNote } from '#ui/LostNote.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { PhoneField } from '#ui/PhoneField.tsx'
+import { tabStorage } from '#ui/tabStorage.ts'
 import { toast } from '#ui/toast.ts'
+import { viewLeft } from '#ui/toastDock.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
 import { CodeField } from './CodeField.tsx'
+import { LanguageField } from './LanguageField.tsx'
 import styles from './ProfileForm.module.css'
 
 const api = client<typeof identityContract>()
@@ -27,15 +32,21 @@ const asTyped = (user: UserView) => ({
   email: user.email,
   phoneNumber: user.phoneNumber ?? '',
   birthDate: user.birthDate ?? '',
+  language: user.language,
   password: '',
   otp: '',
 })
 
 /** A new e-mail address needs the password and waits for the code that was sent to it; everything else is saved at once. */
 export function ProfileForm({ user }: { user: UserView }) {
-  const form = useServerForm(asTyped(user), { toast })
-  const [pendingEmail, setPendingEmail] = useState<string | null>(null)
+  const [pendingEmail, setPendingEmail] = usePendingEmail(user._id)
+  const form = useServerForm(
+    { ...asTyped(user), ...(pendingEmail ? { email: pendingEmail } : {}) },
+    { toast, hasLostNote: true },
+  )
   const [turns, setTurns] = useState(0)
+  // Kept for asking for another code; its field is shown only while something else is typed.
+  const [accepted, setAccepted] = useState('')
   // the code's place comes and goes: the focus goes there, and back to the address
   useEffect(() => {
     const at = (field: string) => form.form.current?.querySelector<HTMLElement>(`[name="${field}"]`)
@@ -66,8 +77,12 @@ export function ProfileForm({ user }: { user: UserView }) {
       setPendingEmail(stillWaits)
       // Asking for another code will need the password again.
       const { password } = form.values
+      setAccepted(stillWaits ? password : '')
       form.change({ ...asTyped(saved), ...(stillWaits ? { email: stillWaits, password } : {}) })
-      if (waiting || waits) setTurns((count) => count + 1)
+      if (waiting || waits) {
+        viewLeft(true)
+        setTurns((count) => count + 1)
+      }
     })
   const sendAgain = (sent: () => void) =>
     form.send(async () => {
@@ -76,6 +91,7 @@ export function ProfileForm({ user }: { user: UserView }) {
     })
   const keepOld = () => {
     setPendingEmail(null)
+    setAccepted('')
     form.change({ email: user.email, password: '', otp: '' })
     setTurns((count) => count + 1)
   }
@@ -87,7 +103,7 @@ export function ProfileForm({ user }: { user: UserView }) {
         <Field label={accountText.lastName} autoComplete="family-name" {...form.field('lastName')} />
       </FieldPair>
       <Field label={accountText.email} type="email" autoComplete="email" {...form.field('email')} />
-      {isNew(form.values.email) && (
+      {(isNew(form.values.email) || form.field('password').error || form.values.password !== accepted) && (
         <PasswordField
           label={accountText.password}
           autoComplete="current-password"
@@ -127,6 +143,8 @@ export function ProfileForm({ user }: { user: UserView }) {
           {...form.field('birthDate')}
         />
       </FieldPair>
+      <LanguageField {...form.control('language')} />
+      <LostNote lost={form.lost} />
       <div>
         <Button type="submit" pending={form.pending}>
           {accountText.save}
@@ -134,6 +152,26 @@ export function ProfileForm({ user }: { user: UserView }) {
       </div>
     </form>
   )
+}
+
+const keyOf = (userId: string) => `contrology.draft.new-email.${userId}`
+
+/** Where a code is on its way to; kept in this tab as long as the code is good, so that a reload goes on with it. */
+function usePendingEmail(userId: string) {
+  const [pendingEmail, setPendingEmail] = useState<string | null>(() => {
+    const kept = tabStorage.read(keyOf(userId)) as { email?: unknown; until?: unknown } | null
+    const isGood = Number(kept?.until) > systemClock.now().epochMilliseconds
+    return isGood && typeof kept?.email === 'string' ? kept.email : null
+  })
+  const note = (email: string | null) => {
+    if (email === null) tabStorage.drop(keyOf(userId))
+    else if (email !== pendingEmail) {
+      const until = systemClock.now().add({ minutes: CODE_MINUTES }).epochMilliseconds
+      tabStorage.keep(keyOf(userId), { email, until })
+    }
+    setPendingEmail(email)
+  }
+  return [pendingEmail, note] as const
 }
 
 /** While a new address waits, it goes along only with its code: asking again has its own button. */
@@ -151,4 +189,4 @@ function toSend(values: ReturnType<typeof asTyped>, user: UserView, waits: boole
   }
 }
 
-const latestBirthDate = () => studioDay(systemClock.now()).subtract({ years: MIN_AGE }).toString()
+const latestBirthDate = () => studioDay(systemClock.now()).subtract({ years: minimumAge() }).toString()

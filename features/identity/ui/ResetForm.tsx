@@ -1,23 +1,20 @@
-import type { identityContract } from '#features/identity/schema.ts'
 import { setSignedOut } from '#features/identity/session.ts'
-import { identityText, resetText, restoreText } from '#features/identity/text/identity.ts'
-import { ApiError, client } from '#lib/api.ts'
+import { identityText, resetText } from '#features/identity/text/identity.ts'
+import { ApiError } from '#lib/api.ts'
 import { Button } from '#ui/Button.tsx'
 import { formClass } from '#ui/Form.tsx'
+import { LostNote } from '#ui/LostNote.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { signInToast } from '#ui/toast.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
 import styles from './AuthFrame.module.css'
 import type { AuthFrame } from './AuthFrame.ts'
 
-const api = client<typeof identityContract>()
-
 interface ResetFormProps {
   Frame: AuthFrame
-  /** What the link is for: a new password alone, or the old address as well. */
-  link: 'resetPassword' | 'restoreEmail'
-  /** From the mailed link. */
-  token: string
+  words: Pick<typeof resetText, 'title' | 'forWhom' | 'lead' | 'submit' | 'swapQuestion'>
+  /** Uses the mailed link, with the new password. */
+  send: (body: { newPassword: string }) => Promise<{ message: string }>
   /** Whose password it will be; the server goes by the token alone. */
   email: string
   onDone: () => void
@@ -26,22 +23,15 @@ interface ResetFormProps {
   onSignIn: () => void
 }
 
-const send = (link: ResetFormProps['link'], token: string, body: { newPassword: string }) =>
-  link === 'resetPassword'
-    ? api('POST /user/reset-password/:resetToken', { params: { resetToken: token }, body })
-    : api('POST /user/restore-email/:restoreToken', { params: { restoreToken: token }, body })
-
-const isOver = (error: unknown) =>
-  error instanceof ApiError && ['RESET_LINK_INVALID', 'RESTORE_LINK_INVALID'].includes(error.code)
+const isOver = (error: unknown) => error instanceof ApiError && error.code.endsWith('_LINK_INVALID')
 
 /** Sets a new password with a mailed link. It ends all sign-ins, this browser's too. */
-export function ResetForm({ Frame, link, token, email, onDone, onExpired, onSignIn }: ResetFormProps) {
-  const form = useServerForm({ newPassword: '' }, { toast: signInToast })
-  const words = link === 'resetPassword' ? resetText : restoreText
+export function ResetForm({ Frame, words, send, email, onDone, onExpired, onSignIn }: ResetFormProps) {
+  const form = useServerForm({ newPassword: '' }, { toast: signInToast, hasLostNote: true })
   const reset = () =>
     form.send(async () => {
       try {
-        const answer = await send(link, token, form.values)
+        const answer = await send(form.values)
         setSignedOut()
         signInToast.success(answer.message)
         onDone()
@@ -67,6 +57,7 @@ export function ResetForm({ Frame, link, token, email, onDone, onExpired, onSign
           hint={identityText.newPasswordHint}
           {...form.field('newPassword')}
         />
+        <LostNote lost={form.lost} />
         <Button wide type="submit" pending={form.pending}>
           {words.submit}
         </Button>

@@ -3,6 +3,7 @@ import { resetText, signInLinkText, signInText } from '#features/identity/text/i
 import { ApiError, client } from '#lib/api.ts'
 import { Button } from '#ui/Button.tsx'
 import { formClass } from '#ui/Form.tsx'
+import { LostNote } from '#ui/LostNote.tsx'
 import { signInToast } from '#ui/toast.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
 import styles from './AuthFrame.module.css'
@@ -23,7 +24,7 @@ interface SignInLinkFormProps {
 
 /** Signs in with a mailed link. A press does it, for programs that look at mails open every link in them. */
 export function SignInLinkForm({ Frame, token, email, onDone, onExpired, onSignIn }: SignInLinkFormProps) {
-  const form = useServerForm({}, { toast: signInToast })
+  const form = useServerForm({}, { toast: signInToast, hasLostNote: true })
   const signIn = () =>
     form.send(async () => {
       try {
@@ -45,6 +46,7 @@ export function SignInLinkForm({ Frame, token, email, onDone, onExpired, onSignI
         <span className="mute">{signInLinkText.lead}</span>
       </p>
       <form className={formClass} {...form.formProps(signIn)}>
+        <LostNote lost={form.lost} />
         <Button wide type="submit" pending={form.pending}>
           {signInText.submit}
         </Button>

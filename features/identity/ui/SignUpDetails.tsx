@@ -1,12 +1,13 @@
-import { MIN_AGE } from '#features/identity/rules.ts'
 import type { identityContract, UserView } from '#features/identity/schema.ts'
 import { identityText, signUpText } from '#features/identity/text/identity.ts'
+import { minimumAge } from '#features/studio/settings.ts'
 import { client } from '#lib/api.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateField } from '#ui/DateField.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FieldPair, formClass } from '#ui/Form.tsx'
+import { LostNote } from '#ui/LostNote.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { PhoneField } from '#ui/PhoneField.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
@@ -90,7 +91,7 @@ export default function SignUpDetails({
           label={signUpText.birthDate}
           autoComplete="bday"
           max={latestBirthDate()}
-          hint={signUpText.ageHint(MIN_AGE)}
+          hint={signUpText.ageHint(minimumAge())}
           {...form.field('birthDate')}
         />
       </FieldPair>
@@ -100,6 +101,7 @@ export default function SignUpDetails({
         hint={identityText.newPasswordHint}
         {...form.field('password')}
       />
+      <LostNote lost={form.lost} />
       <StepButtons>
         <Button wide type="submit" form={form.id} pending={form.pending}>
           {signUpText.submit}
@@ -110,4 +112,4 @@ export default function SignUpDetails({
 }
 
 /** The calendar opens there instead of today; a later day can still be typed, and the server says why not. */
-const latestBirthDate = () => studioDay(systemClock.now()).subtract({ years: MIN_AGE }).toString()
+const latestBirthDate = () => studioDay(systemClock.now()).subtract({ years: minimumAge() }).toString()

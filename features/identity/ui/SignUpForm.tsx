@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { MIN_AGE } from '#features/identity/rules.ts'
+import { useRouteLoaderData } from 'react-router'
 import type { identityContract, UserView } from '#features/identity/schema.ts'
 import { identityText, signUpText } from '#features/identity/text/identity.ts'
 import { ApiError, client } from '#lib/api.ts'
@@ -8,9 +8,12 @@ import { classes } from '#ui/classes.ts'
 import { Field } from '#ui/Field.tsx'
 import { Hint } from '#ui/FieldFrame.tsx'
 import { formClass } from '#ui/Form.tsx'
+import { Lang } from '#ui/Lang.tsx'
+import { LostNote } from '#ui/LostNote.tsx'
 import { lazyPart } from '#ui/lazyPart.tsx'
 import { StepButtons } from '#ui/StepButtons.tsx'
 import { signInToast } from '#ui/toast.ts'
+import { viewLeft } from '#ui/toastDock.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
 import styles from './AuthFrame.module.css'
 import type { AuthFrame } from './AuthFrame.ts'
@@ -43,7 +46,8 @@ export function SignUpForm({
   coded = true,
   onCoded,
 }: SignUpFormProps) {
-  const form = useServerForm({ email, ...nothing }, { toast: signInToast })
+  const joinLine = useRouteLoaderData<{ studio?: { joinLine: string } }>('root')?.studio?.joinLine
+  const form = useServerForm({ email, ...nothing }, { toast: signInToast, hasLostNote: true })
   const [sent, setSent] = useState<Second | null>(null)
   const second = coded ? sent : null
   const [hasCode, setHasCode] = useState(false)
@@ -75,6 +79,7 @@ export function SignUpForm({
     await SignUpDetails.load()
     if (ask && !(await ask())) return false
     setSent({ email: sentTo, fresh: !!ask })
+    viewLeft(true)
     return true
   }
   const goOn = async (ask?: () => Promise<boolean>) => {
@@ -115,6 +120,7 @@ export function SignUpForm({
                 {...form.field('email')}
                 onInput={(event) => onEmail(event.currentTarget.value)}
               />
+              <LostNote lost={form.lost} />
               <StepButtons>
                 <Button wide type="submit" form={form.id} pending={form.pending} data-early>
                   {signUpText.sendOtp}
@@ -123,7 +129,11 @@ export function SignUpForm({
               {hasCode && (
                 <TextButton onClick={() => form.send(() => goOn())}>{signUpText.haveCode}</TextButton>
               )}
-              <Hint>{signUpText.forWhom(MIN_AGE)}</Hint>
+              {joinLine && (
+                <Hint>
+                  <Lang text={joinLine} />
+                </Hint>
+              )}
             </form>
           </>
         )}

@@ -93,6 +93,7 @@ const user: UserView = {
   firstName: 'Asha',
   lastName: 'Verma',
   email: 'asha@example.com',
+  language: 'en',
   phoneNumber: null,
   birthDate: '1990-05-17',
   role: 'member',
@@ -102,7 +103,7 @@ const user: UserView = {
   passes: [],
 }
 
-test('the profile has both names, an address of email type, the phone of India and the birth date as a date [§2.49 §3.3 §5.15]', () => {
+test('the profile has both names, an address of email type, the phone of India and the birth date as a date [§2.49 §5.15]', () => {
   const page = html(<ProfileForm user={user} />)
   expect(inputOf(page, 'First Name')).toContain('value="Asha"')
   expect(inputOf(page, 'Last Name')).toContain('value="Verma"')
@@ -116,6 +117,7 @@ test('the profile has both names, an address of email type, the phone of India a
 test('the password panel is closed at first, and at most 25rem wide [§2.50]', () => {
   const page = html(<PasswordPanel email={user.email} />)
   expect(all(page, 'button')).toEqual(['Change Password'])
+  expect(page).toMatch(/^<section[^>]*class="[^"]*\bpanel\b/)
   const css = readFileSync(new URL('./PasswordPanel.module.css', import.meta.url), 'utf8')
   expect(css).toMatch(/\.panel \{\s*max-width: 25rem;/)
 })

@@ -2,28 +2,37 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#lib/deps.server.ts'
 import { networkOf } from '#lib/networkOf.server.ts'
 import {
+  clearSignInCookies,
   type PresentedTokens,
   presentedTokens,
   setDeviceCookie,
   setSignInCookies,
   signedDevice,
 } from '../cookies.server.ts'
+import { deviceNameOf } from '../deviceName.server.ts'
 import { type Device, newDevice, readDevice } from '../tokens.server.ts'
 import type { OpenedSignIn } from './sessions.server.ts'
+import { logSignIn } from './signInEvents.server.ts'
 
 /** Who calls, as far as it can be told without a sign-in. */
 export interface Browser {
   network: string
   /** Known from an earlier call by its cookie; clients that keep no cookies have none. */
   device: Device | undefined
+  /** What it calls itself, for a list of sign-ins. */
+  deviceName: string | null
   /** Of a sign-in that it still has. */
   tokens: PresentedTokens
 }
 
-export const browserOf = (request: FastifyRequest, { secret }: Pick<Deps, 'secret'>): Browser => ({
+export const browserOf = (
+  request: FastifyRequest,
+  { secret, production }: Pick<Deps, 'secret' | 'production'>,
+): Browser => ({
   network: networkOf(request.ip),
   device: readDevice(secret, signedDevice(request)),
-  tokens: presentedTokens(request),
+  deviceName: deviceNameOf(request.headers['user-agent']),
+  tokens: presentedTokens(request, { production }),
 })
 
 const ASKING_SECONDS = 3600
@@ -42,12 +51,17 @@ export function deviceToAskWith(
   return device
 }
 
+/** Takes the tokens from a browser; it stays known. */
+export const forgetSignIn = (reply: FastifyReply, { production }: Pick<Deps, 'production'>): void =>
+  clearSignInCookies(reply, production)
+
 /** Hands a browser the tokens of its sign-in, and a mark by which it stays known. */
 export function keepSignIn(
   reply: FastifyReply,
-  { tokens, device }: OpenedSignIn,
-  deps: Pick<Deps, 'secret' | 'production'>,
+  { tokens, device, personId }: OpenedSignIn,
+  deps: Pick<Deps, 'secret' | 'production' | 'log'>,
 ): void {
+  logSignIn(deps, 'signIn.opened', { personId, outcome: 'OK' })
   setSignInCookies(reply, tokens, deps.production)
   setDeviceCookie(reply, device, KNOWN_SECONDS, deps)
 }

@@ -1,6 +1,5 @@
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
-import type { Db, Trx } from '#lib/db.server.ts'
-import type { Deps } from '#lib/deps.server.ts'
+import type { Trx } from '#lib/db.server.ts'
 import type { Mail } from '#lib/mail.server.ts'
 import { newOpaqueToken } from '#lib/opaqueToken.server.ts'
 import { isStaff } from '#lib/permissions.ts'
@@ -9,25 +8,35 @@ import { forgetCodesOf } from '../codeStore.server.ts'
 import { identityMails } from '../emails.tsx'
 import { nobodysHash } from '../hashing.server.ts'
 import { endLinks, insertLink } from '../linkStore.server.ts'
-import { linkEnd, phoneToKeep, sameEmail } from '../rules.ts'
-import { endSignIns, hasSignedIn } from '../signInStore.server.ts'
-import { lockPasswordHash, type Person, personById, updatePerson } from '../store.server.ts'
+import { changedDetails, linkEnd, phoneToKeep, type SomeDetails, sameEmail } from '../rules.ts'
+import { endSignIns } from '../signInStore.server.ts'
+import {
+  type Account,
+  isEmailProven,
+  lockPasswordHash,
+  type Person,
+  personById,
+  updatePerson,
+} from '../store.server.ts'
 import { linkAddress } from './links.server.ts'
+import { type NoticeDeps, noticeOfCorrection } from './noticeOfDetails.server.ts'
+import { invitingTo } from './openForMember.server.ts'
 import { refuseBirthDate } from './signUp.server.ts'
 
 export type Correction = Partial<
-  Pick<Person, 'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'birthDate'>
+  Pick<Account, 'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'birthDate'>
 >
 
 /**
  * The studio corrects what is known of a person. A new e-mail address is told at both: all her sign-ins end, a member's
- * password is nobody's until she chooses another one, links in the old mailbox are good for nothing any more, and whoever has signed in with it can take it back for a week. An
- * address that nobody ever signed in with was a slip of the pen: it gets no way into the account. What is slow is done
- * before; what it answers takes part in a transaction, and answers her sign-ins that ended.
+ * password is nobody's until she chooses another one, links in the old mailbox are good for nothing any more, and an
+ * address that was proven to be hers can be taken back for a week. One that was not may have been a slip of the pen, and
+ * a stranger's: it gets no way into the account. Who works here is told of other changes too, and can take them back. What
+ * is slow is done before; what it answers takes part in a transaction, and answers her sign-ins that ended.
  * Throws NOT_FOUND, BAD_REQUEST, UNDER_AGE; then CHANGED, also for who has another role by then; EMAIL_TAKEN.
  */
 export async function correctingPerson(
-  deps: Pick<Deps, 'mailer' | 'publicUrl'> & { db: Db },
+  deps: NoticeDeps,
   personId: string,
   given: Correction,
   now: Temporal.Instant,
@@ -40,18 +49,21 @@ export async function correctingPerson(
     ...rest,
     ...(rest.phoneNumber === undefined ? {} : { phoneNumber: phoneToKeep(rest.phoneNumber) }),
   }
-  if (email === undefined || sameEmail(email, before.email)) {
+  const notice = await noticeOfCorrection(deps, before, changes, now)
+  if (email === undefined || (before.email !== null && sameEmail(email, before.email))) {
     const correct = async (trx: Trx) => {
-      await lockAsSeen(trx, before)
+      await lockAsSeen(trx, before, changes)
       await updatePerson(trx, personId, changes)
+      await notice(trx)
       return []
     }
     return { before, correct }
   }
-  const move = await movingTo(deps, before, email, now)
+  const move = await movingFor(deps, before, email, now)
   const correct = async (trx: Trx) => {
-    if ((await lockAsSeen(trx, before)).email !== before.email) throw new Refusal('CHANGED')
-    await updatePerson(trx, personId, { ...changes, email })
+    if ((await lockAsSeen(trx, before, changes)).email !== before.email) throw new Refusal('CHANGED')
+    await updatePerson(trx, personId, { ...changes, email, emailProven: false })
+    await notice(trx)
     // Who knows the password need not be who has the new mailbox. Staff prove more than that, and keep it.
     if (!isStaff(before.role)) await updatePerson(trx, personId, { passwordHash: nobodysHash })
     return move(trx)
@@ -59,26 +71,46 @@ export async function correctingPerson(
   return { before, correct }
 }
 
-/** As what she was seen decided who may correct her, and how: with another role it is decided anew. Throws CHANGED. */
-async function lockAsSeen(trx: Trx, before: Person): Promise<Person> {
+/**
+ * As what she was seen decided who may correct her, and how: with another role it is decided anew. So it is for who works
+ * here where what would be replaced is another by then: their way back leads to what was seen. Throws CHANGED.
+ */
+async function lockAsSeen(trx: Trx, before: Person, changes: SomeDetails): Promise<Person> {
   await lockPasswordHash(trx, before.id)
   const person = await personById(trx, before.id)
   if (person?.role !== before.role) throw new Refusal('CHANGED')
+  const replaced = isStaff(person.role) ? changedDetails(before, changes) : []
+  if (replaced.some((detail) => person[detail] !== before[detail])) throw new Refusal('CHANGED')
   return person
+}
+
+/** To the first address of a record goes a link to sign in to it; another one is told at both. */
+async function movingFor(
+  deps: NoticeDeps,
+  { email: oldEmail, ...person }: Person,
+  newEmail: string,
+  now: Temporal.Instant,
+): Promise<(trx: Trx) => Promise<string[]>> {
+  if (oldEmail !== null) return movingTo(deps, { ...person, email: oldEmail }, newEmail, now)
+  const invite = await invitingTo(deps, newEmail, now)
+  return async (trx) => {
+    await invite(trx, person.id)
+    return []
+  }
 }
 
 /** All that goes with another address but the address itself. */
 async function movingTo(
-  deps: Pick<Deps, 'mailer' | 'publicUrl'> & { db: Db },
-  { id: personId, email: oldEmail, role }: Person,
+  deps: NoticeDeps,
+  { id: personId, email: oldEmail, role }: Account,
   newEmail: string,
   now: Temporal.Instant,
 ): Promise<(trx: Trx) => Promise<string[]>> {
   const { token, hash } = newOpaqueToken()
   const expiresAt = linkEnd('restoreEmail', now)
   const href = linkAddress(deps.publicUrl, 'restoreEmail', { token, email: oldEmail, expiresAt })
-  const mails = identityMails(await letterheadOf(deps.db), deps.publicUrl, deps.db)
-  const proven = await hasSignedIn(deps.db, personId)
+  const mails = identityMails(await letterheadOf(deps), deps.publicUrl, deps.db)
+  const proven = await isEmailProven(deps.db, personId)
   const letters: Mail[] = [
     proven ? await mails.emailChanged(oldEmail, newEmail, href) : await mails.emailRemoved(oldEmail),
     await mails.emailCorrected(newEmail, isStaff(role)),

@@ -45,7 +45,7 @@ export async function sendLink(
   const { token, hash } = newOpaqueToken()
   const expiresAt = linkEnd(purpose, now)
   const href = linkAddress(deps.publicUrl, purpose, { token, email: person.email, expiresAt })
-  const mails = identityMails(await letterheadOf(deps.db), deps.publicUrl, deps.db)
+  const mails = identityMails(await letterheadOf(deps), deps.publicUrl, deps.db)
   const mail = await (purpose === 'signIn' ? mails.signInLink : mails.resetLink)(person.email, href)
   await inTransaction(deps.db, async (trx) => {
     await lockPasswordHash(trx, person.id)
@@ -59,6 +59,7 @@ const pages: Record<LinkPurpose, string> = {
   resetPassword: 'reset-password',
   signIn: 'sign-in-link',
   restoreEmail: 'restore-email',
+  restoreDetails: 'restore-details',
 }
 
 /** The page of a link; it tells who looks at it whose it is and whether it is over. */

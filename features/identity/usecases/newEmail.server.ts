@@ -9,7 +9,7 @@ import { codeMailPoints } from '../limits.server.ts'
 import { endLinks, insertLink, wayBackTo } from '../linkStore.server.ts'
 import { linkEnd } from '../rules.ts'
 import { endSignIns } from '../signInStore.server.ts'
-import { lockPasswordHash, type Person, personByEmail, personById } from '../store.server.ts'
+import { type Account, lockPasswordHash, personByEmail, personById } from '../store.server.ts'
 import type { Browser } from './browser.server.ts'
 import { proveCode, sendCode } from './codes.server.ts'
 import { linkAddress } from './links.server.ts'
@@ -19,7 +19,7 @@ import { invalidateSignIns, orThrowUnlessLive } from './sessions.server.ts'
 export type NewEmailDeps = Pick<Deps, 'db' | 'mailer' | 'secret' | 'throttle' | 'invalidation' | 'publicUrl'>
 
 /** The code for a new address belongs to the member: others who ask for the same one have their own. */
-const holderOf = (person: Person, email: string) => ({
+const holderOf = (person: Account, email: string) => ({
   email,
   purpose: 'changeEmail' as const,
   personId: person.id,
@@ -32,7 +32,7 @@ const holderOf = (person: Person, email: string) => ({
  */
 export async function askForNewEmail(
   deps: NewEmailDeps,
-  person: Person,
+  person: Account,
   asked: { email: string; password: string | undefined; from: Browser; save: (trx: Trx) => Promise<void> },
   now: Temporal.Instant,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function askForNewEmail(
   }
   await provePassword(deps, person.id, password, { code: 'PASSWORD_WRONG', field: 'password' })
   const owner = await personByEmail(deps.db, email)
-  const mails = identityMails(await letterheadOf(deps.db), deps.publicUrl, deps.db)
+  const mails = identityMails(await letterheadOf(deps), deps.publicUrl, deps.db)
   const notice = await mails.emailChangeNotice(person.email, email)
   const also = async (trx: Trx) => {
     await deps.mailer.send(trx, notice)
@@ -69,7 +69,7 @@ export async function askForNewEmail(
 export async function setNewEmail(
   deps: NewEmailDeps,
   caller: Caller,
-  person: Person,
+  person: Account,
   given: { email: string; otp: string; from: Browser; save: (trx: Trx) => Promise<void> },
   now: Temporal.Instant,
 ): Promise<void> {
@@ -78,7 +78,7 @@ export async function setNewEmail(
   const { token, hash } = newOpaqueToken()
   const expiresAt = linkEnd('restoreEmail', now)
   const href = linkAddress(deps.publicUrl, 'restoreEmail', { token, email: person.email, expiresAt })
-  const mails = identityMails(await letterheadOf(deps.db), deps.publicUrl, deps.db)
+  const mails = identityMails(await letterheadOf(deps), deps.publicUrl, deps.db)
   const [told, toldBack] = [
     await mails.emailChanged(person.email, given.email, href),
     await mails.emailRestored(person.email, given.email),
@@ -86,7 +86,7 @@ export async function setNewEmail(
   const personId = person.id
   const ended = await inTransaction(deps.db, async (trx) => {
     await lockPasswordHash(trx, personId)
-    await orThrowUnlessLive(trx, caller)
+    await orThrowUnlessLive(trx, caller, now)
     // The one before is told, and gets the way back: it must be the one that she leaves.
     if ((await personById(trx, personId))?.email !== person.email) throw new Refusal('CHANGED')
     await code.spend(trx)

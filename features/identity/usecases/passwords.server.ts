@@ -11,11 +11,18 @@ import { limits } from '../limits.server.ts'
 import { endLinks, readLink } from '../linkStore.server.ts'
 import { decidePasswordChange } from '../rules.ts'
 import { endSignIns } from '../signInStore.server.ts'
-import { lockPasswordHash, type Person, personWithPassword, updatePerson } from '../store.server.ts'
+import {
+  type Account,
+  lockPasswordHash,
+  noteEmailProven,
+  personWithPassword,
+  updatePerson,
+} from '../store.server.ts'
 import type { Browser } from './browser.server.ts'
 import { openLink, usableLink } from './links.server.ts'
 import { invalidateSignIns, orThrowIfFactorOwed, orThrowUnlessLive } from './sessions.server.ts'
 import { forgiveFailures } from './signIn.server.ts'
+import { forgiveWrongCodes } from './wrongCodes.server.ts'
 
 /** Sets a new password with the token of a link, once; ends all sign-ins. Throws RESET_LINK_INVALID. */
 export async function resetPassword(
@@ -30,11 +37,13 @@ export async function resetPassword(
   const ended = await inTransaction(deps.db, async (trx) => {
     await lockPasswordHash(trx, link.personId)
     usableLink('resetPassword', await readLink(trx, 'resetPassword', hash), now)
+    await noteEmailProven(trx, link.personId)
     await deps.mailer.send(trx, mail)
     return setPassword(trx, { personId: link.personId, passwordHash, keepSignIn: null }, now)
   })
   invalidateSignIns(deps.invalidation, ended)
   await forgiveFailures(deps, link.email, input.from)
+  await forgiveWrongCodes(deps, link.personId)
 }
 
 /**
@@ -56,7 +65,7 @@ export async function changePassword(
   const mail = await changedMail(deps, person.email, now)
   const ended = await inTransaction(deps.db, async (trx) => {
     const current = await lockPasswordHash(trx, person.id)
-    await orThrowUnlessLive(trx, caller)
+    await orThrowUnlessLive(trx, caller, now)
     // Changed by another request meanwhile: what was called the old password no longer is.
     if (current !== person.passwordHash) {
       throw new Refusal(wrong.code, { field: wrong.field })
@@ -73,7 +82,7 @@ export async function provePassword(
   personId: string,
   password: string,
   wrong: { code: RefusalCode; field: string },
-): Promise<Person & { passwordHash: string }> {
+): Promise<Account & { passwordHash: string }> {
   await throttle.take(limits.password, personId)
   const person = await personWithPassword(db, personId)
   const right = await isRightPassword(person?.passwordHash, password)
@@ -87,7 +96,7 @@ const changedMail = async (
   email: string,
   now: Temporal.Instant,
 ): Promise<Mail> =>
-  identityMails(await letterheadOf(deps.db), deps.publicUrl, deps.db).passwordChanged(email, now)
+  identityMails(await letterheadOf(deps), deps.publicUrl, deps.db).passwordChanged(email, now)
 
 /** The password, and all that a new one puts an end to; answers the sign-ins that ended. */
 export async function setPassword(

@@ -48,6 +48,9 @@ describe('a forgotten password', () => {
     })
     expect(known.answer.status).toBe(200)
     expect(known.answer.body).toEqual(unknown.body)
+    expect(known.answer.body.message).toBe(
+      'If this address has an account, a link to choose a new password is on its way.',
+    )
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     expect(await server.mailTo('nobody@example.com')).toEqual([])
   })

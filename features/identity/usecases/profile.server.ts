@@ -1,12 +1,18 @@
 import { membershipOf } from '#features/membership/usecases/readMembership.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
+import { isStaff } from '#lib/permissions.ts'
+import { hasFreshProof } from '#lib/proof.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { phoneToKeep, sameEmail } from '../rules.ts'
+import { fieldText } from '#lib/text/fields.ts'
+import { keepDetails } from '../linkStore.server.ts'
+import { changedDetails, phoneToKeep, sameEmail } from '../rules.ts'
 import type { ProfileInput, UserView } from '../schema.ts'
-import { personById, updatePerson } from '../store.server.ts'
+import { accountById, type Person, updatePerson } from '../store.server.ts'
 import type { Browser } from './browser.server.ts'
 import { askForNewEmail, type NewEmailDeps, setNewEmail } from './newEmail.server.ts'
+import { noticeOfDetails } from './noticeOfDetails.server.ts'
+import { provePassword } from './passwords.server.ts'
 import { orThrowIfFactorOwed } from './sessions.server.ts'
 import { refuseBirthDate } from './signUp.server.ts'
 
@@ -16,10 +22,15 @@ export async function userViewOf(
   personId: string,
   now: Temporal.Instant,
 ): Promise<UserView> {
-  const person = await personById(db, personId)
+  const person = await accountById(db, personId)
   if (!person) throw new Refusal('NOT_FOUND')
-  const { id, ...shown } = person
-  return { _id: id, ...shown, ...(await membershipOf(db, id, now)) }
+  const { id, language, ...shown } = person
+  return {
+    _id: id,
+    ...shown,
+    language: language === 'hi' ? 'hi' : 'en',
+    ...(await membershipOf(db, id, now)),
+  }
 }
 
 export interface ProfileChange {
@@ -31,7 +42,9 @@ export interface ProfileChange {
 
 /**
  * Changes what is given of the profile. A new e-mail address needs the password; without a code it is mailed one, and
- * nothing of it is stored; with the code it takes effect. All of it happens or none.
+ * nothing of it is stored; with the code it takes effect. Who works here is named in the audit: they change their details
+ * after their second step, with the password unless they have just proven who they are, and are told of it by mail. All
+ * of it happens or none.
  * Throws BAD_REQUEST, UNDER_AGE, PASSWORD_WRONG, OTP_*, EMAIL_TAKEN (to who has proven the address), TOO_MANY_REQUESTS,
  * SECOND_STEP_AT_CONSOLE.
  */
@@ -41,31 +54,61 @@ export async function editProfile(
   input: ProfileInput & { from: Browser },
   now: Temporal.Instant,
 ): Promise<ProfileChange> {
-  const person = await personById(deps.db, caller.personId)
+  const person = await accountById(deps.db, caller.personId)
   if (!person) throw new Refusal('SIGN_IN_REQUIRED')
   if (input.birthDate !== undefined) refuseBirthDate(input.birthDate, now)
   const { email, otp, password, from } = input
-  if (email === undefined || sameEmail(email, person.email)) {
-    await inTransaction(deps.db, (trx) => saveFields(trx, person.id, input))
+  const isNew = email !== undefined && !sameEmail(email, person.email)
+  const details = detailsOf(input)
+  const changed = changedDetails(person, details)
+  if (isStaff(person.role) && changed.length > 0) {
+    await proveToChangeStaff(deps, caller, password, now)
+  }
+  const notice = await noticeOfDetails(deps, person, details)
+  const save = async (trx: Trx, address: { email?: string; emailProven?: true } = {}) => {
+    await updatePerson(trx, person.id, { ...details, ...address })
+    // What they chose themselves, no link of before takes from them.
+    await keepDetails(trx, { personId: person.id, details: changed })
+    await notice(trx)
+  }
+  if (!isNew) {
+    await inTransaction(deps.db, (trx) => save(trx))
     return { pendingEmail: null, newEmail: null }
   }
   orThrowIfFactorOwed(caller, deps)
   if (otp === undefined) {
-    const save = (trx: Trx) => saveFields(trx, person.id, input)
     await askForNewEmail(deps, person, { email, password, from, save }, now)
     return { pendingEmail: email, newEmail: null }
   }
-  const save = (trx: Trx) => saveFields(trx, person.id, input, email)
-  await setNewEmail(deps, caller, person, { email, otp, from, save }, now)
+  const move = (trx: Trx) => save(trx, { email, emailProven: true })
+  await setNewEmail(deps, caller, person, { email, otp, from, save: move }, now)
   return { pendingEmail: null, newEmail: email }
 }
 
-async function saveFields(trx: Trx, personId: string, input: ProfileInput, email?: string): Promise<void> {
-  await updatePerson(trx, personId, {
-    ...(email === undefined ? {} : { email }),
-    ...(input.firstName === undefined ? {} : { firstName: input.firstName }),
-    ...(input.lastName === undefined ? {} : { lastName: input.lastName }),
-    ...(input.phoneNumber === undefined ? {} : { phoneNumber: phoneToKeep(input.phoneNumber) }),
-    ...(input.birthDate === undefined ? {} : { birthDate: input.birthDate }),
-  })
+/** As they are kept. */
+const detailsOf = ({
+  firstName,
+  lastName,
+  phoneNumber,
+  birthDate,
+  language,
+}: ProfileInput): Partial<Person> => ({
+  ...(firstName === undefined ? {} : { firstName }),
+  ...(lastName === undefined ? {} : { lastName }),
+  ...(phoneNumber === undefined ? {} : { phoneNumber: phoneToKeep(phoneNumber) }),
+  ...(birthDate === undefined ? {} : { birthDate }),
+  ...(language === undefined ? {} : { language }),
+})
+
+/** Throws SECOND_STEP_AT_CONSOLE; BAD_REQUEST without a password, PASSWORD_WRONG, TOO_MANY_REQUESTS. */
+async function proveToChangeStaff(
+  deps: Pick<Deps, 'db' | 'throttle' | 'demo'>,
+  caller: Caller,
+  password: string | undefined,
+  now: Temporal.Instant,
+): Promise<void> {
+  orThrowIfFactorOwed(caller, deps)
+  if (hasFreshProof(caller, deps.demo, now)) return
+  if (password === undefined) throw new Refusal('BAD_REQUEST', { fields: { password: fieldText.password } })
+  await provePassword(deps, caller.personId, password, { code: 'PASSWORD_WRONG', field: 'password' })
 }

@@ -52,6 +52,17 @@ test('the profile changes where something is given, and only there [§3.20 §7.1
   expect((await edit(browser, { phoneNumber: '91' })).body.data.phoneNumber).toBeNull()
 })
 
+test('a birth date is a day: with a time it is refused, and its day alone is answered [§3.3]', async () => {
+  const { browser } = await member()
+  for (const birthDate of ['1990-05-18T00:00:00.000Z', '1990-05-18T18:30', '1990-05-18 ', '19900518']) {
+    const { status, body } = await edit(browser, { birthDate })
+    expect(status, birthDate).toBe(400)
+    expect(body.error?.fields).toHaveProperty('birthDate')
+  }
+  expect((await edit(browser, { birthDate: '1990-05-18' })).body.data.birthDate).toBe('1990-05-18')
+  expect((await browser.call<UserView>('GET', '/user/get-user')).body.data.birthDate).toBe('1990-05-18')
+})
+
 test('a role, an id and other fields that are not the member’s to change stay as they are', async () => {
   const { id, browser } = await member()
   const { status, body } = await edit(browser, { _id: crypto.randomUUID(), role: 'owner', isMember: true })
@@ -222,5 +233,61 @@ describe('a new e-mail address', () => {
     expect(soon.body.error?.code).toBe('OTP_TOO_SOON')
     server.clock.advance({ seconds: 60 })
     expect((await ask(browser, wanted)).status).toBe(200)
+  })
+})
+
+describe('of who works here', () => {
+  const staff = async () => {
+    const email = `staff${++count}@example.com`
+    const id = await makePerson(server, { email, firstName: 'Neha', role: 'owner' })
+    return { id, email, browser: await signInAs(server, email) }
+  }
+
+  test('a change of name, phone or birth date is told by mail, and wants the password once the proof is old', async () => {
+    const { browser, email } = await staff()
+    expect((await edit(browser, { lastName: 'Iyer' })).status).toBe(200)
+    expect((await server.waitForMail(email))[0]?.text).toContain('changed in your account: last name.')
+    server.clock.advance({ minutes: 11 })
+    for (const change of [
+      { firstName: 'Evil' },
+      { phoneNumber: '919810000003' },
+      { birthDate: '1980-01-01' },
+    ]) {
+      const refused = await edit(browser, change)
+      expect(Object.keys(refused.body.error?.fields ?? {})).toEqual(['password'])
+      const guessed = await edit(browser, { ...change, password: 'a guess at her password' })
+      expect(guessed.body.error?.code).toBe('PASSWORD_WRONG')
+    }
+    const { body } = await edit(browser, { lastName: 'Rao', password: TEST_PASSWORD })
+    expect(body.data).toMatchObject({ firstName: 'Neha', lastName: 'Rao', phoneNumber: null })
+    // What is sent as it was is no change.
+    expect((await edit(browser, { firstName: 'Neha', lastName: 'Rao' })).status).toBe(200)
+  })
+
+  test('is not for a password alone where a second factor is enrolled', async () => {
+    const real = await testApp({ features: [identity], beside: server, demo: false })
+    const { id, email } = await staff()
+    await server.deps.db
+      .insertInto('passkey')
+      .values({
+        id: `a-passkey-of-hers-${count}`,
+        person_id: id,
+        name: 'Phone',
+        public_key: Buffer.from('x'),
+        counter: '0',
+        transports: [],
+        created_at: '2026-11-23T06:30:00Z',
+      })
+      .execute()
+    const thief = await signInAs(real, email)
+    const refused = await edit(thief, { lastName: 'Evil', password: TEST_PASSWORD })
+    expect(refused.body.error?.code).toBe('SECOND_STEP_AT_CONSOLE')
+    const { last_name } = await server.deps.db
+      .selectFrom('person')
+      .select('last_name')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(last_name).toBe('Test')
+    await real.close()
   })
 })

@@ -26,7 +26,7 @@ export async function restoreEmail(
   await refuseCommon(input.newPassword, 'newPassword')
   const passwordHash = await hashPassword(input.newPassword)
   const oldEmail = link.oldEmail as string
-  const mails = identityMails(await letterheadOf(deps.db), deps.publicUrl, deps.db)
+  const mails = identityMails(await letterheadOf(deps), deps.publicUrl, deps.db)
   const letters = [
     await mails.emailRestored(oldEmail, oldEmail),
     await mails.emailRestored(link.email, oldEmail),
@@ -35,7 +35,7 @@ export async function restoreEmail(
   const ended = await inTransaction(deps.db, async (trx) => {
     await lockPasswordHash(trx, personId)
     const { createdAt } = usableLink('restoreEmail', await readLink(trx, 'restoreEmail', hash), now)
-    await updatePerson(trx, personId, { email: oldEmail })
+    await updatePerson(trx, personId, { email: oldEmail, emailProven: true })
     // The addresses that came after this one have no way back; those before it keep theirs.
     await endLinks(trx, { personId, purposes: ['restoreEmail'], since: createdAt }, now)
     await forgetCodesOf(trx, personId)

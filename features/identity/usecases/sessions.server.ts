@@ -2,10 +2,11 @@ import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { languageNow } from '#lib/language.ts'
 import { newOpaqueToken, opaqueTokenHash } from '#lib/opaqueToken.server.ts'
+import { isStaff } from '#lib/permissions.ts'
 import { owesSecondFactor } from '#lib/proof.ts'
 import { Refusal } from '#lib/refusals.ts'
 import type { PresentedTokens } from '../cookies.server.ts'
-import { decideRefresh, refreshTokenEnd } from '../rules.ts'
+import { decideRefresh, ofToday, refreshTokenEnd } from '../rules.ts'
 import {
   endSignIns,
   insertRefreshToken,
@@ -13,11 +14,16 @@ import {
   liveSignIn,
   lockRefreshToken,
   markTokenUsed,
+  noteSeen,
+  peopleOf,
+  secondFactorIn,
   signInOfToken,
 } from '../signInStore.server.ts'
-import { noteLanguage, type Person } from '../store.server.ts'
+import { noteEmailProven, noteLanguage, type Person } from '../store.server.ts'
 import { accessTokens, type Claims, type Device, newDevice } from '../tokens.server.ts'
 import type { Browser } from './browser.server.ts'
+import { mailSecurity } from './securityMail.server.ts'
+import { logSignIn, recordSignIn } from './signInEvents.server.ts'
 
 /** What the browser is given: both go into cookies. */
 export interface SignInTokens {
@@ -27,14 +33,15 @@ export interface SignInTokens {
   refreshSeconds: number
 }
 
-async function issueTokens(
+/** An access token and a refresh token of a sign-in that has been opened. */
+export async function issueTokens(
   trx: Trx,
   secret: string,
   { caller, openedAt }: { caller: Claims; openedAt: Temporal.Instant },
   now: Temporal.Instant,
 ): Promise<SignInTokens> {
   const { token, hash } = newOpaqueToken()
-  const expiresAt = refreshTokenEnd(openedAt, now)
+  const expiresAt = refreshTokenEnd({ role: caller.role, openedAt }, now)
   await insertRefreshToken(trx, { signInId: caller.signInId, hash, expiresAt }, now)
   const accessToken = await accessTokens(secret).issue(caller, now)
   return {
@@ -45,6 +52,7 @@ async function issueTokens(
 }
 
 export interface OpenedSignIn {
+  personId: string
   tokens: SignInTokens
   /** To know the browser by from now on. */
   device: Device
@@ -62,31 +70,46 @@ export async function openSignIn(
   const device = from.device ?? newDevice()
   const former = await signInsOf(trx, secret, from.tokens)
   const ended = await endSignIns(trx, { ids: former }, 'replaced', now)
-  const signInId = await insertSignIn(trx, person.id, device.digest, now)
+  const secondFactorAt =
+    from.device && isStaff(person.role)
+      ? ofToday(await secondFactorIn(trx, person.id, device.digest), now)
+      : null
+  const signIn = { personId: person.id, deviceDigest: device.digest, deviceName: from.deviceName }
+  const signInId = await insertSignIn(trx, { ...signIn, secondFactorAt }, now)
   await noteLanguage(trx, person.id, languageNow())
+  await noteEmailProven(trx, person.id)
   const caller = { personId: person.id, signInId, role: person.role }
-  return { tokens: await issueTokens(trx, secret, { caller, openedAt: now }, now), device, ended }
+  const after = { device: from.deviceName }
+  await recordSignIn(trx, person, { action: 'signIn.open', after }, now)
+  const tokens = await issueTokens(trx, secret, { caller, openedAt: now }, now)
+  return { personId: person.id, tokens, device, ended }
 }
+
+type Refreshed =
+  | { tokens: SignInTokens; personId: string }
+  | { tokens?: never; ended: string[]; stolenFrom: string | null }
+const over: Refreshed = { ended: [], stolenFrom: null }
 
 /**
  * A new access token and a new refresh token for an old one (product §3).
  * Throws INVALID_REFRESH_TOKEN; a token used before ends its whole sign-in besides, on every server.
+ * `attended`: somebody is there, not only a screen that asks by itself.
  */
 export async function refresh(
-  { db, invalidation, secret }: Pick<Deps, 'db' | 'invalidation' | 'secret'>,
-  refreshToken: string,
+  deps: Pick<Deps, 'db' | 'invalidation' | 'secret' | 'mailer' | 'publicUrl' | 'log'>,
+  { refreshToken, attended }: { refreshToken: string; attended: boolean },
   now: Temporal.Instant,
 ): Promise<SignInTokens> {
+  const { db, invalidation, secret } = deps
   const hash = opaqueTokenHash(refreshToken)
-  const outcome = await inTransaction(db, async (trx) => {
-    const token = await lockRefreshToken(trx, hash)
+  const outcome = await inTransaction(db, async (trx): Promise<Refreshed> => {
+    const token = await lockRefreshToken(trx, hash, now)
     const decision = decideRefresh(token, now)
-    if (decision.kind === 'refuse' || !token) return { ended: [] }
-    if (decision.kind === 'stolen') {
-      // Not thrown here: a refusal would roll the ending back.
-      return { ended: await endSignIns(trx, { ids: [token.caller.signInId] }, 'stolen', now) }
-    }
+    if (decision.kind === 'refuse' || !token) return over
+    // Not thrown here: a refusal would roll the ending back.
+    if (decision.kind === 'stolen') return endStolen(trx, deps, token.caller, now)
     await markTokenUsed(trx, hash, now)
+    if (attended) await noteSeen(trx, token.caller.signInId, now)
     return { tokens: await issueTokens(trx, secret, token, now), personId: token.caller.personId }
   })
   if (outcome.tokens) {
@@ -95,11 +118,27 @@ export async function refresh(
     return outcome.tokens
   }
   invalidateSignIns(invalidation, outcome.ended)
+  if (outcome.stolenFrom) {
+    logSignIn(deps, 'signIn.stolen', { personId: outcome.stolenFrom, outcome: 'ENDED' })
+  }
   throw new Refusal('INVALID_REFRESH_TOKEN')
 }
 
+/** There is a copy of the browser's tokens: their sign-in ends, and its owner is told. */
+async function endStolen(
+  trx: Trx,
+  deps: Pick<Deps, 'mailer' | 'publicUrl'>,
+  { personId, signInId, role }: Claims,
+  now: Temporal.Instant,
+) {
+  const ended = await endSignIns(trx, { ids: [signInId] }, 'stolen', now)
+  await recordSignIn(trx, { id: personId, role }, { action: 'signIn.steal' }, now)
+  await mailSecurity(trx, deps, { personId, what: 'sessionStolen' }, now)
+  return { ended, stolenFrom: personId }
+}
+
 /** The sign-ins that these tokens speak for, also when they have run out. */
-async function signInsOf(db: Db, secret: string, given: PresentedTokens): Promise<string[]> {
+export async function signInsOf(db: Db, secret: string, given: PresentedTokens): Promise<string[]> {
   const caller = given.accessToken && (await accessTokens(secret).readEvenExpired(given.accessToken))
   const family = given.refreshToken && (await signInOfToken(db, opaqueTokenHash(given.refreshToken)))
   return [...new Set([caller ? caller.signInId : '', family ?? ''])].filter((id) => id !== '')
@@ -107,21 +146,31 @@ async function signInsOf(db: Db, secret: string, given: PresentedTokens): Promis
 
 /** Ends the sign-ins that these tokens speak for. Without any: nothing. */
 export async function signOut(
-  { db, invalidation, secret }: Pick<Deps, 'db' | 'invalidation' | 'secret'>,
+  deps: Pick<Deps, 'db' | 'invalidation' | 'secret' | 'log'>,
   given: PresentedTokens,
   now: Temporal.Instant,
 ): Promise<void> {
-  const ids = await signInsOf(db, secret, given)
-  const ended = await inTransaction(db, (trx) => endSignIns(trx, { ids }, 'signedOut', now))
-  invalidateSignIns(invalidation, ended)
+  const ids = await signInsOf(deps.db, deps.secret, given)
+  const { ended, people } = await inTransaction(deps.db, async (trx) => {
+    const ended = await endSignIns(trx, { ids }, 'signedOut', now)
+    const people = await peopleOf(trx, ended)
+    for (const person of people) await recordSignIn(trx, person, { action: 'signIn.end' }, now)
+    return { ended, people }
+  })
+  invalidateSignIns(deps.invalidation, ended)
+  for (const { id } of people) logSignIn(deps, 'signIn.ended', { personId: id, outcome: 'SIGNED_OUT' })
 }
 
 /**
  * For what changes a way into an account, under the lock of its person: who took the account over meanwhile, or chose
  * another password, has ended the sign-in that asked for it. Throws INVALID_ACCESS_TOKEN.
  */
-export async function orThrowUnlessLive(trx: Trx, { signInId }: Pick<Caller, 'signInId'>): Promise<void> {
-  if (!(await liveSignIn(trx, signInId))) throw new Refusal('INVALID_ACCESS_TOKEN')
+export async function orThrowUnlessLive(
+  trx: Trx,
+  { signInId }: Pick<Caller, 'signInId'>,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (!(await liveSignIn(trx, signInId, now))) throw new Refusal('INVALID_ACCESS_TOKEN')
 }
 
 /**

@@ -210,6 +210,64 @@ describe('refreshing', () => {
   })
 })
 
+describe('a sign-in of staff', () => {
+  const desk = async () => {
+    const email = `desk${++count}@example.com`
+    await makePerson(server, { email, role: 'frontDesk' })
+    return signInAs(server, email)
+  }
+  const refreshed = async (browser: Visitor, headers: Record<string, string> = {}) =>
+    (await browser.call('GET', '/user/refresh-token', { headers })).status
+  const unattended = { 'x-unattended': '1' }
+
+  test('goes on while they work, until twelve hours after it began', async () => {
+    const browser = await desk()
+    for (let minutes = 14; minutes < 12 * 60; minutes += 14) {
+      server.clock.advance({ minutes: 14 })
+      expect(await refreshed(browser)).toBe(200)
+      expect(await getUser(browser)).toBe(200)
+    }
+    server.clock.advance({ minutes: 14 })
+    expect(await getUser(browser)).toBe(STALE)
+    expect(await refreshed(browser)).toBe(401)
+  })
+
+  test('ends after half an hour without them, whatever their screen asks by itself, on every server', async () => {
+    const browser = await desk()
+    const elsewhere = at(second, browser)
+    for (const minutes of [10, 10]) {
+      server.clock.advance({ minutes })
+      expect(await refreshed(browser, unattended)).toBe(200)
+      expect(await getUser(browser, unattended)).toBe(200)
+    }
+    elsewhere.cookies.set('accessToken', browser.cookies.get('accessToken') ?? '')
+    server.clock.advance({ minutes: 10 })
+    expect(await getUser(browser)).toBe(STALE)
+    expect(await getUser(elsewhere)).toBe(STALE)
+    expect(await refreshed(browser)).toBe(401)
+  })
+
+  test('counts what they do at another server', async () => {
+    const browser = await desk()
+    server.clock.advance({ minutes: 14 })
+    expect(await refreshed(browser)).toBe(200)
+    server.clock.advance({ minutes: 14 })
+    const elsewhere = at(second, browser)
+    expect(await getUser(elsewhere)).toBe(200)
+    expect(await getUser(browser, unattended)).toBe(200)
+    expect(await refreshed(browser, unattended)).toBe(200)
+    server.clock.advance({ minutes: 14 })
+    expect(await getUser(browser, unattended)).toBe(200)
+  })
+
+  test('that was copied is refused after 26 days', async () => {
+    const browser = await desk()
+    const thief = at(server, browser)
+    server.clock.advance({ hours: 26 * 24 })
+    expect(await refreshed(thief)).toBe(401)
+  })
+})
+
 describe('signing in again', () => {
   const again = (browser: Visitor, email: string) =>
     browser.call('POST', '/user/signin', { body: { email, password: TEST_PASSWORD } })

@@ -8,6 +8,7 @@ import { isKnownDevice } from '../signInStore.server.ts'
 import { lockPasswordHash, type Person, personWithPasswordByEmail } from '../store.server.ts'
 import type { Browser } from './browser.server.ts'
 import { invalidateSignIns, type OpenedSignIn, openSignIn } from './sessions.server.ts'
+import { noteFailure } from './signInEvents.server.ts'
 
 const wrong = () => new Refusal('WRONG_CREDENTIALS', { field: 'password' })
 
@@ -16,7 +17,7 @@ const wrong = () => new Refusal('WRONG_CREDENTIALS', { field: 'password' })
  * whether the address is unknown or the password wrong, and TOO_MANY_REQUESTS.
  */
 export async function signIn(
-  deps: Pick<Deps, 'db' | 'secret' | 'throttle' | 'invalidation'>,
+  deps: Pick<Deps, 'db' | 'secret' | 'throttle' | 'invalidation' | 'log'>,
   input: { email: string; password: string; from: Browser },
   now: Temporal.Instant,
 ): Promise<{ person: Person; opened: OpenedSignIn }> {
@@ -27,8 +28,10 @@ export async function signIn(
   await takeEach(deps.throttle, points)
   const found = await personWithPasswordByEmail(deps.db, email)
   const right = await isRightPassword(found?.passwordHash, input.password)
-  if (!found || !right) throw wrong()
-
+  if (!found || !right) {
+    noteFailure(deps, 'signIn.failed', { person: found, code: 'WRONG_CREDENTIALS' }, now)
+    throw wrong()
+  }
   const { passwordHash, ...person } = found
   const opened = await inTransaction(deps.db, async (trx) => {
     // A reset that came between must win: its new password is the one that counts.

@@ -27,6 +27,24 @@ test('a member signs in whatever the case of the address, and is answered as the
   expect(JSON.stringify(body)).not.toContain('argon2')
 })
 
+test('signing in takes an e-mail address and a password, and names the one that is missing [§3.16]', async () => {
+  const email = freshEmail()
+  await makePerson(server, { email })
+  const send = (body: object) =>
+    visitor(server.app, freshIp()).call<UserView>('POST', '/user/signin', { body })
+  for (const [sent, missing] of [
+    [{ email }, 'password'],
+    [{ password: TEST_PASSWORD }, 'email'],
+  ] as const) {
+    const { status, body } = await send(sent)
+    expect(status).toBe(400)
+    expect(Object.keys(body.error?.fields ?? {})).toEqual([missing])
+  }
+  const { status, body } = await send({ email, password: TEST_PASSWORD })
+  expect(status).toBe(200)
+  expect(body.data.email).toBe(email)
+})
+
 test('an unknown address and a wrong password are answered the same', async () => {
   const email = freshEmail()
   await makePerson(server, { email })
@@ -72,7 +90,12 @@ const signInFrom = (browser: Visitor, email: string, password = TEST_PASSWORD) =
 /** As many strangers as it takes, counted as they would be: everywhere, and in this network. */
 async function strangersGuess(email: string, network: string): Promise<void> {
   const throttle = createThrottle(server.database.pool)
-  const stranger = { network, device: undefined, tokens: { accessToken: undefined, refreshToken: undefined } }
+  const stranger = {
+    network,
+    device: undefined,
+    deviceName: null,
+    tokens: { accessToken: undefined, refreshToken: undefined },
+  }
   for (const [limit, who] of signInPoints(email, stranger, false)) {
     for (let failure = 0; failure < limit.points; failure++) await throttle.take(limit, who)
   }
@@ -191,9 +214,21 @@ test('in production cookies travel over encrypted lines only', async () => {
   const { setCookies } = await attempt(email, TEST_PASSWORD, '127.0.0.1', production)
   const hint = setCookies.find((cookie) => cookie.startsWith('signedIn='))
   const tokens = setCookies.filter((cookie) => cookie !== hint)
-  expect(tokens.map((cookie) => cookie.split('=')[0])).toEqual(['accessToken', 'refreshToken', 'device'])
+  expect(tokens.map((cookie) => cookie.split('=')[0])).toEqual([
+    '__Host-accessToken',
+    'refreshToken',
+    'device',
+  ])
+  expect(tokens[0]).toMatch(/; Path=\/; /)
+  expect(tokens[0]).not.toContain('Domain')
   for (const cookie of tokens) expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
   expect(hint).toMatch(/^signedIn=1; .*Secure; SameSite=Lax$/)
+  const [name, value = ''] = tokens[0]?.split(';')[0]?.split('=') ?? []
+  const asked = async (cookie: string) =>
+    (await production.app.inject({ url: '/api/v1/user/get-user', headers: { cookie } })).statusCode
+  expect(await asked(`${name}=${value}`)).toBe(200)
+  // As another host of the same domain could set it.
+  expect(await asked(`accessToken=${value}`)).toBe(401)
   const out = await visitor(production.app, '127.0.0.1').call('GET', '/user/sign-out')
   for (const cookie of out.setCookies) expect(cookie).toMatch(/=; .*Secure/)
   await production.close()

@@ -1,7 +1,7 @@
 import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { endLinks, readLink } from '../linkStore.server.ts'
-import { lockPasswordHash, type Person, personById } from '../store.server.ts'
+import { type Account, accountById, lockPasswordHash } from '../store.server.ts'
 import type { Browser } from './browser.server.ts'
 import { openLink, usableLink } from './links.server.ts'
 import { invalidateSignIns, type OpenedSignIn, openSignIn } from './sessions.server.ts'
@@ -12,13 +12,13 @@ export async function signInByLink(
   deps: Pick<Deps, 'db' | 'secret' | 'throttle' | 'invalidation'>,
   input: { token: string; from: Browser },
   now: Temporal.Instant,
-): Promise<{ person: Person; opened: OpenedSignIn }> {
+): Promise<{ person: Account; opened: OpenedSignIn }> {
   const { hash, link } = await openLink(deps, { ...input, purpose: 'signIn' }, now)
   const done = await inTransaction(deps.db, async (trx) => {
     await lockPasswordHash(trx, link.personId)
     const { personId } = usableLink('signIn', await readLink(trx, 'signIn', hash), now)
     await endLinks(trx, { personId, purposes: ['signIn'] }, now)
-    const person = (await personById(trx, personId)) as Person
+    const person = (await accountById(trx, personId)) as Account
     return { person, opened: await openSignIn(trx, deps.secret, { person, from: input.from }, now) }
   })
   invalidateSignIns(deps.invalidation, done.opened.ended)

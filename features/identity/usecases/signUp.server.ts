@@ -1,13 +1,15 @@
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { Refusal, type RefusalCode } from '#lib/refusals.ts'
+import { languageNow } from '#lib/language.ts'
+import { Refusal, type Refused } from '#lib/refusals.ts'
+import { refusalText } from '#lib/text/refusals.ts'
 import { refuseCommon } from '../commonPasswords.server.ts'
 import { identityMails } from '../emails.tsx'
 import { hashPassword } from '../hashing.server.ts'
 import { codeMailPoints } from '../limits.server.ts'
 import { decideBirthDate, phoneToKeep } from '../rules.ts'
-import type { SignUpInput } from '../schema.ts'
+import { newPassword, type SignUpInput } from '../schema.ts'
 import { insertPerson, type Person, personByEmail } from '../store.server.ts'
 import { identityMessages } from '../text/identityMessages.ts'
 import { type CodeSubject, type Device, networkDigest } from '../tokens.server.ts'
@@ -26,7 +28,7 @@ export async function sendSignUpCode(
 ): Promise<void> {
   const { email, from, device } = input
   const person = await personByEmail(deps.db, email)
-  const mails = identityMails(await letterheadOf(deps.db), deps.publicUrl, deps.db)
+  const mails = identityMails(await letterheadOf(deps), deps.publicUrl, deps.db)
   const network = from.device ? null : networkDigest(deps.secret, from.network)
   await sendCode(
     deps,
@@ -43,8 +45,9 @@ export async function sendSignUpCode(
 const signUpCode = (email: string): CodeSubject => ({ email, purpose: 'signUp', personId: null })
 
 /**
- * Registers a person and signs them in. Throws BAD_REQUEST or UNDER_AGE naming the field before a try
- * of the code is taken; then OTP_WRONG, OTP_EXPIRED; EMAIL_TAKEN only to who has proven the address.
+ * Registers a person and signs them in. Whatever is wrong with birth date, password and code is said at once: by its
+ * own code (UNDER_AGE, OTP_WRONG, OTP_EXPIRED) where it is one thing, else by BAD_REQUEST. EMAIL_TAKEN is told only to
+ * who has proven the address.
  */
 export async function signUp(
   deps: Pick<Deps, 'db' | 'secret' | 'throttle' | 'invalidation'>,
@@ -52,11 +55,14 @@ export async function signUp(
   now: Temporal.Instant,
 ): Promise<{ person: Person; opened: OpenedSignIn }> {
   const { email, from } = input
-  refuseBirthDate(input.birthDate, now)
-  await refuseCommon(input.password, 'password')
+  const wrong = await refusalsOf([
+    () => refuseBirthDate(input.birthDate, now),
+    () => refusePassword(input.password),
+  ])
   const network = networkDigest(deps.secret, from.network)
   const holder = { ...signUpCode(email), asker: { digest: from.device?.digest ?? null, network } }
-  const code = await proveCode(deps, { holder, code: input.otp, network: from.network }, now)
+  const proof = proveCode(deps, { holder, code: input.otp, network: from.network }, now)
+  const code = wrong.length ? await refuseTogether(wrong, proof) : await proof
   // Slow, so before the transaction; and only for who had the right code.
   const passwordHash = await hashPassword(input.password)
   const done = await inTransaction(deps.db, async (trx) => {
@@ -70,6 +76,7 @@ export async function signUp(
         phoneNumber: phoneToKeep(input.phoneNumber),
         birthDate: input.birthDate,
         passwordHash,
+        language: languageNow(),
       },
       now,
     )
@@ -79,11 +86,46 @@ export async function signUp(
   return done
 }
 
+/** What each of these throws, if it is a refusal. */
+async function refusalsOf(checks: (() => void | Promise<void>)[]): Promise<Refusal[]> {
+  const refusals: Refusal[] = []
+  for (const check of checks) {
+    try {
+      await check()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refusals.push(error)
+    }
+  }
+  return refusals
+}
+
+/** Throws what was wrong, and with the code besides; a code that was right is not spent. */
+async function refuseTogether(wrong: Refusal[], proof: Promise<unknown>): Promise<never> {
+  const all = [...wrong, ...(await refusalsOf([async () => void (await proof)]))]
+  const [first] = all
+  // That there were too many tries is about no field.
+  const other = all.find((refusal) => !refusal.field && !refusal.fields)
+  if (other ?? all.length === 1) throw other ?? first
+  const sentences = all.map(({ code, details, field, fields }) =>
+    field ? { [field]: refusalText[code](details) } : fields,
+  )
+  throw new Refusal('BAD_REQUEST', { fields: Object.assign({}, ...sentences) })
+}
+
+/** Throws BAD_REQUEST naming the field. */
+async function refusePassword(password: string): Promise<void> {
+  const { error } = newPassword.safeParse(password)
+  const [issue] = error?.issues ?? []
+  if (issue) throw new Refusal('BAD_REQUEST', { fields: { password: issue.message } })
+  await refuseCommon(password, 'password')
+}
+
 /** `birthDate` as YYYY-MM-DD. Throws BAD_REQUEST or UNDER_AGE, both naming the field. */
 export function refuseBirthDate(birthDate: string, now: Temporal.Instant): void {
   const decision = decideBirthDate(Temporal.PlainDate.from(birthDate), now)
   if (decision.kind !== 'refuse') return
-  const code: RefusalCode = decision.code
-  if (code === 'UNDER_AGE') throw new Refusal(code, { field: 'birthDate' })
+  const { code, details }: Refused = decision
+  if (code === 'UNDER_AGE') throw new Refusal(code, { field: 'birthDate', ...(details && { details }) })
   throw new Refusal(code, { fields: { birthDate: identityMessages.birthDateImpossible } })
 }

@@ -109,7 +109,7 @@ describe('the code', () => {
       memberShipPlan: null,
       passes: [],
     })
-    expect(first.body.message).toBe('Welcome to Contrology, Asha.')
+    expect(first.body.message).toBe('Welcome to Pilates studio, Asha.')
     const second = await signUp(email, { otp: code })
     expect(second.body.error?.code).toBe('OTP_EXPIRED')
   })
@@ -208,8 +208,22 @@ describe('signing up', () => {
     const young = await signUp(email, { otp: code, birthDate: '2008-11-24' })
     expect(young.status).toBe(400)
     expect(young.body.error).toEqual({ code: 'UNDER_AGE', fields: { birthDate: young.body.message } })
-    // Refused before a try of the code was taken.
+    // The code was right, and is still good.
     expect((await signUp(email, { otp: code, birthDate: '2008-11-23' })).status).toBe(200)
+  })
+
+  test('says at once all that is wrong, and spends no code that was right', async () => {
+    const email = freshEmail()
+    const { code } = await askForCode(email)
+    const wrong = { birthDate: '2014-01-01', password: 'short' }
+    const first = await signUp(email, { ...wrong, otp: otherThan(code) })
+    expect(first.status).toBe(400)
+    expect(first.body.error?.code).toBe('BAD_REQUEST')
+    expect(Object.keys(first.body.error?.fields ?? {}).toSorted()).toEqual(['birthDate', 'otp', 'password'])
+    expect(first.body.error?.fields?.otp).toMatch(/4 tries left/)
+    const second = await signUp(email, { ...wrong, otp: code })
+    expect(Object.keys(second.body.error?.fields ?? {}).toSorted()).toEqual(['birthDate', 'password'])
+    expect((await signUp(email, { otp: code })).status).toBe(200)
   })
 
   test('names an impossible date of birth [§3.15]', async () => {

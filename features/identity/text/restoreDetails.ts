@@ -1,0 +1,17 @@
+import { inLanguages } from '#lib/language.ts'
+
+/** The page of the link that takes back what somebody else made of a name, phone or date of birth. */
+export const restoreDetailsText = inLanguages('restoreDetailsText', {
+  pageTitle: 'Take a change back',
+  title: 'Take the change back',
+  forWhom: 'This is about the account of',
+  lead: 'Your name, phone number or date of birth becomes again what it was before the change that we wrote to you about. Those who manage the staff are told.',
+  submit: 'Take the change back',
+  nothingTitle: 'Nothing to take back',
+  toProfile: 'Look at your profile',
+  expiredLead: (days: number) =>
+    `A link works once, for ${days} days after the change. You can still change your details yourself, in your profile. If your account is in other hands, tell the studio at once: we help.`,
+  tellStudio: 'Contact the studio',
+  swapQuestion: 'Was the change right?',
+  swap: 'Leave it as it is',
+})

@@ -1,0 +1,32 @@
+import { accountText } from '#features/identity/text/identity.ts'
+import { LANGUAGES, languageNames, languageTags } from '#lib/language.ts'
+import { controlClass, FieldFrame, useFieldIds } from '#ui/FieldFrame.tsx'
+
+interface LanguageFieldProps {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (language: string) => void
+}
+
+/** In which language somebody is mailed; each is called as it calls itself. */
+export function LanguageField({ error, onChange, ...select }: LanguageFieldProps) {
+  const texts = { label: accountText.language, hint: accountText.languageHint, ...(error ? { error } : {}) }
+  const ids = useFieldIds(texts)
+  return (
+    <FieldFrame {...texts} ids={ids}>
+      <select
+        {...select}
+        {...ids.control}
+        className={controlClass}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        {LANGUAGES.map((language) => (
+          <option key={language} value={language} lang={languageTags[language]}>
+            {languageNames[language]}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}

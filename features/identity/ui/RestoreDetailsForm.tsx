@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react'
+import type { identityContract } from '#features/identity/schema.ts'
+import { restoreDetailsText as text } from '#features/identity/text/restoreDetails.ts'
+import { ApiError, client } from '#lib/api.ts'
+import { Button } from '#ui/Button.tsx'
+import { formClass } from '#ui/Form.tsx'
+import { LostNote } from '#ui/LostNote.tsx'
+import { signInToast } from '#ui/toast.ts'
+import { useServerForm } from '#ui/useServerForm.ts'
+import styles from './AuthFrame.module.css'
+import type { AuthFrame } from './AuthFrame.ts'
+
+const api = client<typeof identityContract>()
+
+interface RestoreDetailsFormProps {
+  Frame: AuthFrame
+  /** From the mailed link. */
+  token: string
+  email: string
+  onDone: () => void
+  /** The server knows the link no more. */
+  onExpired: () => void
+  onLeave: () => void
+  /** Under the sentence that nothing is left to take back. */
+  toProfile: ReactNode
+}
+
+/** Takes a change back. A press does it, for programs that look at mails open every link in them. */
+export function RestoreDetailsForm(props: RestoreDetailsFormProps) {
+  const { Frame, token, email, onDone, onExpired, onLeave } = props
+  const [nothing, setNothing] = useState<string>()
+  const form = useServerForm({}, { toast: signInToast, hasLostNote: true })
+  const restore = () =>
+    form.send(async () => {
+      try {
+        const answer = await api('POST /user/restore-details/:restoreToken', {
+          params: { restoreToken: token },
+        })
+        signInToast.success(answer.message)
+        onDone()
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'NOTHING_TO_TAKE_BACK')
+          return setNothing(error.message)
+        if (error instanceof ApiError && error.code === 'RESTORE_LINK_INVALID') onExpired()
+        throw error
+      }
+    })
+  const swap = { question: text.swapQuestion, action: text.swap, onClick: onLeave }
+  return (
+    <Frame title={nothing ? text.nothingTitle : text.title} swap={swap}>
+      <div role="status">{nothing ? <p className={styles.lead}>{nothing}</p> : null}</div>
+      {nothing ? (
+        props.toProfile
+      ) : (
+        <>
+          <p className={styles.lead}>
+            {text.forWhom} <b className={styles.mail}>{email}</b>. <span className="mute">{text.lead}</span>
+          </p>
+          <form className={formClass} {...form.formProps(restore)}>
+            <LostNote lost={form.lost} />
+            <Button wide type="submit" pending={form.pending}>
+              {text.submit}
+            </Button>
+          </form>
+        </>
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,86 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryClient } from '#lib/queryClient.ts'
+import { formatDayTime, systemClock } from '#lib/time.ts'
+import { Button } from '#ui/Button.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { toast } from '#ui/toast.ts'
+import type { SignInView } from '../schema.ts'
+import { signInsText as text } from '../text/signIns.ts'
+import css from './SignInList.module.css'
+
+interface Answer {
+  data: SignInView[]
+  message: string
+}
+
+/** How the list is read, and how sign-ins in it are ended: the caller's own, or somebody's of the staff. */
+export interface SignInSource {
+  queryKey: readonly string[]
+  read: () => Promise<SignInView[]>
+  /** Null: all but the one that asks. */
+  end: (signInId: string | null) => Promise<Answer>
+}
+
+/** Where somebody is signed in, each with an end. */
+export function SignInList({ source, own }: { source: SignInSource; own: boolean }) {
+  // By its name: the site has no provider of it.
+  const { data, error } = useQuery({ queryKey: source.queryKey, queryFn: source.read }, queryClient)
+  const ending = useMutation(
+    {
+      mutationFn: source.end,
+      onSuccess: ({ data: left, message }) => {
+        queryClient.setQueryData(source.queryKey, left)
+        toast.success(message)
+      },
+      onError: (failed) => toast.error(failed.message),
+    },
+    queryClient,
+  )
+  if (error) return <p role="alert">{text.failed}</p>
+  if (!data) return <Skeleton lines={3} />
+  const others = data.filter(({ here }) => !here)
+  const isEnding = (id: string | null) => ending.isPending && ending.variables === id
+  return (
+    <>
+      {own && <p className={css.lead}>{others.length ? text.lead : text.onlyHere}</p>}
+      {data.length === 0 && <p className={css.lead}>{text.none}</p>}
+      <ul>
+        {data.map((signIn) => (
+          <Row
+            key={signIn._id}
+            signIn={signIn}
+            pending={isEnding(signIn._id)}
+            onEnd={() => ending.mutate(signIn._id)}
+          />
+        ))}
+      </ul>
+      {others.length > (own ? 0 : 1) && (
+        <Button line sm className={css.all} pending={isEnding(null)} onClick={() => ending.mutate(null)}>
+          {own ? text.endOthers : text.endAll}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const moment = (instant: string) => formatDayTime(Temporal.Instant.from(instant), systemClock.now())
+
+function Row({ signIn, pending, onEnd }: { signIn: SignInView; pending: boolean; onEnd: () => void }) {
+  const { device, openedAt, lastSeenAt, here } = signIn
+  const name = device ?? text.unknownDevice
+  const opened = moment(openedAt)
+  return (
+    <li className={css.row}>
+      <div className={css.words}>
+        <b>{name}</b>
+        {here && <span className="mute"> ({text.here})</span>}
+        <span className={css.second}>{text.times(opened, moment(lastSeenAt))}</span>
+      </div>
+      {!here && (
+        <Button line sm aria-label={text.endNamed(name, opened)} pending={pending} onClick={onEnd}>
+          {text.end}
+        </Button>
+      )}
+    </li>
+  )
+}

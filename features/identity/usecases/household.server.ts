@@ -1,0 +1,1 @@
+export { reachedThrough } from '../store.server.ts'

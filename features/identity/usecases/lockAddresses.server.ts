@@ -1,0 +1,1 @@
+export { lockAddresses } from '../store.server.ts'

@@ -1,0 +1,82 @@
+import type { Db, Trx } from '#lib/db.server.ts'
+import { invalidate } from '#lib/invalidation.server.ts'
+import type { Role } from '#lib/permissions.ts'
+import { STAFF_SIGN_IN_HOURS } from '../rules.ts'
+import {
+  endSignIns,
+  liveSignInsOfDevice,
+  lockSignInsById,
+  resumableSignIns,
+  unlockSignIn,
+} from '../signInStore.server.ts'
+import { holdActionsOf } from '../store.server.ts'
+import type { Device } from '../tokens.server.ts'
+import type { Browser } from './browser.server.ts'
+import { issueTokens, type OpenedSignIn, signInsOf } from './sessions.server.ts'
+
+const beganAfter = (now: Temporal.Instant) => now.subtract({ hours: STAFF_SIGN_IN_HOURS })
+
+/** Who has a session in this browser that is within its hours, locked or left alone. */
+export async function peopleWithSession(
+  db: Db,
+  deviceDigest: Buffer,
+  now: Temporal.Instant,
+): Promise<Set<string>> {
+  const rows = await resumableSignIns(db, { deviceDigest, beganAfter: beganAfter(now) })
+  return new Set(rows.map(({ personId }) => personId))
+}
+
+/** The newest of them that is this person's. */
+export async function resumable(
+  db: Db,
+  { personId, deviceDigest }: { personId: string; deviceDigest: Buffer },
+  now: Temporal.Instant,
+): Promise<{ id: string; openedAt: Temporal.Instant; person: { id: string; role: Role } } | undefined> {
+  const rows = await resumableSignIns(db, { deviceDigest, beganAfter: beganAfter(now) })
+  const row = rows.find((each) => each.personId === personId)
+  return row && { id: row.id, openedAt: row.openedAt, person: { id: personId, role: row.role } }
+}
+
+/**
+ * Until they are unlocked these sign-ins answer nobody, and their tokens are good for nothing. Every server hears of it
+ * at the commit; the caller then tells its own (`invalidateSignIns`).
+ */
+export async function lockSignIns(trx: Trx, ids: string[], now: Temporal.Instant): Promise<string[]> {
+  const locked = await lockSignInsById(trx, ids, now)
+  for (const id of locked) await invalidate(trx, `signIn:${id}`)
+  return locked
+}
+
+/**
+ * Hands a browser the session that this person began there, and locks the one it has. Its proofs count as old: what
+ * wants a fresh one asks for it. Undefined: it has ended meanwhile.
+ */
+export async function resume(
+  trx: Trx,
+  secret: string,
+  { personId, device, from }: { personId: string; device: Device; from: Browser },
+  now: Temporal.Instant,
+): Promise<OpenedSignIn | undefined> {
+  const others = await lockSignIns(trx, await signInsOf(trx, secret, from.tokens), now)
+  // Who ends it, or takes their role, is waited for.
+  await holdActionsOf(trx, personId)
+  const session = await resumable(trx, { personId, deviceDigest: device.digest }, now)
+  if (!session) return undefined
+  const { id: signInId, openedAt, person } = session
+  await unlockSignIn(trx, signInId, now)
+  await invalidate(trx, `signIn:${signInId}`)
+  const caller = { personId, signInId, role: person.role }
+  const tokens = await issueTokens(trx, secret, { caller, openedAt }, now)
+  return { personId, tokens, device, ended: [...others, signInId] }
+}
+
+/** Whatever runs in a browser, locked or not; answers which. */
+export async function endSignInsOfDevice(
+  trx: Trx,
+  deviceDigest: Buffer,
+  { except }: { except: string },
+  now: Temporal.Instant,
+): Promise<string[]> {
+  const ids = await liveSignInsOfDevice(trx, deviceDigest)
+  return endSignIns(trx, { ids: ids.filter((id) => id !== except) }, 'ended', now)
+}

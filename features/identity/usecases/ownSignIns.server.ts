@@ -1,0 +1,49 @@
+import { inTransaction } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { isoInstant } from '#lib/time.ts'
+import type { SignInView } from '../schema.ts'
+import { endSignIns, liveSignInOf, openSignInsOf, peopleOf } from '../signInStore.server.ts'
+import { invalidateSignIns } from './sessions.server.ts'
+import { logSignIn, recordEnding } from './signInEvents.server.ts'
+
+/** Where a person is signed in, what was used last first; `here` is the sign-in that asks. */
+export async function readSignIns(
+  { db }: Pick<Deps, 'db'>,
+  { personId, here }: { personId: string; here: string },
+  now: Temporal.Instant,
+): Promise<SignInView[]> {
+  const open = await openSignInsOf(db, personId, now)
+  return open.map(({ id, deviceName, openedAt, lastSeenAt }) => ({
+    _id: id,
+    device: deviceName,
+    openedAt: isoInstant(openedAt),
+    lastSeenAt: isoInstant(lastSeenAt),
+    here: id === here,
+  }))
+}
+
+/** One sign-in of a person, or all but the one that asks. */
+export interface WhichSignIns {
+  personId: string
+  signInId: string | null
+}
+
+/** Ends sign-ins from a list: one's own, or, by an owner, those of staff. Throws NOT_FOUND for one that is not theirs or is over. */
+export async function endListedSignIns(
+  deps: Pick<Deps, 'db' | 'invalidation' | 'log'>,
+  by: Caller,
+  { personId, signInId }: WhichSignIns,
+  now: Temporal.Instant,
+): Promise<void> {
+  const ended = await inTransaction(deps.db, async (trx) => {
+    if (signInId && !(await liveSignInOf(trx, personId, signInId))) throw new Refusal('NOT_FOUND')
+    const which = signInId ? { ids: [signInId] } : { personId, except: by.signInId }
+    const ids = await endSignIns(trx, which, 'ended', now)
+    const [whose] = await peopleOf(trx, ids)
+    if (whose) await recordEnding(trx, by, { whose, count: ids.length }, now)
+    return ids
+  })
+  invalidateSignIns(deps.invalidation, ended)
+  if (ended.length) logSignIn(deps, 'signIn.ended', { personId, outcome: 'ENDED' })
+}

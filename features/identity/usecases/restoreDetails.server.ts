@@ -1,0 +1,67 @@
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
+import { inTransaction, type Trx } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { orThrow } from '#lib/refusals.ts'
+import { identityMails } from '../emails.tsx'
+import { keepDetails, readLink, useLink } from '../linkStore.server.ts'
+import { decideTakingBack, type PersonDetail, type SomeDetails } from '../rules.ts'
+import {
+  addressesOfStaffManagers,
+  lockPasswordHash,
+  type Person,
+  personById,
+  updatePerson,
+} from '../store.server.ts'
+import type { Browser } from './browser.server.ts'
+import { openLink, usableLink } from './links.server.ts'
+
+type RestoreDeps = Pick<Deps, 'db' | 'mailer' | 'throttle' | 'publicUrl'>
+
+/**
+ * Gives a name, phone or date of birth back that somebody else had changed, with the link that was mailed then; also to
+ * who works here no more, for whoever changed them may have ended that too. Those who manage staff are told.
+ * Throws RESTORE_LINK_INVALID; NOTHING_TO_TAKE_BACK when they changed it themselves since.
+ */
+export async function restoreDetails(
+  deps: RestoreDeps,
+  input: { token: string; from: Browser },
+  now: Temporal.Instant,
+): Promise<void> {
+  const purpose = 'restoreDetails'
+  const { hash, link } = await openLink(deps, { ...input, purpose }, now)
+  const { personId } = link
+  await inTransaction(deps.db, async (trx) => {
+    await lockPasswordHash(trx, personId)
+    const { formerDetails, createdAt } = usableLink(purpose, await readLink(trx, purpose, hash), now)
+    const before = (await personById(trx, personId)) as Person
+    const former = formerDetails ?? {}
+    const { changed } = orThrow(decideTakingBack(former, before))
+    await updatePerson(trx, personId, former as Partial<Person>)
+    await useLink(trx, hash, now)
+    // Corrections after this one have no way back to what they made of it; those before keep theirs.
+    await keepDetails(trx, { personId, details: changed, since: createdAt })
+    const about = { subject: 'person', subjectId: personId, personId }
+    const values = { before: only(changed, before), after: only(changed, former) }
+    await recordAudit(trx, personId, { action: 'staff.restoreDetails', ...about, ...values }, now)
+    await tell(trx, deps, { ...before, ...(former as Partial<Person>) }, changed)
+  })
+}
+
+const only = (details: PersonDetail[], values: SomeDetails) =>
+  Object.fromEntries(details.map((detail) => [detail, values[detail]]))
+
+/** Themselves at the address that they have by now, and those who manage staff. */
+async function tell(
+  trx: Trx,
+  { mailer, publicUrl }: RestoreDeps,
+  person: Person,
+  changed: PersonDetail[],
+): Promise<void> {
+  const mails = identityMails(await letterheadOf({ db: trx, publicUrl }), publicUrl, trx)
+  if (person.email !== null) await mailer.send(trx, await mails.detailsChanged(person.email, changed))
+  const name = `${person.firstName} ${person.lastName}`
+  for (const address of await addressesOfStaffManagers(trx, person.id)) {
+    await mailer.send(trx, await mails.detailsRestored(address, name, changed))
+  }
+}

@@ -1,0 +1,26 @@
+import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
+import type { Trx } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { identityMails } from '../emails.tsx'
+import { personById } from '../store.server.ts'
+import type { FactorChange } from '../text/identityMail.ts'
+
+/**
+ * Tells a person by mail what changed in how they prove who they are, in the transaction that changes it: whoever took
+ * the account over can't keep it quiet.
+ */
+export async function mailSecurity(
+  trx: Trx,
+  { mailer, publicUrl }: Pick<Deps, 'mailer' | 'publicUrl'>,
+  { personId, what }: { personId: string; what: FactorChange | 'sessionStolen' },
+  now: Temporal.Instant,
+): Promise<void> {
+  const person = await personById(trx, personId)
+  if (!person?.email) return
+  const mails = identityMails(await letterheadOf({ db: trx, publicUrl }), publicUrl, trx)
+  const mail =
+    what === 'sessionStolen'
+      ? mails.sessionStolen(person.email, now)
+      : mails.secondFactorChanged(person.email, what, now)
+  await mailer.send(trx, await mail)
+}

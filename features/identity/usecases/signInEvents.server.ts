@@ -1,0 +1,66 @@
+import { type Deed, recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { inTransaction, type Trx } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { isStaff, type Role } from '#lib/permissions.ts'
+import type { RefusalCode } from '#lib/refusals.ts'
+
+type Event = 'signIn.opened' | 'signIn.failed' | 'signIn.ended' | 'signIn.stolen' | 'proof.failed'
+
+/**
+ * What becomes of sign-ins, for whoever reads the log of the server: the account by its id, and what came of it. Never
+ * an address, a token or a password.
+ */
+export function logSignIn(
+  { log }: Pick<Deps, 'log'>,
+  event: Event,
+  { personId, outcome }: { personId: string | null; outcome: string },
+): void {
+  const write = event === 'signIn.stolen' ? log.warn.bind(log) : log.info.bind(log)
+  write({ event, personId, outcome }, 'a sign-in')
+}
+
+type SignInDeed = Pick<Deed, 'action' | 'after'>
+
+/** The same in the audit, for who works here; a member's own account is not in it. */
+export async function recordSignIn(
+  trx: Trx,
+  { id, role }: { id: string; role: Role },
+  deed: SignInDeed,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (!isStaff(role)) return
+  await recordAudit(trx, id, { ...deed, subject: 'person', subjectId: id, personId: id }, now)
+}
+
+/** Sign-ins that were ended from a list, by whoever it was: in the audit where either of the two works here. */
+export async function recordEnding(
+  trx: Trx,
+  by: { personId: string; role: Role },
+  { whose, count }: { whose: { id: string; role: Role }; count: number },
+  now: Temporal.Instant,
+): Promise<void> {
+  if (!isStaff(whose.role) && !isStaff(by.role)) return
+  const about = { subject: 'person', subjectId: whose.id, personId: whose.id, after: { signIns: count } }
+  await recordAudit(trx, by.personId, { action: 'signIn.endListed', ...about }, now)
+}
+
+/**
+ * A wrong password or code: there is no saying who gave it, so it is by nobody. Not waited for: an answer that takes
+ * longer for staff would tell who is.
+ */
+export function noteFailure(
+  deps: Pick<Deps, 'db' | 'log'>,
+  event: 'signIn.failed' | 'proof.failed',
+  { person, code }: { person: { id: string; role: Role } | undefined; code: RefusalCode },
+  now: Temporal.Instant,
+): void {
+  logSignIn(deps, event, { personId: person?.id ?? null, outcome: code })
+  if (!person || !isStaff(person.role)) return
+  const { id } = person
+  const about = { subject: 'person', subjectId: id, personId: id, after: { refusal: code } }
+  const deed: Deed =
+    event === 'signIn.failed' ? { action: 'signIn.fail', ...about } : { action: 'proof.fail', ...about }
+  inTransaction(deps.db, (trx) => recordAudit(trx, null, deed, now)).catch((error: unknown) =>
+    deps.log.error({ err: error }, 'a failed sign-in could not be recorded'),
+  )
+}

@@ -1,0 +1,50 @@
+import type { Db } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { forgiveEach, type Limit, type Points } from '#lib/throttle.server.ts'
+import { provenBrowserOf } from '../signInStore.server.ts'
+
+/**
+ * Guesses at six digits: one in 30,000 in a day at most, and the same again in each browser that has shown the factor.
+ * A signature can't be guessed: passkeys are not counted.
+ */
+export const wrongCodeLimits = {
+  soon: { name: 'proof.soon', points: 5, seconds: 15 * 60 },
+  daily: { name: 'proof.daily', points: 30, seconds: 24 * 3600 },
+  ownSoon: { name: 'proof.own.soon', points: 5, seconds: 15 * 60 },
+  ownDaily: { name: 'proof.own.daily', points: 30, seconds: 24 * 3600 },
+  forgiven: { name: 'proof.forgiven', points: 3, seconds: 24 * 3600 },
+} as const satisfies Record<string, Limit>
+
+/**
+ * A browser in which this person has shown a second factor has limits of its own, and the others are not asked: who
+ * knows the password alone, in a browser of theirs, locks nobody out.
+ */
+export async function wrongCodePoints(db: Db, { personId, signInId }: Caller): Promise<Points> {
+  const browser = await provenBrowserOf(db, signInId)
+  if (!browser) return pointsOfStrangers(personId)
+  const own = `${personId} ${browser.toString('hex')}`
+  return [
+    [wrongCodeLimits.ownSoon, own],
+    [wrongCodeLimits.ownDaily, own],
+  ]
+}
+
+const pointsOfStrangers = (personId: string): Points => [
+  [wrongCodeLimits.soon, personId],
+  [wrongCodeLimits.daily, personId],
+]
+
+/**
+ * After a new password by mail, which ended the session of whoever guessed. A few times a day: who reads the mailbox
+ * could go on guessing for ever otherwise.
+ */
+export async function forgiveWrongCodes(
+  { throttle }: Pick<Deps, 'throttle'>,
+  personId: string,
+): Promise<void> {
+  const may = await throttle.take(wrongCodeLimits.forgiven, personId).then(
+    () => true,
+    () => false,
+  )
+  if (may) await forgiveEach(throttle, pointsOfStrangers(personId))
+}
