@@ -186,12 +186,12 @@ test.each(cases)('%s is found', async (_, invariants, statements) => {
 })
 
 test('the studio is mailed counts and ids, and nobody’s name; the log has an error', async () => {
-  const { db, jobs, mailer } = server.deps
+  const { db, jobs, mailer, publicUrl } = server.deps
   const { id } = await db.selectFrom('session').select('id').where('booked', '=', 1).executeTakeFirstOrThrow()
   await behindTheTriggers('update session set booked = 2 where booked = 1')
   const lines: { level: number; breaches: object }[] = []
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  await checkIntegrity({ db, mailer, log })
+  await checkIntegrity({ db, mailer, publicUrl, log })
   await db.transaction().execute((trx) => jobs.enqueue(trx, integrityJob, {}))
 
   const told = await server.waitForMail(STUDIO, 2)

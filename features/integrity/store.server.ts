@@ -42,9 +42,13 @@ const checks = {
     select b.id from booking b join session s on s.id = b.session_id join pass p on p.id = b.pass_id
     where b.status in ('scheduled', 'attended', 'no show')
       and (s.date > p.expires_on or s.date < p.purchased_on)`,
+  seatAfterEnd: sql`
+    select b.id from booking b join session s on s.id = b.session_id join pass p on p.id = b.pass_id
+    join person q on q.id = b.person_id
+    where b.status in ('scheduled', 'attended', 'no show') and s.starts_at > least(p.revoked_at, q.erased_at)`,
   bookingInFreeze: sql`
     select b.id from booking b join session s on s.id = b.session_id join pass_freeze f on f.pass_id = b.pass_id
-    where b.status = 'scheduled' and s.date between f.from_date and f.to_date`,
+    where b.status in ('scheduled', 'attended', 'no show') and s.date between f.from_date and f.to_date`,
   bookedEntries: sql`
     select b.id from booking b
     left join ledger_entry e on e.booking_id = b.id and e.kind = 'booked'

@@ -11,6 +11,7 @@ const wrong: Record<Invariant, string> = {
   bookedTwice: 'Sessions that one person holds twice',
   foreignPass: 'Bookings paid by the pass of another person',
   bookingOutsidePass: 'Bookings outside the days of their pass',
+  seatAfterEnd: 'Seats in classes that begin after their pass was revoked, or after their member was erased',
   bookingInFreeze: 'Bookings on a day on which their pass is frozen',
   bookedEntries: 'Bookings that are not in the ledger exactly once',
   returnedEntries: 'Bookings whose session was returned without being cancelled, or not returned',

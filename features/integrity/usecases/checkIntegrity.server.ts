@@ -9,12 +9,13 @@ export async function checkIntegrity({
   db,
   log,
   mailer,
-}: Pick<Deps, 'db' | 'log' | 'mailer'>): Promise<void> {
+  publicUrl,
+}: Pick<Deps, 'db' | 'log' | 'mailer' | 'publicUrl'>): Promise<void> {
   const breaches = await findBreaches(db)
   if (!breaches.length) return
   log.error({ breaches }, 'the books do not add up')
   const studio = await senderOf(db)
   if (!studio) return
-  const mail = await breachesMail(studio.address, await letterheadOf(db), breaches)
+  const mail = await breachesMail(studio.address, await letterheadOf({ db, publicUrl }), breaches)
   await inTransaction(db, (trx) => mailer.send(trx, mail))
 }
