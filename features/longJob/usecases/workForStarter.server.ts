@@ -1,0 +1,39 @@
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { lockStarter } from '#features/identity/usecases/lockCaller.server.ts'
+import { actingFor } from '#lib/acting.server.ts'
+import { inTransaction, type Trx } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import type { Permission } from '#lib/permissions.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { endLongJob } from '../store.server.ts'
+
+class StarterRefused extends Refusal {}
+
+/**
+ * Does long work for who started it: each of its transactions confirms that they may still start such work. Once they
+ * may not, it ends as failed and is not tried again; that it was refused is recorded.
+ */
+export async function workForStarter(
+  deps: Pick<Deps, 'db' | 'log' | 'clock'>,
+  { id, kind, startedBy }: { id: string; kind: string; startedBy: string },
+  permission: Permission,
+  work: () => Promise<void>,
+): Promise<void> {
+  const confirm = (trx: Trx) =>
+    lockStarter(trx, startedBy, permission).catch((error: unknown) => {
+      throw error instanceof Refusal ? new StarterRefused(error.code) : error
+    })
+  try {
+    await actingFor(confirm, work)
+  } catch (error) {
+    if (!(error instanceof StarterRefused)) throw error
+    const refused = { event: 'job.refused', personId: startedBy, job: id, kind, code: error.code }
+    deps.log.warn(refused, 'long work was refused: who started it may not any more')
+    await inTransaction(deps.db, async (trx) => {
+      const now = deps.clock.now()
+      await endLongJob(trx, id, { state: 'failed', details: { refused: error.code } }, now)
+      const subject = { subject: 'job', subjectId: id, after: { call: kind, refusal: error.code } }
+      await recordAudit(trx, startedBy, { action: 'access.refuse', ...subject }, now)
+    })
+  }
+}
