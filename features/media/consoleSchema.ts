@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { contract, id, isoInstantText, line, paging, says } from '#lib/contract.ts'
 import { mediaText } from './text/media.ts'
 
-/** How a picture is cut: wide and square slots keep what is round the focus; whole is not cut. */
-export const cuts = ['wide', 'square', 'whole'] as const
+/** How a picture is cut: wide and square slots keep what is round the focus; whole is not cut, and a logo is not either. */
+export const cuts = ['wide', 'square', 'whole', 'logo'] as const
 
 export const mediaView = z.object({
   _id: id,

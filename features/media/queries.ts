@@ -6,6 +6,8 @@ import type { Envelope } from '#lib/contract.ts'
 import { languageNow, languageTags } from '#lib/language.ts'
 import { commonText } from '#lib/text/common.ts'
 import type { MediaView, mediaContract } from './consoleSchema.ts'
+import { formatOf, LEAST_SIDE, MOST_BYTES } from './rules.ts'
+import { pictureText as text } from './text/pictures.ts'
 
 const api = consoleClient<typeof mediaContract>()
 
@@ -18,7 +20,7 @@ export const mediaQuery = (page: number) =>
 export const describePicture = (mediaId: string, words: { alt: string; altHindi: string }) =>
   api('PUT /console/media/:mediaId', { params: { mediaId }, body: words })
 
-export type PictureCut = 'wide' | 'square' | 'whole'
+export type PictureCut = 'wide' | 'square' | 'whole' | 'logo'
 
 interface Upload {
   cut: PictureCut
@@ -56,3 +58,23 @@ export async function uploadPicture(
   request.send(file)
   return promise
 }
+
+/** So many bytes tell what a file is. */
+const HEAD = 32
+
+/** Why a file can't become a picture, as far as this browser sees it; the server looks again. */
+export async function whyNoPicture(file: File, leastSide = LEAST_SIDE): Promise<string | undefined> {
+  if (file.size > MOST_BYTES) return text.tooBig(MOST_BYTES / 1024 ** 2)
+  const format = formatOf(new Uint8Array(await file.slice(0, HEAD).arrayBuffer()))
+  if (format === undefined) return text.noPicture
+  if (format === 'heic') return text.heic
+  try {
+    const { width, height } = await createImageBitmap(file)
+    return Math.min(width, height) < leastSide ? text.tooSmall(leastSide) : undefined
+  } catch {
+    return text.noPicture
+  }
+}
+
+/** What the server reads, as the browser's own dialog is told. */
+export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif'

@@ -1,4 +1,4 @@
-import type { PhotoView } from './schema.ts'
+import type { LogoView, PhotoView } from './schema.ts'
 
 /** Pixels of one picture; more than the cameras of today make, less than a bomb unpacks to. */
 export const MOST_PIXELS = 50_000_000
@@ -6,6 +6,8 @@ export const MOST_PIXELS = 50_000_000
 export const MOST_BYTES = 20 * 1024 * 1024
 /** Pixels; what is smaller would be shown blown up. */
 export const LEAST_SIDE = 200
+/** Of a logo, which is often wide and low, and never shown large. */
+export const LEAST_LOGO_SIDE = 32
 /** How long a picture that nothing shows is kept: somebody may just be writing. */
 export const GRACE_DAYS = 7
 
@@ -13,6 +15,8 @@ export const GRACE_DAYS = 7
 const WIDTHS = [320, 640, 960, 1440, 1920]
 /** For programs that can read neither AVIF nor WebP: mails, old browsers. */
 const JPEG_WIDTHS = [320, 960]
+/** Of a logo: for two pixels of a screen in one of the page, and all of it. */
+const LOGO_WIDTH = 320
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
 
@@ -53,7 +57,8 @@ export function cutAround({ width, height }: Size, ratio: number, focus: Focus) 
 }
 
 /** The widths in which a picture is kept; it is never made larger than it came. */
-export function keptWidths(width: number): { widths: number[]; jpegWidths: number[] } {
+export function keptWidths(width: number, isLogo = false): { widths: number[]; jpegWidths: number[] } {
+  if (isLogo) return { widths: width > LOGO_WIDTH ? [LOGO_WIDTH, width] : [width], jpegWidths: [width] }
   const upTo = (all: number[]) => {
     const smaller = all.filter((each) => each <= width)
     return smaller.length ? smaller : [width]
@@ -106,6 +111,24 @@ export const photoView = (picture: Picture): PhotoView => ({
   sources: sourcesOf(picture, SIZES),
   alt: picture.alt,
 })
+
+/** Pixels of a page: a logo stands in a bar, beside words, and is never larger. */
+const LOGO_ROOM = { width: 160, height: 34 }
+
+/** A logo in the size in which it is shown, so that its place is kept before it comes. */
+export function logoView({ hash, widths, jpegWidths, width, height }: PictureSize): LogoView {
+  const scale = Math.min(LOGO_ROOM.width / width, LOGO_ROOM.height / height)
+  const shown = Math.max(1, Math.round(width * scale))
+  return {
+    src: plainAddress({ hash, jpegWidths }),
+    srcSet: widths
+      .map((each) => `${mediaAddress(hash, each, 'webp')} ${Math.round((10 * each) / shown) / 10}x`)
+      .join(', '),
+    version: `?${hash.slice(0, 8)}`,
+    width: shown,
+    height: Math.max(1, Math.round(height * scale)),
+  }
+}
 
 export type PictureSize = Pick<Picture, 'hash' | 'widths' | 'jpegWidths'> & Size
 

@@ -10,3 +10,17 @@ export const photoView = z.object({
   alt: z.string(),
 })
 export type PhotoView = z.infer<typeof photoView>
+
+/** The studio's logo, in the size in which it is shown. */
+export const logoView = z.object({
+  /** JPEG, for who knows no WebP: programs that read mails, and what is drawn with it. */
+  src: z.string(),
+  /** WebP. */
+  srcSet: z.string(),
+  /** Ends the addresses of what is drawn with it, such as icons: nobody keeps those of the logo before. */
+  version: z.string(),
+  /** Pixels of the page. */
+  width: z.number().int(),
+  height: z.number().int(),
+})
+export type LogoView = z.infer<typeof logoView>

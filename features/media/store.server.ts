@@ -36,6 +36,7 @@ const uses = sql<number>`(
   + (select count(*) from training where photo_id = media.id)
   + (select count(*) from instructor where photo_id = media.id)
   + (select count(*) from location where photo_id = media.id)
+  + (select count(*) from studio_logo where media_id = media.id)
   + (select count(*) from content_draft_media where media_id = media.id))::int`
 
 const rowOf = <T extends { createdAt: Date }>(row: T) => ({ ...row, createdAt: fromDate(row.createdAt) })

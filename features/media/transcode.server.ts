@@ -7,6 +7,7 @@ import {
   type Focus,
   formatOf,
   keptWidths,
+  LEAST_LOGO_SIDE,
   LEAST_SIDE,
   MOST_PIXELS,
   type Size,
@@ -16,6 +17,8 @@ export interface Cut {
   /** Width by height; undefined: it is not cut. */
   ratio: number | undefined
   focus: Focus
+  /** It is drawn rather than taken: smaller, and its edges stay sharp. */
+  isLogo?: boolean
 }
 
 export interface PictureFile {
@@ -34,6 +37,7 @@ export interface Transcoded extends Size {
 const RECIPE = 'picture 1'
 /** Pixels: nothing shows a picture larger. */
 const BOX = { width: 1920, height: 2400 }
+const LOGO_BOX = { width: 640, height: 640 }
 /** Seconds for one step. */
 const LONGEST = { seconds: 25 }
 /** Where a picture lets through what is behind it: the paper of the site. */
@@ -47,9 +51,11 @@ const HEAD = { ...INPUT, limitInputPixels: false } as const
 sharp.concurrency(1)
 
 /** Names a picture by what it is made of, so that its files never change under their address. */
-export const pictureHash = (bytes: Buffer, { ratio, focus }: Cut): string =>
+export const pictureHash = (bytes: Buffer, { ratio, focus, isLogo }: Cut): string =>
   createHash('sha256')
-    .update([RECIPE, ratio ?? 'whole', ratio ? focus.x : 50, ratio ? focus.y : 50].join(' '))
+    .update(
+      [RECIPE, isLogo ? 'logo' : (ratio ?? 'whole'), ratio ? focus.x : 50, ratio ? focus.y : 50].join(' '),
+    )
     .update('\n')
     .update(bytes)
     .digest('hex')
@@ -66,8 +72,8 @@ export async function transcode(bytes: Buffer, cut: Cut): Promise<Transcoded> {
     const { data, info } = await pixelsOf(bytes, cut)
     const size = { width: info.width, height: info.height }
     const raw = { ...size, channels: info.channels as 3 }
-    const kept = keptWidths(size.width)
-    const files = await encodeAll(() => sharp(data, { raw }), kept)
+    const kept = keptWidths(size.width, cut.isLogo)
+    const files = await encodeAll(() => sharp(data, { raw }), kept, cut.isLogo ? sharpEncoders : encoders)
     return { ...size, ...kept, files }
   } catch (error) {
     if (error instanceof Refusal) throw error
@@ -76,13 +82,16 @@ export async function transcode(bytes: Buffer, cut: Cut): Promise<Transcoded> {
 }
 
 /** Upright, cut, no larger than is shown, in sRGB. */
-async function pixelsOf(bytes: Buffer, { ratio, focus }: Cut) {
+async function pixelsOf(bytes: Buffer, { ratio, focus, isLogo }: Cut) {
   const { width, height, autoOrient } = await sharp(bytes, HEAD).metadata()
-  if (width * height > MOST_PIXELS || Math.min(width, height) < LEAST_SIDE) throw new Refusal('PICTURE_SIZE')
+  const least = isLogo ? LEAST_LOGO_SIDE : LEAST_SIDE
+  if (width * height > MOST_PIXELS || Math.min(width, height) < least) {
+    throw new Refusal('PICTURE_SIZE', { details: { pixels: String(least) } })
+  }
   const upright = sharp(bytes, INPUT).autoOrient()
   const cut = ratio ? upright.extract(cutAround(autoOrient, ratio, focus)) : upright
   return cut
-    .resize({ ...BOX, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...(isLogo ? LOGO_BOX : BOX), fit: 'inside', withoutEnlargement: true })
     .flatten({ background: GROUND })
     .toColourspace('srgb')
     .timeout(LONGEST)
@@ -90,16 +99,26 @@ async function pixelsOf(bytes: Buffer, { ratio, focus }: Cut) {
     .toBuffer({ resolveWithObject: true })
 }
 
-const encoders: Record<FileType, (image: Sharp) => Sharp> = {
+type Encoders = Record<FileType, (image: Sharp) => Sharp>
+
+const encoders: Encoders = {
   avif: (image) => image.avif({ quality: 52, effort: 3 }),
   webp: (image) => image.webp({ quality: 76 }),
   jpg: (image) => image.jpeg({ quality: 78, mozjpeg: true }),
+}
+
+/** For letters and edges: colours are kept as fine as light. */
+const sharpEncoders: Encoders = {
+  avif: (image) => image.avif({ quality: 75, effort: 3, chromaSubsampling: '4:4:4' }),
+  webp: (image) => image.webp({ quality: 92, smartSubsample: true }),
+  jpg: (image) => image.jpeg({ quality: 92, mozjpeg: true, chromaSubsampling: '4:4:4' }),
 }
 
 /** One after the other: each takes a core. */
 async function encodeAll(
   pixels: () => Sharp,
   { widths, jpegWidths }: { widths: number[]; jpegWidths: number[] },
+  encodersOf: Encoders,
 ): Promise<PictureFile[]> {
   const files: PictureFile[] = []
   const wanted = [
@@ -110,7 +129,7 @@ async function encodeAll(
     ...jpegWidths.map((width) => ({ width, type: 'jpg' as const })),
   ]
   for (const { width, type } of wanted) {
-    const image = encoders[type](pixels().resize({ width })).timeout(LONGEST)
+    const image = encodersOf[type](pixels().resize({ width })).timeout(LONGEST)
     files.push({ width, type, bytes: await image.toBuffer() })
   }
   return files

@@ -21,6 +21,10 @@ export const pictureText = inLanguages('pictureText', {
   use: (what: string) => `Use this picture: ${what}`,
   nameless: 'without words',
   none: 'No picture has been uploaded yet.',
-  done: 'Done',
+  leave: 'Leave it',
+  noPicture: 'This file is no picture that can be read. Please choose a JPEG, PNG, WebP or AVIF.',
+  heic: 'This is an HEIC picture of an iPhone. Please choose it as JPEG.',
+  tooBig: (megabytes: number) => `This file is too large: at most ${megabytes} MB.`,
+  tooSmall: (pixels: number) => `This picture is too small: at least ${pixels} pixels on each side.`,
   failed: 'The pictures did not come.',
 })

@@ -9,7 +9,12 @@ import { insertMedia, isBeingRemoved, keepMedia, type MediaRow, mediaByHash } fr
 import { type Cut, pictureHash, type Transcoded, transcode } from '../transcode.server.ts'
 
 /** By the plates they are shown in (ui/Plate.tsx). */
-const RATIOS: Record<(typeof cuts)[number], number | undefined> = { wide: 3 / 2, square: 1, whole: undefined }
+const RATIOS: Record<(typeof cuts)[number], number | undefined> = {
+  wide: 3 / 2,
+  square: 1,
+  whole: undefined,
+  logo: undefined,
+}
 
 /** Of one member of staff. */
 const UPLOADS = { name: 'media.upload', points: 120, seconds: 3_600 }
@@ -34,7 +39,7 @@ export async function uploadPicture(
   now: Temporal.Instant,
 ): Promise<MediaRow> {
   await deps.throttle.take(UPLOADS, caller.personId)
-  const how: Cut = { ratio: RATIOS[cut], focus }
+  const how: Cut = { ratio: RATIOS[cut], focus, isLogo: cut === 'logo' }
   const hash = pictureHash(bytes, how)
   const known = await mediaByHash(deps.db, hash)
   if (known && (await keepMedia(deps.db, known.id))) return known
