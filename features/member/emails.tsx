@@ -1,7 +1,7 @@
 import { writtenTo } from '#features/studio/usecases/writtenTo.server.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Mail } from '#lib/mail.server.ts'
-import { say } from '#lib/mailWords.server.ts'
+import { inItsLanguage, say } from '#lib/mailWords.server.ts'
 import { type MailTemplate, paragraphsOf } from '#lib/mailWords.ts'
 import { formatDay } from '#lib/time.ts'
 import {
@@ -53,7 +53,9 @@ export function memberMails(head: Letterhead, site: string, db: Db) {
             <MailParagraph key={line}>{line}</MailParagraph>
           ))}
           <MailParagraphs of={words.closing} />
-          {href && words.button ? <MailButton href={href}>{words.button}</MailButton> : null}
+          {href && words.button ? (
+            <MailButton href={inItsLanguage(site, href)}>{words.button}</MailButton>
+          ) : null}
         </MailLayout>,
       )
       return { to, subject: words.subject, html, text: plain }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { isUpcoming } from '#features/booking/usecases/revokePass.server.ts'
+import { lockAddresses } from '#features/identity/usecases/lockAddresses.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import { toDate } from '#lib/time.ts'
 import { enquiriesOf, invitationsOf, isRowOf } from './ownRowsStore.server.ts'
@@ -12,16 +14,16 @@ export async function passesToSettle(
   const { rows } = await sql<{ id: string; packageName: string; coming: number }>`
     select p.id, p.package_name as "packageName", (
       select count(*)::int from booking b join session s on s.id = b.session_id
-      where b.pass_id = p.id and b.status = 'scheduled' and s.starts_at > ${toDate(now)}) as coming
+      where b.pass_id = p.id and ${isUpcoming(now)}) as coming
     from pass p where p.person_id = ${personId} and p.revoked_at is null order by p.id`.execute(db)
   return rows
 }
 
-/** Bookings of hers that have not begun. */
+/** Bookings of hers that hold a seat and have not begun. */
 export async function comingBookingsOf(db: Db, personId: string, now: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from booking b join session s on s.id = b.session_id
-    where b.person_id = ${personId} and b.status = 'scheduled' and s.starts_at > ${toDate(now)}`.execute(db)
+    where b.person_id = ${personId} and ${isUpcoming(now)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -44,6 +46,22 @@ export async function openPaymentsOf(
     db,
   )
   return rows[0]?.count ?? 0
+}
+
+/** All of theirs: an enquiry that is being sent from one is here, or made after this (`lockAddresses`). */
+export async function lockAddressesOf(trx: Trx, ids: string[]): Promise<void> {
+  const people = await trx.selectFrom('person').select('email').where('id', 'in', ids).execute()
+  await lockAddresses(
+    trx,
+    people.flatMap(({ email }) => email ?? []),
+  )
+}
+
+/** Before her record: a file that is brought in locks itself first, and then refers to who is there already. */
+export async function lockImportsOf(trx: Trx, ids: string[]): Promise<void> {
+  await sql`
+    select from data_import where id in (select r.import_id from data_import_row r where ${isRowOf(ids)})
+    order by id for update`.execute(trx)
 }
 
 /** Before her record: whoever answers an enquiry locks it first, and then refers to whom it is from. */
@@ -91,6 +109,7 @@ export async function eraseImportedRows(trx: Trx, ids: string[]): Promise<void> 
 const WORDS_OF_HERS = [
   'member_note',
   'message_consent',
+  'person_detail',
   'sent_mail',
   'health_note',
   'sign_in',
@@ -119,10 +138,13 @@ export async function erasePerson(
       last_name: name.lastName,
       phone_number: null,
       birth_date: null,
+      external_id: null,
+      household_of: null,
       erased_at: toDate(now),
     })
     .where('id', 'in', ids)
     .execute()
+  await trx.updateTable('person').set({ household_of: null }).where('household_of', 'in', ids).execute()
   await sql`
     update roster_note set words = 'erased' where booking_id in (
       select id from booking where person_id = any(${ids}::uuid[]))`.execute(trx)

@@ -10,6 +10,7 @@ import { scheduling } from '#features/scheduling/index.server.ts'
 import type { ChangePreview } from '#features/scheduling/schema.ts'
 import { staff } from '#features/staff/index.server.ts'
 import { timetable } from '#features/timetable/index.server.ts'
+import { waitingForLocks } from '#tests/faults/locks.ts'
 import { sessionOn } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { expectNothingOf, tablesWith } from '#tests/nothingOf.ts'
@@ -147,4 +148,32 @@ test('of a member with everything that staff can write about her nothing is left
     .poll(async () => (await server.mailTo(EMAIL)).map(({ subject }) => subject), { timeout: 15_000 })
     .toContain('Your data is erased')
   await expectNothingOf(db, [FIRST, LAST, EMAIL, SECOND, PHONE])
+})
+
+test('an enquiry that is being sent while its sender is erased is erased with her', async () => {
+  const email = 'asks@whole.example'
+  const personId = await makePerson(server, { email, firstName: 'Tarangini' })
+  const at = `/console/members/${personId}`
+  const { seen } = await done<ErasePreview>('GET', `${at}/erase`)
+  // Between the row and the commit the enquiry waits for this test.
+  await server.database.asOwner((client) =>
+    client.query(`
+      create function wait_for_test() returns trigger language plpgsql as $$
+        begin perform pg_advisory_xact_lock(77); return null; end $$;
+      create trigger wait_for_test after insert on enquiry for each row execute function wait_for_test()`),
+  )
+  await server.database.asOwner(async (client) => {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock(77)')
+    const asked = { name: 'Tarangini', email, message: 'Tarangini asks' }
+    const sent = visitor(server.app).call('POST', '/user/create-enquiry', { body: asked })
+    await expect.poll(() => waitingForLocks(server.database)).toBe(1)
+    const erased = owner.call('POST', `${at}/erase`, {
+      body: { seen, reason: 'askedByHer', force: true },
+    })
+    await expect.poll(() => waitingForLocks(server.database)).toBe(2)
+    await client.query('commit')
+    expect([(await sent).status, (await erased).status]).toEqual([200, 200])
+  })
+  await expectNothingOf(server.deps.db, ['Tarangini', email])
 })

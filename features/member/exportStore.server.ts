@@ -10,13 +10,17 @@ const mine = (ids: string[]) => sql`any(${ids}::uuid[])`
 /** The tables of an export, each with the columns that are hers to know; secrets are none of them. */
 const tables = (ids: string[]) => ({
   person: sql`
-    select id, email, first_name, last_name, phone_number, birth_date, language, role, created_at, merged_into
+    select id, email, household_of, external_id, first_name, last_name, phone_number, birth_date, language, role,
+      created_at, merged_into
     from person where id = ${mine(ids)} order by id`,
+  details: sql`
+    select member_since, gender, postal_address, emergency_contact, former_status from person_detail
+    where person_id = ${mine(ids)}`,
   former_addresses: sql`
     select email from former_address where person_id = ${mine(ids)} order by email`,
   passes: sql`
     select id, package_name, package_type, location, price_paise, total_sessions, sessions_left, purchased_at,
-      first_session_on, expires_on, extension_days, revoked_at, revoke_reason
+      first_session_on, started_on, expires_on, extension_days, revoked_at, revoke_reason
     from pass where person_id = ${mine(ids)} order by purchased_at, id`,
   freezes: sql`
     select f.pass_id, f.from_date, f.to_date, f.created_at from pass_freeze f join pass p on p.id = f.pass_id
@@ -67,11 +71,11 @@ const tables = (ids: string[]) => ({
   changes_of_the_timetable_told: sql`
     select told, made_at from timetable_notice where person_id = ${mine(ids)} order by made_at`,
   sign_ins: sql`
-    select created_at, ended_at, end_reason from sign_in where person_id = ${mine(ids)} order by created_at`,
+    select created_at, last_seen_at, device_name, ended_at, end_reason from sign_in where person_id = ${mine(ids)} order by created_at`,
   passkeys: sql`
     select name, created_at, last_used_at from passkey where person_id = ${mine(ids)} order by created_at`,
   links_by_mail: sql`
-    select purpose, old_email, created_at, expires_at, used_at from mailed_link
+    select purpose, old_email, former_details, created_at, expires_at, used_at from mailed_link
     where person_id = ${mine(ids)} order by created_at`,
   calendar_feeds: sql`
     select created_at from calendar_feed where person_id = ${mine(ids)} order by created_at`,

@@ -9,7 +9,7 @@ const to = 'meera@example.com'
 const sample =
   (make: (mails: ReturnType<typeof memberMails>) => Promise<Mail>): MailSample =>
   async ({ db, publicUrl }) =>
-    make(memberMails(await letterheadOf(db), publicUrl, db))
+    make(memberMails(await letterheadOf({ db, publicUrl }), publicUrl, db))
 
 export const memberMailList = wordedMails(memberTemplates, {
   adjusted: sample((mails) =>

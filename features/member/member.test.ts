@@ -193,12 +193,76 @@ describe('correcting', () => {
     expect(mail?.text).toContain('Forgot password')
   })
 
-  test('an address that nobody signed in with gives it no way into the account', async () => {
-    const id = await makePerson(server, { email: 'typo@correct.example' })
+  test('an address that staff typed and nobody has used gets no way into the account', async () => {
+    const email = 'typo@correct.example'
+    const opened = await desk.call<MemberProfile>('POST', '/console/members', {
+      body: { firstName: 'Asha', lastName: 'Verma', email },
+    })
+    const id = opened.body.data._id
     await desk.call('PUT', at(id), { body: { email: 'right@correct.example' } })
-    const [mail] = await server.waitForMail('typo@correct.example')
-    expect(mail?.text).not.toContain('restore-email')
-    expect(mail?.text).not.toContain('right@correct.example')
+    const removed = async (address: string, letters: number) =>
+      (await server.waitForMail(address, letters)).find(({ subject }) => subject.includes('removed'))?.text
+    const told = await removed(email, 2)
+    expect(told).toContain('has another one now')
+    expect(told).not.toContain('restore-email')
+    expect(told).not.toContain('right@correct.example')
+    await desk.call('PUT', at(id), { body: { email: 'better@correct.example' } })
+    expect(await removed('right@correct.example', 2)).not.toContain('restore-email')
+  })
+
+  test('an address that is proven gets a way back, also of who has not signed in for long', async () => {
+    const email = 'imported@correct.example'
+    const id = await makePerson(server, { email })
+    await desk.call('PUT', at(id), { body: { email: 'thief@correct.example' } })
+    const [mail] = await server.waitForMail(email)
+    const token = /restore-email\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    const sixDays = { hours: 6 * 24 }
+    server.clock.advance(sixDays)
+    const restored = await visitor(server.app).call('POST', `/user/restore-email/${token}`, {
+      body: { newPassword: 'a spring of her own' },
+    })
+    expect([restored.status, restored.body.message]).toEqual([200, expect.any(String)])
+    expect((await signInAs(server, email, { password: 'a spring of her own' })).cookies.size).toBeGreaterThan(
+      0,
+    )
+  })
+
+  test('an address wants a fresh proof, and so does all of who works here; a member’s name does not', async () => {
+    const id = await makePerson(server, { email: 'stale@correct.example' })
+    const colleague = await makePerson(server, { email: 'colleague@correct.example', role: 'instructor' })
+    const stale = await signInAs(server, 'manager@desk.example')
+    server.clock.advance({ minutes: 11 })
+    const code = async (whom: string, body: object) =>
+      (await stale.call('PUT', at(whom), { body })).body.error?.code ?? 'done'
+    expect(await code(id, { email: 'moved@correct.example' })).toBe('FRESH_PROOF_REQUIRED')
+    expect(await code(id, { email: 'stale@correct.example', lastName: 'Iyer' })).toBe('done')
+    expect(await code(id, { phoneNumber: '919810000002' })).toBe('done')
+    for (const body of [{ lastName: 'Iyer' }, { phoneNumber: '919810000002' }, { birthDate: '1980-01-01' }]) {
+      expect(await code(colleague, body)).toBe('FRESH_PROOF_REQUIRED')
+    }
+    const { email, last_name } = await server.deps.db
+      .selectFrom('person')
+      .select(['email', 'last_name'])
+      .where('id', '=', colleague)
+      .executeTakeFirstOrThrow()
+    expect([email, last_name]).toEqual(['colleague@correct.example', 'Test'])
+  })
+
+  test('nobody corrects their own record, and who works here is told by mail of what is corrected', async () => {
+    const me = await makePerson(server, { email: 'me@correct.example', role: 'owner' })
+    const mine = await signInAs(server, 'me@correct.example')
+    for (const body of [{ email: 'mine@correct.example' }, { lastName: 'Evil' }]) {
+      const refused = await mine.call('PUT', at(me), { body })
+      expect(refused.body).toMatchObject({
+        message: expect.stringContaining('your profile on the site'),
+        error: { code: 'OWN_RECORD' },
+      })
+    }
+    expect((await owner.call('PUT', at(me), { body: { lastName: 'Iyer', phoneNumber: '' } })).status).toBe(
+      200,
+    )
+    const [mail] = await server.waitForMail('me@correct.example')
+    expect(mail?.text).toContain('Your last name: Iyer (before: Test)')
   })
 
   test('who works here is not for a desk to correct, nor an owner for a manager', async () => {
@@ -450,7 +514,7 @@ test('what is shown before a deed waits for nobody who works on the pass', async
 })
 
 /** They tell how she proves who she is, or are counted from what is told. */
-const NOT_HANDED_OUT = ['authenticator_app', 'one_time_code', 'recovery_code', 'report_visit']
+const NOT_HANDED_OUT = ['authenticator_app', 'one_time_code', 'recovery_code', 'report_visit', 'staff_pin']
 /** Staff's own, not sent yet. */
 const NOT_HERS = ['enquiry_draft']
 
@@ -460,13 +524,14 @@ const LEFT_OUT: Record<string, string[]> = {
   calendar_feed: ['token_hash', 'person_id'],
   mailed_link: ['token_hash', 'person_id'],
   passkey: ['id', 'public_key', 'counter', 'transports', 'person_id'],
-  sign_in: ['id', 'device_digest', 'proved_at', 'second_factor_at', 'person_id'],
+  sign_in: ['id', 'device_digest', 'proved_at', 'second_factor_at', 'locked_at', 'person_id'],
   // Which of the staff did it, and what only says whose it is, or how the product keeps it.
-  person: ['password_hash', 'search', 'merged_at', 'erased_at'],
+  person: ['password_hash', 'search', 'merged_at', 'erased_at', 'email_proven'],
   former_address: ['person_id'],
+  person_detail: ['person_id'],
   pass: [
     ...['person_id', 'package_id', 'package_version', 'payment_order_id', 'merged_from', 'version'],
-    ...['revoked_by', 'revoked_on', 'voided_at', 'purchased_on'],
+    ...['revoked_by', 'revoked_on', 'voided_at', 'purchased_on', 'has_sessions'],
     // The terms of the package, as everybody reads them.
     ...['per_session_price_paise', 'validity_days', 'validity_from', 'unused_days', 'description'],
   ],
@@ -474,7 +539,7 @@ const LEFT_OUT: Record<string, string[]> = {
   ledger_entry: ['by_person'],
   booking: ['person_id', 'session_id', 'booked_by', 'leave_free_until', 'revision'],
   attendance_mark: ['id', 'arrival', 'made_by', 'received_at'],
-  seat_hold: ['id', 'person_id'],
+  seat_hold: ['id', 'person_id', 'network', 'newcomer'],
   payment_order: [
     ...['person_id', 'package_id', 'package_version', 'sold_by', 'voided_by', 'sale_key'],
     ...['checked_at', 'next_check_at', 'failed_checks', 'failing_since', 'last_error', 'sending_until'],
@@ -609,7 +674,9 @@ test('what is known of a person is looked after in every table that names her', 
   const { rows } = await sql<{ name: string }>`
     select c.conrelid::regclass || '.' || a.attname as name from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
-    where c.contype = 'f' and c.confrelid = 'person'::regclass`.execute(server.deps.db)
+    where c.contype = 'f' and (c.confrelid = 'person'::regclass
+      -- The person of a booking is the person of its pass.
+      or c.confrelid = 'pass'::regclass and a.attname = 'person_id')`.execute(server.deps.db)
   const known: string[] = [...personColumns.moved, ...personColumns.dropped, ...personColumns.kept]
   expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
 })

@@ -54,6 +54,7 @@ export function passRoutes(app: FastifyInstance, deps: Deps): void {
   const revoke = contract['POST /console/members/:memberId/passes/:passId/revoke']
   route(app, deps, revoke, async ({ params, body: { version, reason }, caller, now }) => {
     await revokeFor(deps, caller, { ...params, version }, reason, now)
-    return { data: await readMember(db, params.memberId, caller.personId, now), message: memberText.revoked }
+    const data = await readMember(db, params.memberId, caller.personId, now)
+    return { data, message: memberText.revoked(data.reached) }
   })
 }

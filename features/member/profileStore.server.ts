@@ -4,6 +4,7 @@ import { passStatus } from '#features/membership/rules.ts'
 import type { PackageType } from '#features/membership/schema.ts'
 import type { Db } from '#lib/db.server.ts'
 import type { Role } from '#lib/permissions.ts'
+import { reachedAt } from '#lib/reachedAt.server.ts'
 import { fromDate, isBefore, isoInstant, STUDIO_ZONE, studioDay, toDate } from '#lib/time.ts'
 import type {
   MemberBooking,
@@ -28,14 +29,50 @@ const nameUnless = (owner: ReturnType<typeof sql.ref>) => sql<string | null>`
   case when by.id <> ${owner} and by.merged_into is distinct from ${owner}
     then by.first_name || ' ' || by.last_name end`
 
-type Head = Omit<MemberProfile, 'passes' | 'upcoming' | 'notes' | '_id'>
+type Head = Omit<MemberProfile, 'passes' | 'upcoming' | 'notes' | '_id' | 'isReader'>
+
+const nameOf = (person: string) => {
+  const its = (column: string) => sql.ref(`${person}.${column}`)
+  return sql`'_id', ${its('id')}, 'name', ${its('first_name')} || ' ' || ${its('last_name')}`
+}
+
+// Of person `p`.
+
+const householdOf = sql`json_build_object(
+  'first', (select json_build_object(${nameOf('head')}) from person head where head.id = p.household_of),
+  'others', (select coalesce(json_agg(json_build_object(${nameOf('o')}) order by o.first_name, o.id), '[]')
+    from person o where o.household_of = p.id))`
+
+const detailsOf = sql`(
+  select json_build_object('memberSince', d.member_since, 'gender', d.gender, 'postalAddress', d.postal_address,
+    'emergencyContact', d.emergency_contact, 'formerStatus', d.former_status)
+  from person_detail d where d.person_id = p.id)`
+
+/** So many are named: a number that more share is that of a desk or a company. */
+const MOST_SAME_PHONE = 5
+
+/** One of a household is another person with the same phone: they are not asked about. */
+const samePhoneAs = sql`(
+  select coalesce(json_agg(json_build_object(${nameOf('o')}, 'hasEmail', o.email is not null)), '[]') from (
+    select o.* from person o
+    where o.phone_number = p.phone_number and o.id <> p.id and o.merged_into is null and o.erased_at is null
+      and (o.email is null or p.email is null) and o.role = 'member' and p.role = 'member'
+      and o.household_of is distinct from p.id and p.household_of is distinct from o.id
+      and (o.household_of is null or o.household_of is distinct from p.household_of)
+    order by o.created_at, o.id limit ${MOST_SAME_PHONE}) o
+  where p.merged_into is null and p.erased_at is null)`
 
 /** Who she is, and how much there is of her; undefined when there is no such record. */
 export async function profileHead(db: Db, id: string): Promise<Head | undefined> {
   const { rows } = await sql<{
     firstName: string
     lastName: string
-    email: string
+    email: string | null
+    reached: boolean
+    externalId: string | null
+    household: Head['household']
+    details: Head['details']
+    samePhone: Head['samePhone']
     phoneNumber: string | null
     birthDate: string | null
     role: Role
@@ -47,7 +84,9 @@ export async function profileHead(db: Db, id: string): Promise<Head | undefined>
     consentBy: string | null
     counts: Head['counts']
   }>`
-    select p.first_name as "firstName", p.last_name as "lastName", p.email, p.phone_number as "phoneNumber",
+    select p.first_name as "firstName", p.last_name as "lastName", p.email, p.external_id as "externalId",
+      ${reachedAt('p')} is not null as reached, ${householdOf} as household, ${detailsOf} as details,
+      ${samePhoneAs} as "samePhone", p.phone_number as "phoneNumber",
       p.birth_date as "birthDate", p.role, p.created_at as "createdAt", p.merged_into as "mergedInto",
       p.erased_at as "erasedAt", c.given as "consentGiven", c.at as "consentAt",
       ${nameUnless(sql.ref('p.id'))} as "consentBy",
@@ -238,7 +277,7 @@ export async function paymentsOf(
   const [{ rows }, total] = await Promise.all([
     sql<Row>`
       select o.id, coalesce(o.paid_at, o.created_at) as at, o.terms ->> 'packageName' as "packageName",
-        o.amount_paise as "amountPaise", o.status, o.payment_id as "paymentId",
+        o.amount_paise as "amountPaise", o.status,
         (select coalesce(sum(r.amount_paise), 0)::int from payment_refund r
           where r.payment_order_id = o.id and (r.payment_id is null or r.payment_id = o.payment_id)) as "refundedPaise"
       from payment_order o where o.person_id = ${personId}

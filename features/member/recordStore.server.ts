@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BookingStatus } from '#features/booking/schema.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Role } from '#lib/permissions.ts'
+import { reachedAt } from '#lib/reachedAt.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { toDate } from '#lib/time.ts'
 import { enquiriesOf } from './ownRowsStore.server.ts'
@@ -20,6 +21,7 @@ export const personColumns = {
     'message_consent.person_id',
     'sent_mail.person_id',
     'health_note.person_id',
+    'person_detail.person_id',
     'enquiry.person_id',
     /** The mail about it is made from it when it leaves. */
     'timetable_notice.person_id',
@@ -34,6 +36,7 @@ export const personColumns = {
     'one_time_code.person_id',
     'mailed_link.person_id',
     'sign_in.person_id',
+    'staff_pin.person_id',
   ],
   /** Who did something, or for whom it was recorded: it stays as it was written. */
   kept: [
@@ -53,6 +56,8 @@ export const personColumns = {
     'staff_invitation.invited_by',
     'staff_invitation.accepted_by',
     'person.merged_into',
+    /** Who is reached through a record goes along with it (`joinHouseholds`). */
+    'person.household_of',
     'rule_number.set_by',
     'rule_number.withdrawn_by',
     'mail_words.changed_by',
@@ -74,6 +79,7 @@ export const personColumns = {
     'enquiry.assigned_to',
     'enquiry_answer.by_person',
     'enquiry_draft.person_id',
+    'shared_device.marked_by',
     'data_import.uploaded_by',
     /** Counted from her bookings, again whenever these move. */
     'report_visit.person_id',
@@ -93,9 +99,12 @@ export interface RecordRow {
   id: string
   firstName: string
   lastName: string
-  email: string
+  email: string | null
+  /** Where mail goes: their own address, or that of the first of the household. */
+  reachedAt: string | null
   phoneNumber: string | null
   birthDate: string | null
+  externalId: string | null
   role: Role
   mergedInto: string | null
   erased: boolean
@@ -104,7 +113,7 @@ export interface RecordRow {
 export async function recordById(db: Db, id: string): Promise<RecordRow | undefined> {
   const { rows } = await sql<RecordRow>`
     select id, first_name as "firstName", last_name as "lastName", email, phone_number as "phoneNumber",
-      birth_date as "birthDate", role, merged_into as "mergedInto", erased_at is not null as erased
+      ${reachedAt()} as "reachedAt", external_id as "externalId", birth_date as "birthDate", role, merged_into as "mergedInto", erased_at is not null as erased
     from person where id = ${id}`.execute(db)
   return rows[0]
 }
@@ -122,7 +131,12 @@ export async function recordsOf(db: Db, id: string): Promise<string[]> {
  * on. What came meanwhile is not locked: read all of it again.
  */
 export async function lockRecords(trx: Trx, ids: string[], bookingIds: string[]): Promise<void> {
-  await sql`select from payment_order where person_id = any(${ids}::uuid[]) order by id for update`.execute(
+  // First that nobody acts as them meanwhile: whoever acts has locked their own row before all else (`lockCaller`). Not
+  // against what refers to them yet, as whoever does that may hold what is locked next.
+  await sql`select from person where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx)
+  // As a payment locks its order (`lockOrderRow`).
+  await sql`
+    select from payment_order where person_id = any(${ids}::uuid[]) order by id for no key update`.execute(
     trx,
   )
   await sql`select from pass where person_id = any(${ids}::uuid[]) order by id for update`.execute(trx)
@@ -143,7 +157,7 @@ export async function stateOf(db: Db, ids: string[]): Promise<string> {
         where person_id = any(${ids}::uuid[])),
       (select string_agg(id || ':' || status, ',' order by id) from booking where person_id = any(${ids}::uuid[])),
       (select string_agg(id::text, ',' order by id) from seat_hold where person_id = any(${ids}::uuid[])),
-      (select string_agg(concat_ws(':', id, email, phone_number, birth_date, role, merged_into, erased_at), ','
+      (select string_agg(concat_ws(':', id, coalesce(email, '-'), phone_number, birth_date, external_id, household_of, role, merged_into, erased_at), ','
         order by id) from person where id = any(${ids}::uuid[]))) as state`.execute(db)
   return rows[0]?.state ?? ''
 }
@@ -207,6 +221,30 @@ export async function markMerged(
     .execute()
 }
 
+/**
+ * Of two households one: who was reached through the emptied record is reached through the kept one. Before its account
+ * is closed: the first of a household has an address.
+ */
+export async function joinHouseholds(
+  trx: Trx,
+  { keptId, emptiedId }: { keptId: string; emptiedId: string },
+): Promise<void> {
+  // Who becomes the first of others belongs to no other household.
+  await sql`
+    update person set household_of = null where id = ${keptId} and household_of is not null and (
+      household_of = ${emptiedId} or exists (select from person other where other.household_of = ${emptiedId}))`.execute(
+    trx,
+  )
+  await sql`update person set household_of = ${keptId} where household_of = ${emptiedId}`.execute(trx)
+  await sql`
+    update person kept set household_of = emptied.household_of from person emptied
+    where kept.id = ${keptId} and emptied.id = ${emptiedId} and emptied.household_of <> kept.id
+      and kept.household_of is null and kept.email is null`.execute(trx)
+  await sql`update person set household_of = null where id = ${emptiedId} and household_of is not null`.execute(
+    trx,
+  )
+}
+
 /** Moves all that is hers, and ends the rest. The records are locked, and marked as merged. */
 export async function moveBelongings(
   trx: Trx,
@@ -218,6 +256,10 @@ export async function moveBelongings(
       select from health_note kept where kept.person_id = ${keptId} and kept.withdrawn_at is null)`.execute(
     trx,
   )
+  // So are details.
+  await sql`
+    delete from person_detail where person_id = ${emptiedId} and exists (
+      select from person_detail kept where kept.person_id = ${keptId})`.execute(trx)
   for (const column of personColumns.moved) {
     if (movedByItself.includes(column)) continue
     await sql`update ${tableOf(column)} set person_id = ${keptId} where person_id = ${emptiedId}`.execute(trx)
@@ -241,12 +283,16 @@ export async function dropBelongings(trx: Trx, ids: string[]): Promise<void> {
 export async function fillBlanks(
   trx: Trx,
   id: string,
-  { phoneNumber, birthDate }: Partial<Pick<RecordRow, 'phoneNumber' | 'birthDate'>>,
+  {
+    phoneNumber,
+    birthDate,
+    externalId,
+  }: Partial<Pick<RecordRow, 'phoneNumber' | 'birthDate' | 'externalId'>>,
 ): Promise<void> {
-  if (phoneNumber === undefined && birthDate === undefined) return
+  if (phoneNumber === undefined && birthDate === undefined && externalId === undefined) return
   await trx
     .updateTable('person')
-    .set({ phone_number: phoneNumber, birth_date: birthDate })
+    .set({ phone_number: phoneNumber, birth_date: birthDate, external_id: externalId })
     .where('id', '=', id)
     .execute()
 }

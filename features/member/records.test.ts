@@ -468,13 +468,29 @@ describe('erasing', () => {
     }
   })
 
-  /** Waits for the erasure of somebody, and goes on when that is done. Answers how both ended. */
+  /**
+   * Waits for the erasure of somebody, and goes on when that is done. Answers how both ended. The erasure is held at a
+   * note that it deletes, when it has locked all that others could change.
+   */
   async function afterErasing(personId: string, send: () => Promise<{ code?: string; status: unknown }>) {
+    const author = await makePerson(server, {
+      email: `${crypto.randomUUID()}@author.example`,
+      role: 'frontDesk',
+    })
+    await server.deps.db
+      .insertInto('member_note')
+      .values({
+        person_id: personId,
+        author_id: author,
+        body: 'Likes the window',
+        created_at: server.clock.now().toString(),
+      })
+      .execute()
     const { seen } = await shownErase(personId)
     const waiting = (count: number) =>
       expect.poll(() => waitingForLocks(server.database), { timeout: 10_000 }).toBe(count)
     return server.database.asOwner(async (other) => {
-      await other.query(`begin; select from person where id = '${personId}' for update`)
+      await other.query(`begin; select from member_note where person_id = '${personId}' for update`)
       const erased = erase(personId, seen)
       await waiting(1)
       const done = send()

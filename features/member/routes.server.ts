@@ -25,17 +25,18 @@ export function memberRoutes(app: FastifyInstance, deps: Deps): void {
   passRoutes(app, deps)
 
   route(app, deps, contract['POST /console/members'], async ({ body, caller, now }) => {
-    const asked = { ...body, phoneNumber: body.phoneNumber ?? null, birthDate: body.birthDate ?? null }
+    const { phoneNumber = null, birthDate = null, email = null } = body
+    const asked = { ...body, email, phoneNumber, birthDate }
     const id = await openMember(deps, caller, asked, now)
     return {
       data: await readMember(db, id, caller.personId, now),
-      message: memberText.opened(body.firstName),
+      message: (email ? memberText.opened : memberText.openedUnreached)(body.firstName),
     }
   })
 
   route(app, deps, contract['PUT /console/members/:memberId'], async ({ params, body, caller, now }) => {
     const { newEmail } = await correctMember(deps, caller, params.memberId, body, now)
-    const message = newEmail ? memberText.emailCorrected : memberText.corrected
+    const message = newEmail ? memberText.newEmail[newEmail] : memberText.corrected
     return { data: await readMember(db, params.memberId, caller.personId, now), message }
   })
 
@@ -58,8 +59,9 @@ export function memberRoutes(app: FastifyInstance, deps: Deps): void {
   const cancel = contract['POST /console/members/:memberId/bookings/:bookingId/cancel']
   route(app, deps, cancel, async ({ params, body, caller, now }) => {
     await cancelForMember(deps, caller, { ...params, ...body }, now)
-    const message = body.way === 'free' ? memberText.cancelledFree : memberText.cancelledLate
-    return { data: await readMember(db, params.memberId, caller.personId, now), message }
+    const data = await readMember(db, params.memberId, caller.personId, now)
+    const words = body.way === 'free' ? memberText.cancelledFree : memberText.cancelledLate
+    return { data, message: words(data.reached) }
   })
 
   const add = contract['POST /console/members/:memberId/notes']

@@ -51,6 +51,20 @@ export function decideServing(by: Role, whom: Role): { kind: 'serve' } | Refused
   return may(by, whom === 'owner' ? 'manageOwners' : 'manageStaff') ? { kind: 'serve' } : refuse('FORBIDDEN')
 }
 
+/**
+ * Nobody corrects their own record here: in their own account a new address is proven by the password and a code, so a
+ * console that was left open moves nobody's account.
+ */
+export const decideCorrection = (
+  by: { personId: string; role: Role },
+  whom: { id: string; role: Role },
+): ReturnType<typeof decideServing> | Refused<'OWN_RECORD'> =>
+  by.personId === whom.id ? refuse('OWN_RECORD') : decideServing(by.role, whom.role)
+
+/** An address is a way into an account, and who works here is named in the audit: both want a fresh proof. */
+export const wantsFreshProof = (whom: Role, changed: readonly string[]): boolean =>
+  isStaff(whom) || changed.includes('email')
+
 interface After {
   sessionsLeft: number | null
   expiresOn: Temporal.PlainDate
@@ -126,6 +140,7 @@ export interface RecordFacts {
   id: string
   role: Role
   gone: boolean
+  hasAddress: boolean
 }
 
 /** A booking that cost something, with its twin in the other record. */
@@ -151,6 +166,8 @@ export function decideMerge(
   const no = (reason: string) => refuse('MERGE_NOT_POSSIBLE', { reason })
   if (kept.id === emptied.id) return no(why.samePerson)
   if (kept.gone || emptied.gone) return no(why.gone)
+  // Who signs in goes on signing in.
+  if (emptied.hasAddress && !kept.hasAddress) return no(why.address)
   return isStaff(emptied.role) || isStaff(kept.role) ? no(why.staff) : { kind: 'merge' }
 }
 

@@ -40,7 +40,8 @@ export const memberRow = z.object({
   _id: id,
   firstName: z.string(),
   lastName: z.string(),
-  email: z.string(),
+  /** Null: not known. */
+  email: z.string().nullable(),
   phoneNumber: z.string().nullable(),
   role: z.enum(roles),
   createdAt: isoInstantText,
@@ -86,7 +87,7 @@ export const memberPass = z.object({
   status: z.enum(passStatuses),
   freezes: z.array(z.object({ from: isoDate, to: isoDate })),
   revokeReason: z.string().nullable(),
-  /** It came with another record of hers. */
+  /** It came with another record of theirs. */
   merged: z.boolean(),
 })
 export type MemberPass = z.infer<typeof memberPass>
@@ -126,14 +127,27 @@ export const memberNote = z.object({
 })
 export type MemberNote = z.infer<typeof memberNote>
 
+/** What a file brought of them beside name and contact. */
+const memberDetails = z.object({
+  memberSince: isoDate.nullable(),
+  gender: z.string().nullable(),
+  postalAddress: z.string().nullable(),
+  emergencyContact: z.string().nullable(),
+  formerStatus: z.string().nullable(),
+})
+
+const somebody = z.object({ _id: id, name: z.string() })
+
 export const memberProfile = z.object({
   _id: id,
   firstName: z.string(),
   lastName: z.string(),
-  email: z.string(),
+  email: z.string().nullable(),
   phoneNumber: z.string().nullable(),
   birthDate: isoDate.nullable(),
   role: z.enum(roles),
+  /** It is who reads it: their own details are theirs to change, in their profile on the site. */
+  isReader: z.boolean(),
   createdAt: isoInstantText,
   /** The record that she goes on as; this one is empty. */
   mergedInto: id.nullable(),
@@ -144,6 +158,15 @@ export const memberProfile = z.object({
   /** Of sessions not over yet, soonest first. */
   upcoming: z.array(memberBooking),
   notes: z.array(memberNote),
+  /** Mail reaches them: at their own address, or that of the household. */
+  reached: z.boolean(),
+  /** Whose address mail for them goes to while they have none; and who is reached through them. */
+  household: z.object({ first: somebody.nullable(), others: z.array(somebody) }),
+  /** What another system called them. */
+  externalId: z.string().nullable(),
+  details: memberDetails.nullable(),
+  /** Other records with the same phone number, where one of the two has no address: perhaps the same person. */
+  samePhone: z.array(somebody.extend({ hasEmail: z.boolean() })),
   counts: z.object({ bookings: z.number().int(), payments: z.number().int(), messages: z.number().int() }),
 })
 export type MemberProfile = z.infer<typeof memberProfile>
@@ -163,7 +186,6 @@ export const memberPayment = z.object({
   amountPaise: z.number().int(),
   refundedPaise: z.number().int(),
   status: z.enum(['created', 'paid', 'held', 'refundDue', 'refunded', 'abandoned']),
-  paymentId: z.string().nullable(),
 })
 export type MemberPayment = z.infer<typeof memberPayment>
 
@@ -239,7 +261,7 @@ export const mergePreview = z.object({
     notes: z.number().int(),
   }),
   /** Blank in the kept record, and taken over from the emptied one. */
-  takesOver: z.array(z.enum(['phoneNumber', 'birthDate'])),
+  takesOver: z.array(z.enum(['phoneNumber', 'birthDate', 'externalId'])),
   conflicts: z.array(
     z.object({
       title: z.string(),
@@ -265,7 +287,7 @@ export const erasePreview = z.object({
   }),
   /** What goes, by number. */
   erased: z.object({ notes: z.number().int(), messages: z.number().int(), enquiries: z.number().int() }),
-  /** What the books keep, without her name. */
+  /** What the books keep, without their name. */
   kept: z.object({ payments: z.number().int(), bookings: z.number().int(), audit: z.number().int() }),
 })
 export type ErasePreview = z.infer<typeof erasePreview>
@@ -278,7 +300,7 @@ const memberId = z.object({ memberId: id })
 const passId = z.object({ memberId: id, passId: id })
 const reason = line(REASON_MAX, () => memberText.reason)
 const version = z.number().int().min(1)
-/** Tell her by mail. */
+/** Tell them by mail. */
 const tell = z.boolean().default(false)
 const seen = z.string().regex(/^[\w-]{43}$/)
 const firstName = line(80, () => fieldText.firstName)
@@ -303,14 +325,14 @@ export const memberContract = contract({
     data: memberList,
   },
   'GET /console/members/:memberId': {
-    summary: 'One member: who she is, her passes, what she has booked, notes',
+    summary: 'One member: who they are, their passes, what they have booked, notes',
     access: ['readMembers'],
     params: memberId,
     data: memberProfile,
     refusals: ['NOT_FOUND'],
   },
   'GET /console/members/:memberId/bookings': {
-    summary: 'All her bookings, newest session first',
+    summary: 'All their bookings, newest session first',
     access: ['readMembers'],
     params: memberId,
     query: z.object(paging),
@@ -318,7 +340,7 @@ export const memberContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'GET /console/members/:memberId/ledger': {
-    summary: 'Where each session of hers went, newest first',
+    summary: 'Where each session of theirs went, newest first',
     access: ['readMembers'],
     params: memberId,
     query: z.object({ ...paging, passId: id.optional() }),
@@ -326,7 +348,7 @@ export const memberContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'GET /console/members/:memberId/payments': {
-    summary: 'What she paid, newest first',
+    summary: 'What they paid, newest first',
     access: ['readMembers'],
     params: memberId,
     query: z.object(paging),
@@ -334,7 +356,7 @@ export const memberContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'GET /console/members/:memberId/messages': {
-    summary: 'The mails that left for her, newest first',
+    summary: 'The mails that left for them, newest first',
     access: ['readMembers'],
     params: memberId,
     query: z.object(paging),
@@ -342,7 +364,7 @@ export const memberContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'GET /console/members/:memberId/audit': {
-    summary: 'What staff did for her, newest first',
+    summary: 'What staff did for them, newest first',
     access: ['readMembers', 'readAudit'],
     params: memberId,
     query: z.object(paging),
@@ -350,21 +372,25 @@ export const memberContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'POST /console/members': {
-    summary: 'Opens an account for somebody at the desk, who is mailed a link to choose a password',
+    summary:
+      'Opens a record for somebody at the desk; who has an address is mailed a link to choose a password, who has none is reached through the first of a household, or not by mail',
     access: ['serveMembers'],
     success: 201,
     body: z.object({
       firstName,
       lastName,
-      email,
+      email: email.nullish(),
+      /** The first of the household, whose address mail goes to. */
+      householdOf: id.nullish(),
       phoneNumber: phoneNumber.optional(),
       birthDate: isoDate.nullish(),
     }),
     data: memberProfile,
-    refusals: ['EMAIL_TAKEN', 'UNDER_AGE'],
+    refusals: ['EMAIL_TAKEN', 'UNDER_AGE', 'HOUSEHOLD_NOT_POSSIBLE'],
   },
   'PUT /console/members/:memberId': {
-    summary: 'Corrects what is known of her; another mail address is told at both, and ends her sign-ins',
+    summary:
+      'Corrects what is known of them; another mail address is told at both, and ends their sign-ins; a first one gets a link to sign in to the record. An address, and whatever of who works here, wants a fresh proof',
     access: ['serveMembers'],
     params: memberId,
     body: z.object({
@@ -375,11 +401,19 @@ export const memberContract = contract({
       birthDate: isoDate.nullable().optional(),
     }),
     data: memberProfile,
-    refusals: [...gone, 'FORBIDDEN', 'EMAIL_TAKEN', 'UNDER_AGE', 'CHANGED'],
+    refusals: [
+      ...gone,
+      'FORBIDDEN',
+      'OWN_RECORD',
+      'FRESH_PROOF_REQUIRED',
+      'EMAIL_TAKEN',
+      'UNDER_AGE',
+      'CHANGED',
+    ],
   },
   'POST /console/members/:memberId/bookings/preview': {
     summary:
-      'What booking a session for her would come to: the pass that pays, what is left, what it collides with',
+      'What booking a session for them would come to: the pass that pays, what is left, what it collides with',
     access: ['serveMembers'],
     params: memberId,
     body: z.object(sessionWanted),
@@ -387,7 +421,7 @@ export const memberContract = contract({
     refusals: [...gone, 'SESSION_NOT_OPEN'],
   },
   'POST /console/members/:memberId/bookings': {
-    summary: 'Books a session for her, as she would',
+    summary: 'Books a session for them, as they would',
     access: ['serveMembers'],
     params: memberId,
     body: z.object(sessionWanted),
@@ -407,14 +441,14 @@ export const memberContract = contract({
     ],
   },
   'GET /console/members/:memberId/bookings/:bookingId/cancelling': {
-    summary: 'The ways to cancel a booking of hers now, and what each gives back',
+    summary: 'The ways to cancel a booking of theirs now, and what each gives back',
     access: ['serveMembers'],
     params: z.object({ memberId: id, bookingId: id }),
     data: cancelPreview,
     refusals: ['NOT_FOUND', 'NOT_CANCELLABLE'],
   },
   'POST /console/members/:memberId/bookings/:bookingId/cancel': {
-    summary: 'Cancels a booking of hers, free or late',
+    summary: 'Cancels a booking of theirs, free or late',
     access: ['serveMembers'],
     params: z.object({ memberId: id, bookingId: id }),
     body: z.object({ way: z.enum(cancelWays) }),
@@ -474,7 +508,8 @@ export const memberContract = contract({
     refusals: ['NOT_FOUND', 'ADJUST_NOT_POSSIBLE'],
   },
   'POST /console/members/:memberId/passes/:passId/revoke': {
-    summary: 'Ends a pass now: what is booked on it is cancelled, what is left written off, and she is told',
+    summary:
+      'Ends a pass now: what is booked on it is cancelled, what is left written off, and they are told',
     access: ['adjustPasses'],
     fresh: true,
     params: passId,
@@ -483,7 +518,7 @@ export const memberContract = contract({
     refusals: [...gone, 'CHANGED', 'ADJUST_NOT_POSSIBLE'],
   },
   'POST /console/members/:memberId/notes': {
-    summary: 'Writes a note on her',
+    summary: 'Writes a note on them',
     access: ['serveMembers'],
     params: memberId,
     body: z.object({ body: lines(NOTE_MAX, () => memberText.note) }),
@@ -507,7 +542,7 @@ export const memberContract = contract({
     refusals: [...gone],
   },
   'PUT /console/members/:memberId/consent': {
-    summary: 'Notes whether she wants to be written to beyond what she booked and bought',
+    summary: 'Notes whether they want to be written to beyond what they booked and bought',
     access: ['serveMembers'],
     params: memberId,
     body: z.object({ given: z.boolean() }),
@@ -526,13 +561,15 @@ export const memberContract = contract({
     summary:
       'Merges another record of the same person into this one; the other one stays empty and points here',
     access: ['mergeMembers'],
+    // Passes go from one account to another.
+    fresh: true,
     params: memberId,
     body: z.object({ from: id, seen }),
     data: memberProfile,
     refusals: ['NOT_FOUND', 'MERGE_NOT_POSSIBLE', 'CHANGED', 'BUSY'],
   },
   'POST /console/members/:memberId/export': {
-    summary: 'All that is known of her, as JSON and CSV in a zip (base64)',
+    summary: 'All that is known of them, as JSON and CSV in a zip (base64)',
     access: ['exportMembers'],
     fresh: true,
     params: memberId,
@@ -540,14 +577,14 @@ export const memberContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'GET /console/members/:memberId/erase': {
-    summary: 'What erasing her data would take away, what the books keep, and what stands in the way',
+    summary: 'What erasing their data would take away, what the books keep, and what stands in the way',
     access: ['exportMembers'],
     params: memberId,
     data: erasePreview,
     refusals: ['NOT_FOUND', 'ERASE_NOT_POSSIBLE'],
   },
   'POST /console/members/:memberId/erase': {
-    summary: 'Erases her personal data; with `force` also where passes, bookings or payments are open',
+    summary: 'Erases their personal data; with `force` also where passes, bookings or payments are open',
     access: ['exportMembers'],
     fresh: true,
     params: memberId,

@@ -1,20 +1,27 @@
 /** Hindi: what the server says about members. */
 import type * as english from './member.ts'
 
+const toldWords = (told: boolean) =>
+  told ? 'मेल से बताया जा रहा है।' : 'किसी को नहीं बताया गया: ई-मेल पता नहीं है।'
+
 export const memberText: typeof english.memberText = {
   reason: 'कृपया कारण लिखें।',
   note: 'कृपया कुछ लिखें।',
   opened: (name) => `${name} का खाता खुल गया है। पासवर्ड चुनने का मेल भेजा जा रहा है।`,
+  openedUnreached: (name) => `${name} का रिकॉर्ड बन गया है। ई-मेल पता मालूम होते ही लॉग इन का लिंक भेजा जा सकता है।`,
   corrected: 'सुधार दिया गया।',
-  emailCorrected: 'सुधार दिया गया। दोनों पतों पर बताया जा रहा है; अब नए पते से लॉग इन होगा।',
-  booked: (title, when) => `बुकिंग हो गई: ${title}, ${when}। मेल से बताया जा रहा है।`,
-  cancelledFree: 'मुफ़्त में रद्द हो गई। मेल से बताया जा रहा है।',
-  cancelledLate: 'देर से रद्द हुई। मेल से बताया जा रहा है।',
+  newEmail: {
+    changed: 'सुधार दिया गया। दोनों पतों पर बताया जा रहा है; अब नए पते से लॉग इन होगा।',
+    first: 'सहेजा गया। पासवर्ड चुनने और लॉग इन करने का लिंक उस पते पर भेजा जा रहा है।',
+  },
+  booked: (title, when, told) => `बुकिंग हो गई: ${title}, ${when}। ${toldWords(told)}`,
+  cancelledFree: (told) => `मुफ़्त में रद्द हो गई। ${toldWords(told)}`,
+  cancelledLate: (told) => `देर से रद्द हुई। ${toldWords(told)}`,
   adjusted: (sessions) => (sessions > 0 ? `${sessions} जोड़े गए।` : `${-sessions} घटाए गए।`),
   frozen: 'पास रोक दिया गया है।',
   extended: (day) => `पास अब ${day} को समाप्त होगा।`,
-  revoked: 'पास बंद हो गया है, और मेल से बताया जा रहा है।',
-  consentGiven: 'लिख लिया: वे हमसे सुनना चाहती हैं।',
+  revoked: (told) => `पास बंद हो गया है। ${toldWords(told)}`,
+  consentGiven: 'लिख लिया: उन्हें हमारी ख़बरें चाहिए।',
   consentTaken: 'लिख लिया: केवल बुकिंग और ख़रीद के मेल।',
   merged: 'दोनों रिकॉर्ड एक हो गए हैं।',
   erased: 'उनकी जानकारी मिटा दी गई है।',
@@ -25,8 +32,9 @@ export const memberText: typeof english.memberText = {
     belowZero: (left) => `इस पास में केवल ${left} बाक़ी हैं।`,
     samePerson: 'यह वही रिकॉर्ड है।',
     gone: 'इनमें से एक पहले ही मिलाया या मिटाया जा चुका है।',
+    address: 'वह रिकॉर्ड रखें जिसका ई-मेल पता है: उसका खाता चलता रहेगा, और यह उसमें मिल जाएगा।',
     staff: 'इनमें से एक यहाँ काम करता है: पहले वह भूमिका समाप्त करें।',
-    worksHere: 'वे यहाँ काम करती हैं: पहले उनकी भूमिका समाप्त करें।',
+    worksHere: 'वे यहाँ के स्टाफ़ में हैं: पहले उनकी भूमिका समाप्त करें।',
     mergedBefore: 'यह रिकॉर्ड मिलाया जा चुका है: जो बचा है, उसे मिटाएँ।',
     erasedBefore: 'उनकी जानकारी पहले ही मिटाई जा चुकी है।',
     open: 'कुछ पास, बुकिंग या भुगतान अभी चल रहे हैं। पहले उन्हें निपटाएँ, या बताएँ कि फिर भी मिटाना है।',

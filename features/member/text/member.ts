@@ -1,23 +1,32 @@
 import { inLanguages } from '#lib/language.ts'
 
+const toldWords = (told: boolean) =>
+  told ? 'They are notified by mail.' : 'Nobody is notified: there is no e-mail address.'
+
 /** What the server says about members: beside fields, in toasts, and why something may not be. */
 export const memberText = inLanguages('memberText', {
   reason: 'Please say why.',
   note: 'Please write something.',
   opened: (name: string) => `${name} has an account. A mail to choose a password is on its way.`,
+  openedUnreached: (name: string) =>
+    `${name} has a record. A link to sign in can be sent as soon as you know an address.`,
   corrected: 'Corrected.',
-  emailCorrected: 'Corrected. Both addresses are told, and she signs in with the new one.',
-  booked: (title: string, when: string) => `${title} is booked for ${when}. She is told by mail.`,
-  cancelledFree: 'Cancelled, free of charge. She is told by mail.',
-  cancelledLate: 'Cancelled late. She is told by mail.',
+  newEmail: {
+    changed: 'Corrected. Both addresses are told, and they sign in with the new one.',
+    first: 'Saved. A link to choose a password and sign in is on its way to that address.',
+  },
+  booked: (title: string, when: string, told: boolean) =>
+    `${title} is booked for ${when}. ${toldWords(told)}`,
+  cancelledFree: (told: boolean) => `Cancelled, free of charge. ${toldWords(told)}`,
+  cancelledLate: (told: boolean) => `Cancelled late. ${toldWords(told)}`,
   adjusted: (sessions: number) => (sessions > 0 ? `${sessions} added.` : `${-sessions} taken off.`),
   frozen: 'The pass is frozen.',
   extended: (day: string) => `The pass now ends on ${day}.`,
-  revoked: 'The pass has ended, and she is told by mail.',
-  consentGiven: 'Noted: she wants to hear from us.',
-  consentTaken: 'Noted: only mails about what she books and buys.',
+  revoked: (told: boolean) => `The pass has ended. ${toldWords(told)}`,
+  consentGiven: 'Noted: they want to hear from us.',
+  consentTaken: 'Noted: only mails about what they book and buy.',
   merged: 'The two records are one.',
-  erased: 'Her data is erased.',
+  erased: 'Their data is erased.',
   refused: {
     revoked: 'This pass has been revoked.',
     expired: 'This pass has ended: extend it first.',
@@ -25,10 +34,12 @@ export const memberText = inLanguages('memberText', {
     belowZero: (left: string) => `Only ${left} left on this pass.`,
     samePerson: 'This is the same record.',
     gone: 'One of the two was merged or erased before.',
+    address:
+      'Keep the record that has an e-mail address: its account goes on, and this one is emptied into it.',
     staff: 'One of the two works here: end that role first.',
-    worksHere: 'She works here: end her role first.',
+    worksHere: 'They work here: end their role first.',
     mergedBefore: 'This record was merged: erase the one that is left.',
-    erasedBefore: 'Her data was erased before.',
+    erasedBefore: 'Their data was erased before.',
     open: 'There are passes, bookings or payments under way. Settle them first, or say that it is done all the same.',
   },
 })

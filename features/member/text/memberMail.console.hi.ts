@@ -47,7 +47,7 @@ export const memberMailText: typeof english.memberMailText = {
       : `हमने आपके ${packageName} पास से ${-count} सेशन घटाए हैं। आपके पास ${left} बाक़ी हैं।`,
   until: (packageName, until, days) => `आपका ${packageName} पास ${until} तक मान्य है: ${days} दिन ज़्यादा।`,
   frozen: (packageName, from, to) =>
-    `आपका ${packageName} पास ${from} से ${to} तक रुका है, दोनों दिन मिलाकर। उससे पहले और उसके बाद आप हमेशा की तरह बुक कर सकती हैं।`,
+    `आपका ${packageName} पास ${from} से ${to} तक रुका है, दोनों दिन मिलाकर। उससे पहले और उसके बाद हमेशा की तरह बुकिंग हो सकती है।`,
   frozenUntil: (until) => `ये दिन खोते नहीं: पास अब ${until} तक मान्य है।`,
   frozenReturned: (count) =>
     count === 1

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ledgerText } from '#features/membership/text/membership.ts'
+import { ledgerText } from '#features/membership/text/passes.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Choice } from '#ui/Choice.tsx'
@@ -26,7 +26,7 @@ export function AdjustSheet({ member, pass, onClose }: PassSheetProps) {
   const done = useMemberDeed(onClose)
   const { values } = form
   const sessions = Number(values.sessions)
-  const told = values.tell === 'yes'
+  const told = member.reached && values.tell === 'yes'
   const left = pass.remainingSession ?? 0
   const step = (by: number) => {
     const next = sessions + by === 0 ? by : sessions + by
@@ -84,13 +84,15 @@ export function AdjustSheet({ member, pass, onClose }: PassSheetProps) {
         onChange={(why) => form.change({ why })}
         options={whys.map((why) => ({ value: why, title: text.whys[why].title, text: text.whys[why].text }))}
       />
-      <Field label={text.words} hint={text.wordsHint} maxLength={200} {...form.field('reason')} />
+      <Field label={text.words} hint={text.wordsHint} maxLength={200} required {...form.field('reason')} />
       <LedgerThen member={member} pass={pass} sessions={sessions} reason={values.reason} />
-      <Checkbox
-        label={text.tell}
-        checked={told}
-        onChange={(event) => form.change({ tell: event.currentTarget.checked ? 'yes' : 'no' })}
-      />
+      {member.reached && (
+        <Checkbox
+          label={text.tell}
+          checked={told}
+          onChange={(event) => form.change({ tell: event.currentTarget.checked ? 'yes' : 'no' })}
+        />
+      )}
       <p className="small mute">{text.auditKeeps}</p>
     </DeedSheet>
   )

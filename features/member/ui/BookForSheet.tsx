@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { placeName } from '#features/studio/settings.ts'
 import { formatTime, isBefore, systemClock } from '#lib/time.ts'
 import { Choice } from '#ui/Choice.tsx'
+import { DayField } from '#ui/console/DayField.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { formText } from '#ui/console/text/parts.ts'
 import { useDraftForm } from '#ui/console/useDraftForm.ts'
-import { DateField } from '#ui/DateField.tsx'
 import { Note } from '#ui/Note.tsx'
 import { dayQuery, memberApi } from '../consoleQueries.ts'
 import type { BookPreview, MemberProfile } from '../schema.ts'
@@ -54,16 +55,17 @@ export function BookForSheet({ member, onClose }: { member: MemberProfile; onClo
       title={text.bookTitle}
       lead={`${member.firstName} ${member.lastName}`}
       form={form}
-      deed={text.bookNow}
-      disabled={preview.data?.decision.kind !== 'book' || !chosen}
+      deed={text.bookNow(member.reached)}
+      blocked={blockedBy(chosen !== undefined, preview)}
       onSubmit={() => void book()}
       onClose={onClose}
     >
-      <DateField
+      <DayField
         label={text.day}
         min={todayHere().toString()}
-        {...form.field('date')}
-        onChange={(event) => form.change({ date: event.currentTarget.value, classId: '' })}
+        required
+        {...form.control('date')}
+        onChange={(day) => form.change({ date: day, classId: '' })}
       />
       {day.error && <PreviewFailed error={day.error} />}
       {day.isLoading && <RowsLoading />}
@@ -85,6 +87,16 @@ export function BookForSheet({ member, onClose }: { member: MemberProfile; onClo
       {chosen && preview.data && <WhatItComesTo preview={preview.data} />}
     </DeedSheet>
   )
+}
+
+/** Why nothing can be booked yet. */
+function blockedBy(
+  isChosen: boolean,
+  { data, error }: { data: BookPreview | undefined; error: Error | null },
+) {
+  if (!isChosen) return text.chooseClass
+  if (!data) return error?.message ?? formText.wait
+  return data.decision.kind === 'refuse' && data.decision.message
 }
 
 const isComing = ({ startsAt }: { startsAt: string }) =>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Choice } from '#ui/Choice.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
+import { formText } from '#ui/console/text/parts.ts'
 import { useDraftForm } from '#ui/console/useDraftForm.ts'
 import { memberApi } from '../consoleQueries.ts'
 import type { CancelOption, CancelWay, MemberBooking, MemberProfile } from '../schema.ts'
@@ -41,8 +42,8 @@ export function CancelForSheet({ member, booking, onClose }: CancelForProps) {
       title={text.cancelTitle}
       lead={`${member.firstName} ${member.lastName}: ${booking.title}, ${whenWords(booking.startsAt)}`}
       form={form}
-      deed={text.cancelNow}
-      disabled={!data}
+      deed={text.cancelNow(member.reached)}
+      blocked={!data && (error?.message ?? formText.wait)}
       onSubmit={() => void cancel()}
       onClose={onClose}
     >

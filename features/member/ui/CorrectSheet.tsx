@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { DayField } from '#ui/console/DayField.tsx'
 import { useDraftForm } from '#ui/console/useDraftForm.ts'
-import { DateField } from '#ui/DateField.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FieldPair } from '#ui/Form.tsx'
 import { PhoneField } from '#ui/PhoneField.tsx'
@@ -16,7 +16,7 @@ export function CorrectSheet({ member, onClose }: { member: MemberProfile; onClo
     () => ({
       firstName: member.firstName,
       lastName: member.lastName,
-      email: member.email,
+      email: member.email ?? '',
       phoneNumber: member.phoneNumber ? `+${member.phoneNumber}` : '',
       birthDate: member.birthDate ?? '',
     }),
@@ -52,18 +52,19 @@ export function CorrectSheet({ member, onClose }: { member: MemberProfile; onClo
       onClose={onClose}
     >
       <FieldPair>
-        <Field label={text.firstName} autoComplete="off" {...form.field('firstName')} />
-        <Field label={text.lastName} autoComplete="off" {...form.field('lastName')} />
+        <Field label={text.firstName} autoComplete="off" required {...form.field('firstName')} />
+        <Field label={text.lastName} autoComplete="off" required {...form.field('lastName')} />
       </FieldPair>
       <Field
         label={text.email}
-        hint={text.correctHint}
+        hint={member.email === null ? text.firstEmailHint : text.correctHint}
         type="email"
         autoComplete="off"
+        required={member.email !== null}
         {...form.field('email')}
       />
       <PhoneField label={text.phone} autoComplete="off" {...form.control('phoneNumber')} />
-      <DateField label={text.birthDate} autoComplete="off" {...form.field('birthDate')} />
+      <DayField label={text.birthDate} {...form.control('birthDate')} />
     </DeedSheet>
   )
 }

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { ConsoleForm, type FormFrame } from '#ui/console/ConsoleForm.tsx'
 import { DeedButton } from '#ui/console/DeedButton.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
-import { formClass } from '#ui/Form.tsx'
 import { memberSheets as text } from '../text/memberScreens.ts'
 
 type DeedSheetProps = {
   title: string
   lead?: ReactNode
-  form: { id: string; pending: boolean; formProps: (submit: () => void) => object }
+  form: FormFrame & { id: string; pending: boolean }
   /** Says the whole deed: `Freeze 7 days and tell her`. */
   deed: ReactNode
-  /** It can't be done yet. */
-  disabled?: boolean
+  /** Why it can't be done yet, where no empty field is the reason. */
+  blocked?: string | false | undefined
   danger?: boolean
   onSubmit: () => void
   onClose: () => void
@@ -25,7 +25,7 @@ export const DeedSheet = ({
   title,
   lead,
   deed,
-  disabled,
+  blocked,
   danger,
   onSubmit,
   onClose,
@@ -37,14 +37,7 @@ export const DeedSheet = ({
     onClose={onClose}
     foot={
       <>
-        <DeedButton
-          sm
-          type="submit"
-          form={form.id}
-          pending={form.pending}
-          disabled={disabled}
-          danger={danger ?? false}
-        >
+        <DeedButton sm type="submit" form={form.id} pending={form.pending} danger={danger ?? false}>
           {deed}
         </DeedButton>
         <Button line sm onClick={onClose}>
@@ -53,8 +46,8 @@ export const DeedSheet = ({
       </>
     }
   >
-    <form className={formClass} {...form.formProps(onSubmit)}>
+    <ConsoleForm form={form} onSubmit={onSubmit} blocked={blocked}>
       {children}
-    </form>
+    </ConsoleForm>
   </SideSheet>
 )

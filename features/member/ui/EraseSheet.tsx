@@ -3,6 +3,7 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { SelectField } from '#ui/console/SelectField.tsx'
+import { formText } from '#ui/console/text/parts.ts'
 import { useDraftForm } from '#ui/console/useDraftForm.ts'
 import { memberApi } from '../consoleQueries.ts'
 import { type ErasePreview, type ErasureReason, erasureReasons, type MemberProfile } from '../schema.ts'
@@ -42,7 +43,7 @@ export function EraseSheet({ member, onClose }: { member: MemberProfile; onClose
       form={form}
       deed={text.eraseNow}
       danger
-      disabled={!data || (isOpen && !force)}
+      blocked={data ? isOpen && !force && text.forceFirst : (error?.message ?? formText.wait)}
       onSubmit={() => void erase()}
       onClose={onClose}
     >
@@ -58,6 +59,7 @@ export function EraseSheet({ member, onClose }: { member: MemberProfile; onClose
         />
       )}
       <SelectField
+        required
         label={text.eraseReason}
         hint={text.eraseReasonHint}
         name="reason"

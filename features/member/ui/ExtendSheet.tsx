@@ -42,7 +42,6 @@ export function ExtendSheet({
       lead={passLead(member, pass)}
       form={form}
       deed={text.extendNow}
-      disabled={count < 1}
       onSubmit={() => void extend()}
       onClose={onClose}
     >
@@ -51,14 +50,17 @@ export function ExtendSheet({
         hint={count ? text.until(dayWords(until)) : undefined}
         inputMode="numeric"
         maxLength={3}
+        required
         {...form.field('days')}
       />
-      <Field label={text.words} hint={text.wordsHint} maxLength={200} {...form.field('reason')} />
-      <Checkbox
-        label={text.tell}
-        checked={tell === 'yes'}
-        onChange={(event) => form.change({ tell: event.currentTarget.checked ? 'yes' : 'no' })}
-      />
+      <Field label={text.words} hint={text.wordsHint} maxLength={200} required {...form.field('reason')} />
+      {member.reached && (
+        <Checkbox
+          label={text.tell}
+          checked={tell === 'yes'}
+          onChange={(event) => form.change({ tell: event.currentTarget.checked ? 'yes' : 'no' })}
+        />
+      )}
       <p className="small mute">{text.auditKeeps}</p>
     </DeedSheet>
   )

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DayField } from '#ui/console/DayField.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { formText } from '#ui/console/text/parts.ts'
 import { useDraftForm } from '#ui/console/useDraftForm.ts'
-import { DateField } from '#ui/DateField.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FieldPair } from '#ui/Form.tsx'
 import { memberApi } from '../consoleQueries.ts'
@@ -62,14 +63,14 @@ export function FreezeSheet({ member, pass, onClose }: FreezeProps) {
       title={text.freezeTitle}
       lead={passLead(member, pass)}
       form={form}
-      deed={text.freezeNow(Math.max(days, 0))}
-      disabled={!data}
+      deed={text.freezeNow(Math.max(days, 0), member.reached)}
+      blocked={!data && (error?.message ?? formText.wait)}
       onSubmit={() => void freeze()}
       onClose={onClose}
     >
       <FieldPair>
-        <DateField label={text.firstDay} min={first().toString()} {...form.field('from')} />
-        <DateField label={text.lastDay} min={from} {...form.field('to')} />
+        <DayField label={text.firstDay} min={first().toString()} required {...form.control('from')} />
+        <DayField label={text.lastDay} min={from} required {...form.control('to')} />
       </FieldPair>
       {error && <PreviewFailed error={error} />}
       {data && <BeforeAndAfter pass={pass} change={data} from={from} to={to} />}

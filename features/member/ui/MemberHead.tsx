@@ -1,8 +1,11 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router'
 import { may, type Role } from '#lib/permissions.ts'
 import { phoneWords } from '#lib/phone.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { sellTo } from '#ui/console/memberAddress.ts'
 import { useKey } from '#ui/console/useKey.ts'
+import { Note } from '#ui/Note.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import type { MemberProfile } from '../schema.ts'
 import { memberScreens as text } from '../text/memberScreens.ts'
@@ -15,9 +18,12 @@ type MemberHeadProps = { member: MemberProfile; role: Role; onOpen: (sheet: stri
 export function MemberHead({ member, role, onOpen }: MemberHeadProps) {
   const facts = [
     member.phoneNumber ? phoneWords(member.phoneNumber) : text.noPhone,
-    member.email.endsWith('.invalid') ? '' : member.email,
+    member.email === null ? text.noEmail : member.email.endsWith('.invalid') ? '' : member.email,
     member.birthDate ? text.born(dayWords(member.birthDate)) : '',
-    text.since(dayWordsOf(member.createdAt)),
+    text.since(
+      member.details?.memberSince ? dayWords(member.details.memberSince) : dayWordsOf(member.createdAt),
+    ),
+    member.externalId ? text.externalId(member.externalId) : '',
   ]
   const over = member.mergedInto !== null || member.erasedAt !== null
   return (
@@ -32,9 +38,54 @@ export function MemberHead({ member, role, onOpen }: MemberHeadProps) {
           {!over && <Tag tone="off">{consentWords(member)}</Tag>}
         </p>
       </div>
+      {!over && <Household member={member} />}
+      {!over && <SamePhone member={member} role={role} />}
       {!over && <Deeds member={member} role={role} onOpen={onOpen} />}
     </header>
   )
+}
+
+/** Through whom mail reaches them, and who is reached through them. */
+function Household({ member: { email, household } }: { member: MemberProfile }) {
+  const { first, others } = household
+  return (
+    <>
+      {first && email === null && (
+        <p>
+          {text.reachedThrough} <Link to={`/members/${first._id}`}>{first.name}</Link>
+        </p>
+      )}
+      {others.length > 0 && (
+        <p>
+          {text.reaches}{' '}
+          {others.map(({ _id, name }, at) => (
+            <Fragment key={_id}>
+              {at > 0 && ', '}
+              <Link to={`/members/${_id}`}>{name}</Link>
+            </Fragment>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Who came to the desk first may have signed up since: the record that has an address is the one that stays. */
+function SamePhone({ member, role }: { member: MemberProfile; role: Role }) {
+  return member.samePhone.map(({ _id, name, hasEmail }) => {
+    const [kept, other] = hasEmail ? [_id, member._id] : [member._id, _id]
+    return (
+      <Note key={_id} title={text.samePhone(name)}>
+        <Link to={`/members/${_id}`}>{name}</Link>
+        {may(role, 'mergeMembers') && (
+          <>
+            {' · '}
+            <Link to={`/members/${kept}?open=merge.${other}`}>{text.linkThem}</Link>
+          </>
+        )}
+      </Note>
+    )
+  })
 }
 
 const consentWords = ({ consent }: MemberProfile) =>

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { Button, TextButton } from '#ui/Button.tsx'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { DeedButton } from '#ui/console/DeedButton.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { useDraftForm } from '#ui/console/useDraftForm.ts'
-import { formClass } from '#ui/Form.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { memberApi, memberQuery } from '../consoleQueries.ts'
 import type { MemberNote, MemberProfile } from '../schema.ts'
@@ -90,23 +90,22 @@ function AddNote({ member }: { member: MemberProfile }) {
     })
   const { onChange, ...body } = form.field('body')
   return (
-    <form className={formClass} {...form.formProps(save)}>
+    <ConsoleForm form={form} onSubmit={save}>
       <TextArea
         label={text.noteLabel}
         hint={text.noteHint}
         rows={2}
         maxLength={2000}
+        required
         {...body}
         onChange={onChange}
       />
-      {form.values.body.trim() !== '' && (
-        <div>
-          <DeedButton sm type="submit" pending={form.pending}>
-            {text.saveNote}
-          </DeedButton>
-        </div>
-      )}
-    </form>
+      <div>
+        <DeedButton line sm type="submit" pending={form.pending}>
+          {text.saveNote}
+        </DeedButton>
+      </div>
+    </ConsoleForm>
   )
 }
 
@@ -137,8 +136,8 @@ function EditNote({ member, note, onDone }: { member: MemberProfile; note: Membe
     onDone()
   }
   return (
-    <form className={formClass} {...form.formProps(save)}>
-      <TextArea label={text.editLabel} rows={2} maxLength={2000} {...form.field('body')} />
+    <ConsoleForm form={form} onSubmit={save}>
+      <TextArea label={text.editLabel} rows={2} maxLength={2000} required {...form.field('body')} />
       <div className={css.deeds}>
         <DeedButton sm type="submit" pending={form.pending}>
           {text.saveNote}
@@ -150,6 +149,6 @@ function EditNote({ member, note, onDone }: { member: MemberProfile; note: Membe
           {text.delete}
         </DeedButton>
       </div>
-    </form>
+    </ConsoleForm>
   )
 }

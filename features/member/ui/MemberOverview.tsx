@@ -10,6 +10,7 @@ import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { memberLedgerQuery, memberMessagesQuery, memberPaymentsQuery } from '../consoleQueries.ts'
 import type { MemberBooking, MemberProfile } from '../schema.ts'
 import { memberScreens as text } from '../text/memberScreens.ts'
+import { MemberDetailsPart } from './MemberDetailsPart.tsx'
 import { MemberNotes } from './MemberNotes.tsx'
 import css from './MemberOverview.module.css'
 import { MemberPasses } from './MemberPasses.tsx'
@@ -51,6 +52,7 @@ export function MemberOverview({ member, role, open, onOpen }: OverviewProps) {
         <section className={css.part}>
           <MemberNotes member={member} open={open} onOpen={onOpen} />
         </section>
+        <MemberDetailsPart details={member.details} />
       </div>
       <div>
         <Ledger memberId={member._id} />
@@ -78,7 +80,7 @@ function Upcoming({ booking, onCancel }: { booking: MemberBooking; onCancel: () 
           {booking.bookedBy && <> · {text.bookedBy(booking.bookedBy)}</>}
         </span>
       </div>
-      {isBefore(systemClock.now(), starts) && booking.status === 'scheduled' && (
+      {isBefore(systemClock.now(), starts) && (
         <Button line sm aria-label={text.cancelNamed(booking.title, when)} onClick={onCancel}>
           {text.cancel}
         </Button>

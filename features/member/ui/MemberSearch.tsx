@@ -149,7 +149,7 @@ function Hits({ rows, q, memberId }: { rows: MemberRow[]; q: string; memberId: s
 /** What was typed is shown where it was found: a mail when it is that, else the phone. */
 function contactOf({ email, phoneNumber }: MemberRow, q: string): { text: string; q: string } {
   const word = q.toLowerCase()
-  if (!phoneNumber || (word.length > 2 && email.includes(word))) return { text: email, q }
+  if (!phoneNumber || (word.length > 2 && email?.includes(word))) return { text: email ?? '', q }
   return {
     text: phoneWords(phoneNumber),
     q: /\d/.test(q) ? q.replace(/\D/g, '').replace(/^91(?=\d{4})/, '') : '',

@@ -26,9 +26,9 @@ export function MemberSheet({ member, role, open, onOpen }: MemberSheetProps) {
     case 'book':
       return <BookForSheet {...about} />
     case 'correct':
-      return <CorrectSheet {...about} />
+      return member.isReader ? null : <CorrectSheet {...about} />
     case 'merge':
-      return may(role, 'mergeMembers') ? <MergeSheet {...about} /> : null
+      return may(role, 'mergeMembers') ? <MergeSheet {...about} other={id} /> : null
     case 'erase':
       return may(role, 'exportMembers') ? <EraseSheet {...about} /> : null
     case 'more':

@@ -1,6 +1,6 @@
 import { actionWords, changeWords, toldChanges } from '#features/audit/text/auditWords.ts'
 import { bookingStatusText } from '#features/booking/text/bookingStatus.ts'
-import { ledgerText } from '#features/membership/text/membership.ts'
+import { ledgerText } from '#features/membership/text/passes.ts'
 import { placeName } from '#features/studio/settings.ts'
 import { formatExact } from '#lib/money.ts'
 import { formatDay, formatTime, studioInstant } from '#lib/time.ts'

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { bookingStatusText } from '#features/booking/text/bookingStatus.ts'
 import { phoneWords } from '#lib/phone.ts'
 import { TextButton } from '#ui/Button.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { formText } from '#ui/console/text/parts.ts'
 import { useDraftForm } from '#ui/console/useDraftForm.ts'
 import { Field } from '#ui/Field.tsx'
 import { memberApi, membersQuery } from '../consoleQueries.ts'
@@ -16,12 +17,21 @@ import { standingWords, whenWords } from './memberWords.ts'
 import { PreviewFailed } from './Returned.tsx'
 import { useMemberDeed } from './useMemberDeed.ts'
 
-const START = { q: '', from: '' }
 const MOST_SHOWN = 6
 
 /** Finds the other record of the same person, shows what moves and what collides, and makes the two one. */
-export function MergeSheet({ member, onClose }: { member: MemberProfile; onClose: () => void }) {
-  const form = useDraftForm(`merge.${member._id}`, START)
+export function MergeSheet({
+  member,
+  other,
+  onClose,
+}: {
+  member: MemberProfile
+  /** The other record, where it is known already. */
+  other: string
+  onClose: () => void
+}) {
+  const start = useMemo(() => ({ q: '', from: other }), [other])
+  const form = useDraftForm(`merge.${member._id}.${other}`, start)
   const done = useMemberDeed(onClose)
   const { from, q } = form.values
   const params = { memberId: member._id }
@@ -43,11 +53,11 @@ export function MergeSheet({ member, onClose }: { member: MemberProfile; onClose
   return (
     <DeedSheet
       title={text.mergeTitle}
-      lead={`${member.firstName} ${member.lastName}, ${member.email}`}
+      lead={[`${member.firstName} ${member.lastName}`, member.email].filter(Boolean).join(', ')}
       form={form}
       deed={text.mergeNow}
       danger
-      disabled={!data}
+      blocked={from === '' ? text.mergeFirst : !data && (error?.message ?? formText.wait)}
       onSubmit={() => void merge()}
       onClose={onClose}
     >
@@ -92,8 +102,9 @@ const RecordWords = ({ row }: { row: MemberRow }) => (
       {row.firstName} {row.lastName}
     </b>
     <span className={css.second}>
-      {row.email}
-      {row.phoneNumber && <> · {phoneWords(row.phoneNumber)}</>} · {standingWords(row)}
+      {[row.email, row.phoneNumber && phoneWords(row.phoneNumber), standingWords(row)]
+        .filter(Boolean)
+        .join(' · ')}
     </span>
   </>
 )

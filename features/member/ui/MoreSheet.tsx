@@ -21,7 +21,7 @@ export function MoreSheet({ member, role, onOpen, onClose }: MoreProps) {
   const passes = currentPasses(member.passes)
   const [pass] = passes.length ? passes : member.passes.filter(({ status }) => status !== 'revoked')
   const deeds: [string, string, boolean][] = [
-    ['correct', text.correctIt, true],
+    ['correct', text.correctIt, !member.isReader],
     [`extend.${pass?._id}`, text.extend, pass !== undefined && may(role, 'adjustPasses')],
     [`revoke.${pass?._id}`, text.revoke, pass !== undefined && may(role, 'adjustPasses')],
     ['merge', text.merge, may(role, 'mergeMembers')],
@@ -29,6 +29,11 @@ export function MoreSheet({ member, role, onOpen, onClose }: MoreProps) {
   ]
   return (
     <SideSheet title={text.moreTitle} lead={`${member.firstName} ${member.lastName}`} onClose={onClose}>
+      {member.isReader && (
+        <p>
+          <a href="/?account=profile">{text.correctMine}</a>
+        </p>
+      )}
       <ul className={css.deeds}>
         {deeds
           .filter(([, , open]) => open)

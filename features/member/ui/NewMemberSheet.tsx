@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
+import { DayField } from '#ui/console/DayField.tsx'
 import { useDraftForm } from '#ui/console/useDraftForm.ts'
-import { DateField } from '#ui/DateField.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FieldPair } from '#ui/Form.tsx'
 import { PhoneField } from '#ui/PhoneField.tsx'
@@ -19,7 +19,7 @@ const begun = (typed: string): Partial<typeof EMPTY> => {
   return { firstName, lastName: rest.join(' ') }
 }
 
-/** An account for somebody at the desk. */
+/** A record for somebody at the desk. */
 export function NewMemberSheet({ typed, onClose }: { typed: string; onClose: () => void }) {
   const form = useDraftForm('member.new', EMPTY)
   const navigate = useNavigate()
@@ -30,8 +30,13 @@ export function NewMemberSheet({ typed, onClose }: { typed: string; onClose: () 
   const shown = untouched ? begun(typed) : {}
   const open = () =>
     form.send(async () => {
-      const { phoneNumber, birthDate, ...rest } = { ...form.values, ...shown }
-      const body = { ...rest, phoneNumber: phoneNumber.replace(/\D/g, ''), birthDate: birthDate || null }
+      const { phoneNumber, birthDate, email, ...rest } = { ...form.values, ...shown }
+      const body = {
+        ...rest,
+        email: email.trim() || null,
+        phoneNumber: phoneNumber.replace(/\D/g, ''),
+        birthDate: birthDate || null,
+      }
       const answer = await memberApi('POST /console/members', { body })
       form.drop()
       done(answer)
@@ -57,12 +62,12 @@ export function NewMemberSheet({ typed, onClose }: { typed: string; onClose: () 
       onClose={onClose}
     >
       <FieldPair>
-        <Field label={text.firstName} autoComplete="off" {...field('firstName')} />
-        <Field label={text.lastName} autoComplete="off" {...field('lastName')} />
+        <Field label={text.firstName} autoComplete="off" required {...field('firstName')} />
+        <Field label={text.lastName} autoComplete="off" required {...field('lastName')} />
       </FieldPair>
       <Field label={text.email} type="email" autoComplete="off" {...field('email')} />
       <PhoneField label={text.phone} autoComplete="off" {...form.control('phoneNumber')} />
-      <DateField label={text.birthDate} autoComplete="off" {...form.field('birthDate')} />
+      <DayField label={text.birthDate} {...form.control('birthDate')} />
     </DeedSheet>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
+import { formText } from '#ui/console/text/parts.ts'
 import { useDraftForm } from '#ui/console/useDraftForm.ts'
 import { Field } from '#ui/Field.tsx'
 import { memberApi } from '../consoleQueries.ts'
@@ -47,9 +48,9 @@ export function RevokeSheet({
       title={text.revokeTitle}
       lead={passLead(member, pass)}
       form={form}
-      deed={text.revokeNow}
+      deed={text.revokeNow(member.reached)}
       danger
-      disabled={!data}
+      blocked={!data && (error?.message ?? formText.wait)}
       onSubmit={() => void revoke()}
       onClose={onClose}
     >
@@ -64,7 +65,7 @@ export function RevokeSheet({
           <Returned bookings={data.returned} words={text.cancelled} counted={false} />
         </div>
       )}
-      <Field label={text.revokeReason} maxLength={200} {...form.field('reason')} />
+      <Field label={text.revokeReason} maxLength={200} required {...form.field('reason')} />
     </DeedSheet>
   )
 }

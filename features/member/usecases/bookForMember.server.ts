@@ -6,7 +6,7 @@ import { passFactsById } from '#features/membership/usecases/changePass.server.t
 import type { Db } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { formatDayTime } from '#lib/time.ts'
+import { formatDayTime, isBefore } from '#lib/time.ts'
 import { bookingOfMember } from '../profileStore.server.ts'
 import { afterCancelling, cancelWaysAt, statusByWay } from '../rules.ts'
 import type { BookPreview, CancelPreview, CancelWay } from '../schema.ts'
@@ -23,7 +23,7 @@ export async function previewBookingFor(
   await servedMember(db, memberId)
   const { session, policy, decision, conflicts } = await previewBooking(db, wanted, memberId, now)
   if (decision.kind === 'refuse') return { session, policy, decision, conflicts }
-  const { _id, pays, ...pass } = decision.pass
+  const { _id, pays, paidBefore, ...pass } = decision.pass
   return { session, policy, decision: { kind: 'book', ...pass }, conflicts }
 }
 
@@ -37,12 +37,16 @@ export async function bookForMember(
   wanted: Wanted,
   now: Temporal.Instant,
 ): Promise<string> {
-  await servedMember(deps.db, memberId)
+  const { reachedAt } = await servedMember(deps.db, memberId)
   const { classId, date } = wanted
   const deed = ({ passId }: { passId: string }) =>
     ({ action: 'booking.book', after: { classId, date, passId } }) as const
   const booked = await bookByStaff(deps, wanted, { personId: memberId, by: by.personId }, deed, now)
-  return memberText.booked(booked.session.title, formatDayTime(booked.session.startsAt, now))
+  return memberText.booked(
+    booked.session.title,
+    formatDayTime(booked.session.startsAt, now),
+    reachedAt !== null,
+  )
 }
 
 /** The ways to cancel a booking of hers, and what each gives back. Throws NOT_FOUND, NOT_CANCELLABLE. */
@@ -53,7 +57,9 @@ export async function previewCancelling(
 ): Promise<CancelPreview> {
   const booking = await bookingOfMember(db, memberId, bookingId, now)
   if (!booking) throw new Refusal('NOT_FOUND')
-  if (booking.status !== 'scheduled' || booking.assumed) {
+  const begun = !isBefore(now, Temporal.Instant.from(booking.startsAt))
+  const letIn = booking.status === 'attended' && !begun
+  if (!(booking.status === 'scheduled' || letIn) || booking.assumed) {
     throw new Refusal('NOT_CANCELLABLE', { details: { status: booking.status } })
   }
   const pass = await passFactsById(db, booking.passId)

@@ -46,7 +46,7 @@ export async function adjustPass(
   { sessions, reason, tell }: { sessions: number; reason: string; tell: boolean },
   now: Temporal.Instant,
 ): Promise<void> {
-  const mails = memberMails(await letterheadOf(deps.db), deps.publicUrl, deps.db)
+  const mails = memberMails(await letterheadOf(deps), deps.publicUrl, deps.db)
   await inTransaction(deps.db, async (trx) => {
     const { pass, member } = await seenPass(trx, seen)
     const after = orThrow(decideAdjust(pass, sessions, studioDay(now)))
@@ -65,9 +65,9 @@ export async function adjustPass(
       { action: 'pass.adjust', before: standing(pass), after: standing(after), reason },
       now,
     )
-    if (!tell) return
+    if (!tell || member.reachedAt === null) return
     const change = { packageName: pass.packageName, sessions, left: after.sessionsLeft ?? 0, reason }
-    await deps.mailer.send(trx, await mails.adjusted(member.email, change))
+    await deps.mailer.send(trx, await mails.adjusted(member.reachedAt, change))
   })
 }
 
@@ -79,7 +79,7 @@ export async function extendPass(
   { days, reason, tell }: { days: number; reason: string; tell: boolean },
   now: Temporal.Instant,
 ): Promise<Temporal.PlainDate> {
-  const mails = memberMails(await letterheadOf(deps.db), deps.publicUrl, deps.db)
+  const mails = memberMails(await letterheadOf(deps), deps.publicUrl, deps.db)
   return inTransaction(deps.db, async (trx) => {
     const { pass, member } = await seenPass(trx, seen)
     const after = orThrow(decideExtend(pass, days))
@@ -105,9 +105,9 @@ export async function extendPass(
       { action: 'pass.extend', before: standing(pass), after: standing(after), reason },
       now,
     )
-    if (tell) {
+    if (tell && member.reachedAt !== null) {
       const change = { packageName: pass.packageName, days, until: after.expiresOn, reason }
-      await deps.mailer.send(trx, await mails.extended(member.email, change))
+      await deps.mailer.send(trx, await mails.extended(member.reachedAt, change))
     }
     return after.expiresOn
   })
@@ -152,9 +152,9 @@ export async function freezeFor(
   { range, reason }: { range: FreezeRange; reason: string | undefined },
   now: Temporal.Instant,
 ): Promise<void> {
-  const { email } = await servedMember(deps.db, seen.memberId)
+  const { reachedAt } = await servedMember(deps.db, seen.memberId)
   const { packageName } = await readPass(deps.db, seen.memberId, seen.passId)
-  const mails = memberMails(await letterheadOf(deps.db), deps.publicUrl, deps.db)
+  const mails = memberMails(await letterheadOf(deps), deps.publicUrl, deps.db)
   await freezePass(deps, seen.passId, range, by.personId, now, {
     seen: seen.version,
     also: async (trx, { expiresOn, returned }) => {
@@ -165,9 +165,10 @@ export async function freezeFor(
         returned,
       }
       await recordPass(trx, by, seen, { action: 'pass.freeze', after, ...(reason ? { reason } : {}) }, now)
+      if (reachedAt === null) return
       await deps.mailer.send(
         trx,
-        await mails.frozen(email, { packageName, ...range, until: expiresOn, returned }),
+        await mails.frozen(reachedAt, { packageName, ...range, until: expiresOn, returned }),
       )
     },
   })

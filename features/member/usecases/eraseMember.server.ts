@@ -21,7 +21,9 @@ import {
   eraseImportedRows,
   eraseInvitations,
   erasePerson,
+  lockAddressesOf,
   lockEnquiries,
+  lockImportsOf,
   openPaymentsOf,
   passesToSettle,
 } from '../eraseStore.server.ts'
@@ -118,7 +120,7 @@ export async function eraseMember(
   { memberId, seen, force, reason }: Erasure,
   now: Temporal.Instant,
 ): Promise<void> {
-  const mails = memberMails(await letterheadOf(deps.db), deps.publicUrl, deps.db)
+  const mails = memberMails(await letterheadOf(deps), deps.publicUrl, deps.db)
   const attempt = () =>
     inDecidingTransaction(deps.db, async (trx) => {
       const read = await lockedErasing(trx, memberId, now)
@@ -129,7 +131,8 @@ export async function eraseMember(
         const revocation = { passId: id, reason: memberLedgerNotes.erased, by: by.personId }
         await revokePass(trx, deps, revocation, now)
       }
-      await deps.mailer.send(trx, await mails.erased(read.record.email))
+      const { reachedAt } = read.record
+      if (reachedAt !== null) await deps.mailer.send(trx, await mails.erased(reachedAt))
       const ended = await erase(trx, read.ids, now)
       const after = { reason, revoked: passes.map(({ id }) => id), force }
       await recordAbout(trx, by, memberId, { action: 'member.erase', after }, now)
@@ -144,7 +147,9 @@ async function lockedErasing(trx: Trx, memberId: string, now: Temporal.Instant):
   await knownRecord(trx, memberId)
   const ids = await recordsOf(trx, memberId)
   const [bookings, before] = [await comingBookingsOf(trx, memberId, now), await stateOf(trx, ids)]
+  await lockAddressesOf(trx, ids)
   await lockEnquiries(trx, ids)
+  await lockImportsOf(trx, ids)
   await lockRecords(trx, ids, bookings)
   const read = await readErasing(trx, memberId, now)
   if (read.seen !== digest(before)) throw new FactsChanged()

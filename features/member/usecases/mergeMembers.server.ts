@@ -17,6 +17,7 @@ import {
   belongingsOf,
   dropBelongings,
   fillBlanks,
+  joinHouseholds,
   knownRecord,
   lockRecords,
   markMerged,
@@ -37,13 +38,14 @@ export interface Merging {
   emptiedId: string
 }
 
-const factsOf = ({ id, role, mergedInto, erased }: RecordRow) => ({
+const factsOf = ({ id, role, email, mergedInto, erased }: RecordRow) => ({
   id,
   role,
+  hasAddress: email !== null,
   gone: mergedInto !== null || erased,
 })
 
-const blanks = ['phoneNumber', 'birthDate'] as const
+const blanks = ['phoneNumber', 'birthDate', 'externalId'] as const
 const takenOver = (kept: RecordRow, emptied: RecordRow) =>
   blanks.filter((field) => kept[field] === null && emptied[field] !== null)
 
@@ -95,7 +97,7 @@ export async function mergeMembers(
   { seen, ...merging }: Merging & { seen: string },
   now: Temporal.Instant,
 ): Promise<void> {
-  const mails = memberMails(await letterheadOf(deps.db), deps.publicUrl, deps.db)
+  const mails = memberMails(await letterheadOf(deps), deps.publicUrl, deps.db)
   const attempt = () =>
     inDecidingTransaction(deps.db, async (trx) => {
       const read = await lockedMerging(trx, merging)
@@ -103,7 +105,8 @@ export async function mergeMembers(
       const ended = await merge(trx, by, read, now)
       const { kept, emptied } = read
       for (const to of [kept.email, emptied.email])
-        await deps.mailer.send(trx, await mails.merged(to, kept.email))
+        if (to !== null && kept.email !== null)
+          await deps.mailer.send(trx, await mails.merged(to, kept.email))
       return ended
     })
   invalidateSignIns(deps.invalidation, await untilDecided(attempt))
@@ -133,6 +136,7 @@ async function merge(
   await markMerged(trx, merging, now)
   for (const { returned } of twins) await returnTwin(trx, by, returned, now)
   await moveBelongings(trx, merging)
+  await joinHouseholds(trx, merging)
   const taken = takenOver(kept, emptied)
   await fillBlanks(trx, kept.id, Object.fromEntries(taken.map((field) => [field, emptied[field]])))
   const ended = await closeAccount(trx, emptied.id, now)

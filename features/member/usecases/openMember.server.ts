@@ -1,10 +1,14 @@
-import { type AskedAccount, openingFor } from '#features/identity/usecases/openForMember.server.ts'
+import {
+  type AskedAccount,
+  openingFor,
+  type Person,
+} from '#features/identity/usecases/openForMember.server.ts'
 import { refuseBirthDate } from '#features/identity/usecases/signUp.server.ts'
-import { inTransaction } from '#lib/db.server.ts'
+import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { recordFor } from './serve.server.ts'
 
-/** Opens an account for somebody at the desk; answers its id. Throws EMAIL_TAKEN, BAD_REQUEST, UNDER_AGE. */
+/** Opens a record for somebody at the desk; answers its id. Throws EMAIL_TAKEN, BAD_REQUEST, UNDER_AGE, HOUSEHOLD_NOT_POSSIBLE. */
 export async function openMember(
   deps: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>,
   by: Caller,
@@ -13,10 +17,27 @@ export async function openMember(
 ): Promise<string> {
   if (asked.birthDate) refuseBirthDate(asked.birthDate, now)
   const open = await openingFor(deps, asked, now)
-  return inTransaction(deps.db, async (trx) => {
-    const { id, firstName, lastName, email, phoneNumber, birthDate } = await open(trx)
-    const after = { firstName, lastName, email, phoneNumber, birthDate }
-    await recordFor(trx, by, id, { action: 'member.open', after }, now)
-    return id
-  })
+  return inTransaction(deps.db, async (trx) =>
+    recordOpened(trx, by, { ...(await open(trx)), householdOf: asked.householdOf ?? undefined }, now),
+  )
+}
+
+/** Records that a member's record was opened; answers its id. */
+export async function recordOpened(
+  trx: Trx,
+  by: Caller,
+  {
+    id,
+    firstName,
+    lastName,
+    email,
+    phoneNumber,
+    birthDate,
+    householdOf,
+  }: Person & { householdOf?: string | undefined },
+  now: Temporal.Instant,
+): Promise<string> {
+  const after = { firstName, lastName, email, phoneNumber, birthDate, householdOf }
+  await recordFor(trx, by, id, { action: 'member.open', after }, now)
+  return id
 }

@@ -28,7 +28,7 @@ export async function readMember(
     notesOf(db, memberId, reader),
   ])
   if (!head) throw new Refusal('NOT_FOUND')
-  return { _id: memberId, ...head, passes, upcoming, notes }
+  return { _id: memberId, isReader: memberId === reader, ...head, passes, upcoming, notes }
 }
 
 /** What a list of hers answers; asks first whether she is there. Throws NOT_FOUND. */

@@ -1,0 +1,29 @@
+import { PartHead } from '#ui/console/ScreenHead.tsx'
+import type { MemberProfile } from '../schema.ts'
+import { memberScreens as text } from '../text/memberScreens.ts'
+import css from './MemberOverview.module.css'
+import { dayWords } from './memberWords.ts'
+
+const shown = ['memberSince', 'gender', 'postalAddress', 'emergencyContact', 'formerStatus'] as const
+
+/** What a file brought of them beside name and contact; nothing where it brought none. */
+export function MemberDetailsPart({ details }: Pick<MemberProfile, 'details'>) {
+  const known = shown.flatMap((field) => {
+    const value = details?.[field]
+    return value ? [{ field, value: field === 'memberSince' ? dayWords(value) : value }] : []
+  })
+  if (!known.length) return null
+  return (
+    <section className={css.part}>
+      <PartHead title={text.details} />
+      <dl className={css.details}>
+        {known.map(({ field, value }) => (
+          <div key={field}>
+            <dt className={css.second}>{text.detail[field]}</dt>
+            <dd className={css.detail}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
