@@ -75,7 +75,7 @@ export type PackageDetail = z.infer<typeof packageDetail>
 
 const soldPass = z.object({
   _id: id,
-  person: z.object({ _id: id, name: z.string(), email: z.string() }),
+  person: z.object({ _id: id, name: z.string(), email: z.string().nullable() }),
   purchasedOn: isoDate,
   expiresOn: isoDate,
   sessionsLeft: z.number().int().nullable(),

@@ -138,7 +138,9 @@ export async function updatePackage(
 
 /** In this order, if these are all of them; false otherwise. */
 export async function orderPackages(trx: Trx, ids: string[]): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`select id from package order by id for update`.execute(trx)
+  const { rows } = await sql<{ id: string }>`select id from package order by id for no key update`.execute(
+    trx,
+  )
   const all = new Set(rows.map(({ id }) => id))
   if (all.size !== ids.length || !ids.every((id) => all.delete(id))) return false
   await sql`

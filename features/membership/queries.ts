@@ -11,3 +11,11 @@ export const ledgerQuery = (passId: string) =>
     queryFn: async () => (await api('GET /user/get-ledger/:passId', { params: { passId } })).data,
     staleTime: 0,
   })
+
+/** What is sold to newcomers alone; empty where the studio sells no such thing. */
+export const discoveryPackages = queryOptions({
+  queryKey: ['packages', 'discovery'],
+  staleTime: Infinity,
+  queryFn: async () =>
+    (await api('GET /user/get-membership-packages', { query: { packageType: 'discovery' } })).data,
+})

@@ -1,7 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { specSettings } from '#tests/settings.ts'
-import { fitPass, madeWholeDays, type PassFacts, passClock, passStatus } from './rules.ts'
+import {
+  classPrice,
+  clockWhenBoughtFor,
+  coversLocation,
+  daysSold,
+  decidePurchase,
+  fitPass,
+  isGood,
+  isSold,
+  madeWholeDays,
+  type Offer,
+  type PassFacts,
+  paces,
+  packagesToOffer,
+  passClock,
+  passForPace,
+  passStatus,
+  previewFreeze,
+  validitiesSold,
+  validityRules,
+  validityTold,
+  weekPrice,
+} from './rules.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 const pass = (more: Partial<PassFacts> = {}): PassFacts => ({
@@ -82,6 +104,301 @@ describe('the clock of a pass', () => {
   })
 })
 
+describe('what a pass pays for', () => {
+  const pays = (more: Partial<PassFacts>, session = mat('2026-11-12')) => {
+    const found = fitPass(pass(more), session, specSettings)
+    return found.kind === 'not' ? found.problem : found.kind
+  }
+
+  test('is the kinds of class it was sold for, at its place or at all of them', () => {
+    expect(pays({})).toBe('fits')
+    expect(fitPass(pass({ packageType: 'reformer' }), mat('2026-11-12'), specSettings)).toEqual({
+      kind: 'not',
+      problem: 'kind',
+    })
+    expect(pays({ location: 'Faridabad' })).toBe('fits')
+    expect(fitPass(pass({ location: 'Gurugram' }), mat('2026-11-12'), specSettings)).toEqual({
+      kind: 'not',
+      problem: 'location',
+    })
+    expect([coversLocation('all', 'Gurugram'), coversLocation('Gurugram', 'Gurugram')]).toEqual([true, true])
+    expect(coversLocation('Gurugram', 'Faridabad')).toBe(false)
+  })
+
+  test('is as many sessions as are left, the last one included', () => {
+    expect(pays({ sessionsLeft: 1 })).toBe('fits')
+    expect(fitPass(pass({ sessionsLeft: 0 }), mat('2026-11-12'), specSettings)).toEqual({
+      kind: 'not',
+      problem: 'usedUp',
+    })
+    expect(pays({ sessionsLeft: null, totalSessions: null })).toBe('fits')
+  })
+
+  test('is nothing before it was bought, nor once it was taken away', () => {
+    expect(pays({}, mat('2026-11-01'))).toBe('fits')
+    // A started one covers no day before it was bought either.
+    const started = pass({ validityFrom: 'purchase', bookings: [booking('2026-11-10')] })
+    expect(fitPass(started, mat('2026-10-31'), specSettings)).toEqual({ kind: 'not', problem: 'date' })
+    expect(fitPass(pass({ revokedOn: day('2026-11-20') }), mat('2026-11-12'), specSettings)).toEqual({
+      kind: 'not',
+      problem: 'revoked',
+    })
+  })
+
+  test('counts the new booking into its clock', () => {
+    const found = fitPass(pass(), mat('2026-11-12'), specSettings)
+    expect(found).toMatchObject({ kind: 'fits' })
+    if (found.kind !== 'fits') return
+    expect([found.clock.firstSessionOn, found.clock.expiresOn].map(String)).toEqual([
+      '2026-11-12',
+      '2026-12-10',
+    ])
+    // On a pass that lost days, the end goes with the booking that was confirmed last.
+    const late = pass({ extensionDays: -20, bookings: [booking('2026-11-12'), booking('2026-12-08')] })
+    expect(expiry(late)).toBe('2026-12-08')
+  })
+
+  test('is refused a day that would leave a booking behind its end, unless that is there already', () => {
+    const two = pass({ bookings: [booking('2026-11-20'), booking('2026-12-18')] })
+    expect(fitPass(two, mat('2026-11-19'), specSettings)).toEqual({
+      kind: 'strands',
+      booking: booking('2026-12-18'),
+    })
+    // What was given up does not hold the clock, and what is over anyway is not stranded by this one.
+    const left = pass({ bookings: [booking('2026-11-20'), booking('2026-12-18', false)] })
+    expect(fitPass(left, mat('2026-11-19'), specSettings).kind).toBe('fits')
+    const over = pass({ bookings: [booking('2026-11-20'), booking('2026-12-19')] })
+    expect(fitPass(over, mat('2026-11-19'), specSettings).kind).toBe('fits')
+  })
+})
+
+describe('the clock of a pass that was changed', () => {
+  test('days more or less, and days of freeze, count also where it is unused', () => {
+    expect(expiry(pass({ extensionDays: 5 }))).toBe('2026-12-18')
+    expect(expiry(pass({ extensionDays: -5 }))).toBe('2026-12-08')
+    const freezes = [{ from: day('2026-11-10'), to: day('2026-11-12') }]
+    expect(expiry(pass({ freezes }))).toBe('2026-12-16')
+    expect(expiry(pass({ validityFrom: 'purchase', extensionDays: 2, freezes }))).toBe('2026-12-04')
+    expect(expiry(pass({ extensionDays: 2, freezes, bookings: [booking('2026-11-10')] }))).toBe('2026-12-13')
+  })
+
+  test('one that began in another system counts from that day', () => {
+    const started = pass({ startedOn: day('2026-11-03') })
+    expect(expiry(started)).toBe('2026-12-01')
+    expect(passClock({ ...started, bookings: [booking('2026-11-20')] }).firstSessionOn?.toString()).toBe(
+      '2026-11-03',
+    )
+  })
+
+  test('one that was taken away ends on that day, or before it', () => {
+    const bookings = [booking('2026-11-10')]
+    expect(expiry(pass({ bookings, revokedOn: day('2026-11-20') }))).toBe('2026-11-20')
+    expect(expiry(pass({ bookings, revokedOn: day('2026-12-20') }))).toBe('2026-12-08')
+  })
+
+  test('a late cancellation holds no day of it', () => {
+    const unlimited = pass({ totalSessions: null, sessionsLeft: null, extensionDays: -1 })
+    expect(expiry({ ...unlimited, bookings: [booking('2026-11-10'), booking('2026-12-08', false)] })).toBe(
+      '2026-12-07',
+    )
+    // In whatever order the bookings come.
+    expect(expiry({ ...unlimited, bookings: [booking('2026-12-08'), booking('2026-11-10')] })).toBe(
+      '2026-12-08',
+    )
+  })
+})
+
+describe('a package', () => {
+  const today = day('2026-11-23')
+  const sale = { onSale: true, newcomersOnly: false, visibleFrom: null, visibleUntil: null }
+
+  test('is sold on the days it is shown, both ends included, while it is on sale', () => {
+    expect(isSold(sale, today)).toBe(true)
+    expect(isSold({ ...sale, onSale: false }, today)).toBe(false)
+    const shown = (from: string | null, until: string | null) =>
+      isSold(
+        { ...sale, visibleFrom: from ? day(from) : null, visibleUntil: until ? day(until) : null },
+        today,
+      )
+    expect(shown('2026-11-23', '2026-11-23')).toBe(true)
+    expect(shown('2026-11-24', null)).toBe(false)
+    expect(shown(null, '2026-11-22')).toBe(false)
+    expect(shown('2026-11-22', '2026-11-24')).toBe(true)
+  })
+
+  test('for newcomers is sold to them alone, and says why to the others', () => {
+    const buy = (more: object, newcomer: boolean) => {
+      const decided = decidePurchase({ ...sale, packageType: 'group', ...more }, newcomer, today)
+      return decided.kind === 'sell' ? 'sell' : decided.code
+    }
+    expect(decidePurchase({ ...sale, packageType: 'group' }, false, today)).toEqual({ kind: 'sell' })
+    expect(buy({ newcomersOnly: true }, true)).toBe('sell')
+    expect(buy({ newcomersOnly: true }, false)).toBe('NEWCOMERS_ONLY')
+    expect(buy({ newcomersOnly: true, packageType: 'discovery' }, false)).toBe('DISCOVERY_USED')
+    expect(buy({ onSale: false }, true)).toBe('PACKAGE_NOT_ON_SALE')
+  })
+
+  describe('offered for a class', () => {
+    const offer = (id: string, pricePaise: number, more: Partial<Offer> = {}): Offer => {
+      const { packageType, location, totalSessions, validityDays, validityFrom, unusedDays } = pass()
+      return {
+        id,
+        pricePaise,
+        newcomersOnly: false,
+        packageType,
+        location,
+        totalSessions,
+        validityDays,
+        validityFrom,
+        unusedDays,
+        ...more,
+      }
+    }
+    const discovery = offer('discovery', 500, { packageType: 'discovery', newcomersOnly: true })
+    const packages = [offer('dear', 900), offer('cheap', 100), discovery, offer('middle', 500)]
+    const offered = (buyer: object, all = packages, date = '2026-11-24') =>
+      packagesToOffer(
+        all,
+        mat(date),
+        { newcomer: false, lastBought: null, today, ...buyer },
+        specSettings,
+      ).map(({ id }) => id)
+
+    test('is what would pay: Discovery to newcomers first, then what was bought last, then by price', () => {
+      expect(offered({ newcomer: true })).toEqual(['discovery', 'cheap', 'middle', 'dear'])
+      expect(offered({})).toEqual(['cheap', 'middle', 'dear'])
+      expect(offered({ lastBought: 'dear' })).toEqual(['dear', 'cheap', 'middle'])
+      expect(offered({ newcomer: true, lastBought: 'dear' })).toEqual([
+        'discovery',
+        'dear',
+        'cheap',
+        'middle',
+      ])
+    })
+
+    test('is nothing that would not pay, as the pass it would be today', () => {
+      const wrong = [
+        offer('other kind', 1, { packageType: 'private' }),
+        offer('other place', 1, { location: 'Gurugram' }),
+      ]
+      expect(offered({}, [...wrong, offer('right', 9)])).toEqual(['right'])
+      // The first session of one that is bought today must lie before its six weeks are over.
+      expect(offered({}, [offer('pack', 1)], '2027-01-03')).toEqual(['pack'])
+      expect(offered({}, [offer('pack', 1)], '2027-01-04')).toEqual([])
+    })
+
+    test('would end by the clock that it gets from that class', () => {
+      const { firstSessionOn, expiresOn } = clockWhenBoughtFor(pass(), day('2026-11-30'), today)
+      expect([firstSessionOn, expiresOn].map(String)).toEqual(['2026-11-30', '2026-12-28'])
+    })
+  })
+
+  test('costs per class what it costs by its sessions, to the paisa; nothing is said of an unlimited one', () => {
+    expect(classPrice({ price: 6400, totalSessions: 8 })).toBe(800)
+    expect(classPrice({ price: 1000, totalSessions: 3 })).toBe(333.33)
+    expect(classPrice({ price: 1000, totalSessions: null })).toBeNull()
+  })
+})
+
+describe('freezing a pass', () => {
+  const today = day('2026-11-12')
+  const started = pass({
+    bookings: [booking('2026-11-10'), booking('2026-11-16'), booking('2026-11-18', false)],
+  })
+  const freeze = (from: string, to: string, facts = started) =>
+    previewFreeze(facts, { from: day(from), to: day(to) }, today, specSettings)
+  const refused = { kind: 'refuse', code: 'FREEZE_NOT_POSSIBLE', details: { days: '90' } }
+
+  test('moves its end by its days, and returns what is booked inside', () => {
+    const done = freeze('2026-11-15', '2026-11-19')
+    expect(done).toMatchObject({ kind: 'freeze' })
+    if (done.kind !== 'freeze') return
+    expect(done.expiresOn.toString()).toBe('2026-12-13')
+    // What was given up is nothing to return.
+    expect(done.returned.map(({ id }) => id)).toEqual(['2026-11-16'])
+    const edges = freeze('2026-11-16', '2026-11-16')
+    expect(edges).toMatchObject({ returned: [{ id: '2026-11-16' }] })
+    expect(freeze('2026-11-17', '2026-11-19')).toMatchObject({ returned: [] })
+  })
+
+  test('returns the last booking before it counts how far that one held the end', () => {
+    const unlimited = pass({
+      totalSessions: null,
+      sessionsLeft: null,
+      extensionDays: -1,
+      bookings: [booking('2026-11-10'), booking('2026-12-08')],
+    })
+    const done = freeze('2026-12-08', '2026-12-08', unlimited)
+    expect(done.kind === 'freeze' && done.expiresOn.toString()).toBe('2026-12-08')
+    const none = freeze('2026-11-20', '2026-11-20', unlimited)
+    expect(none.kind === 'freeze' && none.expiresOn.toString()).toBe('2026-12-08')
+  })
+
+  test('begins tomorrow at the earliest, and on the last day of the pass at the latest', () => {
+    expect(freeze('2026-11-12', '2026-11-13')).toEqual(refused)
+    expect(freeze('2026-11-13', '2026-11-13')).toMatchObject({ kind: 'freeze' })
+    expect(freeze('2026-12-08', '2026-12-20')).toMatchObject({ kind: 'freeze' })
+    expect(freeze('2026-12-09', '2026-12-20')).toEqual(refused)
+  })
+
+  test('is for one day at least and 90 at most', () => {
+    expect(freeze('2026-11-20', '2026-11-19')).toEqual(refused)
+    expect(freeze('2026-11-20', '2027-02-17')).toMatchObject({ kind: 'freeze' })
+    expect(freeze('2026-11-20', '2027-02-18')).toEqual(refused)
+  })
+
+  test('overlaps no other freeze, by no day', () => {
+    const frozen = { ...started, freezes: [{ from: day('2026-11-20'), to: day('2026-11-25') }] }
+    expect(freeze('2026-11-18', '2026-11-19', frozen)).toMatchObject({ kind: 'freeze' })
+    expect(freeze('2026-11-26', '2026-11-28', frozen)).toMatchObject({ kind: 'freeze' })
+    for (const [from, to] of [
+      ['2026-11-18', '2026-11-20'],
+      ['2026-11-25', '2026-11-28'],
+      ['2026-11-22', '2026-11-23'],
+      ['2026-11-18', '2026-11-28'],
+    ] as const)
+      expect(freeze(from, to, frozen), `${from} to ${to}`).toEqual(refused)
+  })
+
+  test('is refused of a pass that was taken away', () => {
+    expect(freeze('2026-11-20', '2026-11-21', { ...started, revokedOn: day('2026-12-01') })).toEqual(refused)
+  })
+})
+
+describe('how long a pass is valid, in the policies', () => {
+  const sold = (more: object) => ({
+    packageType: 'group',
+    validityFrom: 'firstSession' as const,
+    validity: 28,
+    unusedDays: 42,
+    ...more,
+  })
+  const packages = [
+    sold({ validity: 91, unusedDays: 105 }),
+    sold({}),
+    sold({ packageType: 'reformer' }),
+    sold({ packageType: 'discovery', validityFrom: 'purchase', validity: 15, unusedDays: 15 }),
+    sold({ validityFrom: 'purchase', validity: 3, unusedDays: 2 }),
+  ]
+
+  test('is what packages on sale have, the most usual first', () => {
+    expect(validityRules.map((rule) => validitiesSold(packages, rule))).toEqual([
+      [28, 91],
+      [28, 91],
+      [15],
+      [42, 105],
+      [42, 105],
+    ])
+    expect(validitiesSold([], 'passDays')).toEqual([])
+  })
+
+  test('is the rule’s own, unless no package on sale has it', () => {
+    expect(validityTold(91, packages, 'quarterDays')).toBe(91)
+    expect(validityTold(30, packages, 'passDays')).toBe(28)
+    expect(validityTold(30, [], 'passDays')).toBe(30)
+  })
+})
+
 test('whatever is booked in whatever order, every booking lies inside the pass', () => {
   const dates = fc.array(fc.integer({ min: 0, max: 80 }), { minLength: 1, maxLength: 12 })
   fc.assert(
@@ -120,7 +437,163 @@ describe('the status of a pass', () => {
     expect(passStatus(unused, day('2026-12-07'))).toBe('unused')
     expect(passStatus(unused, day('2026-12-08'))).toBe('expired')
   })
+  test('bought to count from that day, it is good on its last day also unused', () => {
+    const unused = { ...held, firstSessionOn: null, validityFrom: 'purchase' }
+    expect(passStatus(unused, day('2026-12-08'))).toBe('unused')
+    expect(passStatus(unused, day('2026-12-09'))).toBe('expired')
+  })
   test('is used up when no session is left', () => {
     expect(passStatus({ ...held, sessionsLeft: 0 }, day('2026-12-01'))).toBe('used up')
+    expect(passStatus({ ...held, sessionsLeft: null }, day('2026-12-01'))).toBe('active')
+  })
+  test('is frozen on the days of its freezes, first and last included', () => {
+    const frozen = { ...held, freezes: [{ from: day('2026-12-01'), to: day('2026-12-03') }] }
+    const on = (date: string) => passStatus(frozen, day(date))
+    expect(['2026-11-30', '2026-12-01', '2026-12-03', '2026-12-04'].map(on)).toEqual([
+      'active',
+      'frozen',
+      'frozen',
+      'active',
+    ])
+  })
+  test('is revoked from when it was taken away, whatever else it is', () => {
+    const revoked = { ...held, sessionsLeft: 0, revokedOn: day('2026-11-30') }
+    expect(passStatus(revoked, day('2026-12-09'))).toBe('revoked')
+  })
+  test('leaves it good while something can still be booked on it, now or later', () => {
+    const all = ['unused', 'active', 'used up', 'frozen', 'expired', 'revoked'] as const
+    expect(all.filter(isGood)).toEqual(['unused', 'active', 'frozen'])
+  })
+})
+
+test.each([
+  ['four a month', { price: 3600, perSessionPrice: 900, totalSessions: 4, validity: 28 }, 900],
+  ['a quarter', { price: 24_000, perSessionPrice: 1846, totalSessions: 36, validity: 91 }, 1846],
+  ['Discovery', { price: 900, perSessionPrice: 450, totalSessions: 1, validity: 15 }, 450],
+  ['a drop-in', { price: 700, perSessionPrice: 700, totalSessions: 1, validity: 30 }, null],
+  ['eight in 60 days', { price: 4800, perSessionPrice: 600, totalSessions: 8, validity: 60 }, null],
+  ['twenty in 120 days', { price: 10_000, perSessionPrice: 500, totalSessions: 20, validity: 120 }, null],
+])('a price of a week is told only where it is one: %s', (_, pkg, rupees) => {
+  expect(weekPrice(pkg)).toBe(rupees)
+})
+
+describe('how the passes on sale count their days', () => {
+  const own = (rule: string) =>
+    ({ passDays: 28, quarterDays: 91, discoveryDays: 15, unusedDays: 42, quarterUnusedDays: 105 })[rule] ?? 0
+  const sold = (
+    validity: number,
+    unusedDays = 42,
+    validityFrom: 'firstSession' | 'purchase' = 'firstSession',
+  ) => ({
+    packageType: 'group',
+    validityFrom,
+    validity,
+    unusedDays,
+  })
+  test.each([
+    [
+      'as the rules say',
+      [sold(28), sold(91, 105)],
+      { from: 'firstSession', hasQuarter: true, isAsRuled: true },
+    ],
+    ['without a quarter', [sold(28)], { from: 'firstSession', hasQuarter: false, isAsRuled: true }],
+    ['from purchase', [sold(30, 42, 'purchase')], { from: 'purchase', hasQuarter: false, isAsRuled: false }],
+    ['each otherwise', [sold(28), sold(60)], { from: 'firstSession', hasQuarter: false, isAsRuled: false }],
+    ['both', [sold(28), sold(30, 42, 'purchase')], { from: 'either', isAsRuled: false }],
+    ['not at all', [], { from: null, hasQuarter: false, isAsRuled: false }],
+  ])('%s', (_, packages, told) => {
+    expect(daysSold(packages, own)).toMatchObject(told)
+  })
+})
+
+describe('the pass for how often somebody comes', () => {
+  const sold = (name: string, price: number, totalSessions: number | null, validity = 28) => ({
+    name,
+    price,
+    totalSessions,
+    validity,
+  })
+  const mat = [
+    sold('Four', 3600, 4),
+    sold('Eight', 6400, 8),
+    sold('Twelve', 8400, 12),
+    sold('Any', 10_800, null),
+    sold('Quarter', 23_400, 36, 91),
+  ]
+  const chosen = (packages: typeof mat, perWeek: number) => {
+    const found = passForPace(packages, perWeek)
+    return found && [found.pkg.name, Math.round(found.each)]
+  }
+
+  test('is the one whose classes cost least, of those that pay for all of them', () => {
+    expect(paces.map((pace) => chosen(mat, pace))).toEqual([
+      ['Four', 900],
+      ['Eight', 800],
+      // The quarter's cost 650, but it has three sessions too few for its thirteen weeks.
+      ['Twelve', 700],
+      ['Any', 675],
+      ['Any', 386],
+    ])
+  })
+
+  test('its price is shared by the classes that are taken, not by those that are paid for', () => {
+    const large = [sold('Ten', 5000, 10), sold('Four', 3600, 4)]
+    expect(passForPace(large, 1)).toMatchObject({ pkg: { name: 'Four' }, classes: 4, each: 900 })
+    expect(passForPace(large, 2)).toMatchObject({ pkg: { name: 'Ten' }, classes: 8, each: 625 })
+    expect(chosen([sold('Ten', 3500, 10), sold('Four', 3600, 4)], 1)).toEqual(['Ten', 875])
+  })
+
+  test('its days count: eight within thirty cover two a week, within fourteen not one', () => {
+    expect(passForPace([sold('Eight', 6400, 8, 30)], 2)).toMatchObject({ covers: true, weekly: 2 })
+    expect(passForPace([sold('One', 900, 1, 14)], 1)).toMatchObject({ covers: false, weekly: 0, classes: 1 })
+    // One that is valid for less than a week is good for a class.
+    expect(passForPace([sold('Any', 900, null, 3)], 1)).toMatchObject({ covers: true, classes: 1 })
+  })
+
+  test('where none pays for all, it is the one that pays for most of a week', () => {
+    const springs = [
+      sold('R4', 7200, 4),
+      sold('R12', 19_200, 12),
+      sold('R8', 13_600, 8),
+      sold('Long', 40_000, 30, 91),
+    ]
+    expect(passForPace(springs, 4)).toMatchObject({
+      pkg: { name: 'R12' },
+      covers: false,
+      weekly: 3,
+      classes: 12,
+    })
+    expect(passForPace(springs, 7)).toMatchObject({ pkg: { name: 'R12' }, covers: false, weekly: 3 })
+  })
+
+  test('of two as good, the cheaper; of one, that one; of none, none', () => {
+    const month = sold('Month', 1600, 8)
+    const two = [sold('Two months', 3200, 16, 56), month]
+    expect(passForPace(two, 2)?.pkg).toBe(month)
+    expect(passForPace([...two].reverse(), 2)?.pkg).toBe(month)
+    expect(passForPace([month], 7)?.pkg).toBe(month)
+    expect(passForPace([], 2)).toBeNull()
+  })
+
+  test('whatever is sold: none that pays for all would have made a class cheaper', () => {
+    const some = fc.array(
+      fc.record({
+        name: fc.constant('some'),
+        price: fc.integer({ min: 1, max: 50_000 }),
+        totalSessions: fc.option(fc.integer({ min: 1, max: 60 })),
+        validity: fc.integer({ min: 1, max: 180 }),
+      }),
+      { minLength: 1, maxLength: 8 },
+    )
+    fc.assert(
+      fc.property(some, fc.constantFrom(...paces), (packages, pace) => {
+        const best = passForPace(packages, pace)
+        if (!best) return false
+        return packages.every((pkg) => {
+          const other = passForPace([pkg], pace)
+          return !other?.covers || (best.covers && best.each <= other.each)
+        })
+      }),
+    )
   })
 })

@@ -41,6 +41,8 @@ export interface PassFacts extends PassTerms {
   extensionDays: number
   sessionsLeft: number | null
   freezes: FreezeRange[]
+  /** It had begun in another system before it was brought here. */
+  startedOn?: Temporal.PlainDate | null
   /** The day on which it was taken away. */
   revokedOn?: Temporal.PlainDate | null
   /** Every booking on it that was not cancelled free of charge. */
@@ -58,7 +60,7 @@ export const isFrozenOn = (freezes: FreezeRange[], day: Temporal.PlainDate): boo
   freezes.some(({ from, to }) => !isDayBefore(day, from) && !isDayBefore(to, day))
 
 export interface PassClock {
-  /** The date of the earliest booking; null while unused. */
+  /** The date of the earliest booking, or the day on which it began elsewhere; null while unused. */
   firstSessionOn: Temporal.PlainDate | null
   /** The last day on which it is good. An unused pass is gone on that day, see `firstMustBeBefore`. */
   expiresOn: Temporal.PlainDate
@@ -73,7 +75,7 @@ const earliest = (dates: Temporal.PlainDate[]): Temporal.PlainDate | null =>
 
 /** The clock as the terms alone say, from the first of `dates`. */
 function plainClock(pass: PassFacts, dates: Temporal.PlainDate[]): PassClock {
-  const firstSessionOn = earliest(dates)
+  const firstSessionOn = earliest(pass.startedOn ? [pass.startedOn, ...dates] : dates)
   const extra = pass.extensionDays + frozenDays(pass.freezes)
   if (pass.validityFrom === 'purchase') {
     return { firstSessionOn, expiresOn: pass.purchasedOn.add({ days: pass.validityDays + extra }) }
@@ -204,6 +206,15 @@ const freshPass = (terms: PassTerms, today: Temporal.PlainDate): PassFacts => ({
   freezes: [],
   bookings: [],
 })
+
+/** The clock of a pass that is bought today for a session on `date`. */
+export const clockWhenBoughtFor = (
+  terms: PassTerms,
+  date: Temporal.PlainDate,
+  today: Temporal.PlainDate,
+): PassClock =>
+  passClock({ ...freshPass(terms, today), bookings: [{ id: 'first', date, title: '', holds: true }] })
+
 /** What decides which of several fitting passes pays; `expiresOn` is the expiry as it stands now. */
 export interface PayingRank extends PassClock {
   id: string
@@ -289,3 +300,146 @@ export const classPrice = ({
   price: number
   totalSessions: number | null
 }): number | null => (totalSessions === null ? null : Math.round((price * 100) / totalSessions) / 100)
+
+const WEEK = 7
+
+/**
+ * Rupees for a week of a package that is sold by the week: its price over its whole weeks. Null where what is shown
+ * for one session is no such price, or is only that of one class.
+ */
+export function weekPrice(pkg: {
+  price: number
+  perSessionPrice: number
+  totalSessions: number | null
+  /** Days. */
+  validity: number
+}): number | null {
+  const weeks = Math.floor(pkg.validity / WEEK)
+  const isByWeek = weeks > 0 && Math.abs(pkg.price / weeks - pkg.perSessionPrice) < 1
+  const isOfClass = pkg.validity % WEEK > 0 && classPrice(pkg) === pkg.perSessionPrice
+  return isByWeek && !isOfClass ? pkg.perSessionPrice : null
+}
+
+/** How often somebody may come, in classes a week; the last is every day. */
+export const paces = [1, 2, 3, 4, WEEK] as const
+
+interface Paced {
+  /** Rupees. */
+  price: number
+  /** Null: unlimited. */
+  totalSessions: number | null
+  /** Days. */
+  validity: number
+}
+
+/** A package for somebody who comes so often. */
+export interface PassForPace<P> {
+  pkg: P
+  /** The classes that its price is shared by: those taken while it is valid. */
+  classes: number
+  /** Rupees for one of them. */
+  each: number
+  /** Whether it pays for all of them, as long as it is valid. */
+  covers: boolean
+  /** Whole classes a week that it pays for; those asked for where it covers them. */
+  weekly: number
+}
+
+function atPace<P extends Paced>(pkg: P, perWeek: number): PassForPace<P> {
+  const wanted = Math.max(1, Math.floor((pkg.validity * perWeek) / WEEK))
+  const classes = Math.min(wanted, pkg.totalSessions ?? wanted)
+  const covers = classes === wanted
+  const weekly = covers ? perWeek : Math.floor((classes * WEEK) / pkg.validity)
+  return { pkg, classes, each: pkg.price / classes, covers, weekly }
+}
+
+/**
+ * Of those that pay for every class at this pace, the one whose classes cost least; where none does, the one that
+ * pays for most of a week. Null: there is none to choose.
+ */
+export function passForPace<P extends Paced>(packages: readonly P[], perWeek: number): PassForPace<P> | null {
+  const [best] = packages
+    .map((pkg) => atPace(pkg, perWeek))
+    .toSorted(
+      (a, b) =>
+        Number(b.covers) - Number(a.covers) ||
+        b.weekly - a.weekly ||
+        a.each - b.each ||
+        a.pkg.price - b.pkg.price,
+    )
+  return best ?? null
+}
+
+/** The rules by which the policies tell how long a pass is valid. A package has terms of its own: these follow them. */
+export const validityRules = [
+  'passDays',
+  'quarterDays',
+  'discoveryDays',
+  'unusedDays',
+  'quarterUnusedDays',
+] as const
+export type ValidityRule = (typeof validityRules)[number]
+
+interface SoldTerms {
+  packageType: string
+  validityFrom: 'firstSession' | 'purchase'
+  /** Days. */
+  validity: number
+  unusedDays: number
+}
+
+/** The days that packages on sale have for what the rule speaks of; the most usual first. */
+export function validitiesSold(packages: readonly SoldTerms[], rule: ValidityRule): number[] {
+  const spokenOf = packages.filter(({ packageType, validityFrom }) =>
+    rule === 'discoveryDays'
+      ? packageType === 'discovery'
+      : packageType !== 'discovery' && validityFrom === 'firstSession',
+  )
+  const isUnused = rule === 'unusedDays' || rule === 'quarterUnusedDays'
+  const byDays = Map.groupBy(spokenOf, (each) => (isUnused ? each.unusedDays : each.validity))
+  return [...byDays].toSorted(([, a], [, b]) => b.length - a.length).map(([days]) => days)
+}
+
+/** What the policies say: the rule's own days, unless no package on sale has them. */
+export function validityTold(own: number, packages: readonly SoldTerms[], rule: ValidityRule): number {
+  const sold = validitiesSold(packages, rule)
+  return sold.includes(own) ? own : (sold[0] ?? own)
+}
+
+/** How the passes on sale count their days, Discovery apart. */
+export interface DaysSold {
+  /** Null: none is on sale. */
+  from: 'firstSession' | 'purchase' | 'either' | null
+  /** One of them lasts as the rules say of the Quarter plan. */
+  hasQuarter: boolean
+  /** Each lasts as the rules say, so their numbers speak for all. */
+  isAsRuled: boolean
+  /** Each that counts from its first session is gone after so many days without one; null: they differ. */
+  unusedDays: number | null
+}
+
+export function daysSold(packages: readonly SoldTerms[], own: (rule: ValidityRule) => number): DaysSold {
+  const passes = packages.filter(({ packageType }) => packageType !== 'discovery')
+  const told = (rule: ValidityRule) => validityTold(own(rule), packages, rule)
+  const hasQuarter =
+    told('quarterDays') !== told('passDays') &&
+    validitiesSold(packages, 'quarterDays').includes(own('quarterDays'))
+  const lasts = (pass: SoldTerms, days: ValidityRule, unused: ValidityRule) =>
+    pass.validity === told(days) && pass.unusedDays === told(unused)
+  const starts = new Set(passes.map(({ validityFrom }) => validityFrom))
+  const [start = null] = starts
+  const unused = validitiesSold(packages, 'unusedDays')
+  return {
+    from: starts.size > 1 ? 'either' : start,
+    hasQuarter,
+    isAsRuled:
+      start === 'firstSession' &&
+      starts.size === 1 &&
+      passes.every(
+        (pass) =>
+          lasts(pass, 'passDays', 'unusedDays') ||
+          (hasQuarter && lasts(pass, 'quarterDays', 'quarterUnusedDays')),
+      ),
+    unusedDays: unused.length === 1 ? (unused[0] ?? null) : null,
+  }
+}

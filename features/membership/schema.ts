@@ -26,6 +26,13 @@ export const packageView = z.object({
 })
 export type PackageView = z.infer<typeof packageView>
 
+/** A package that would pay for a session, and the pass as it would be once it has. */
+export const offeredPackage = packageView.extend({
+  remainingAfter: z.number().int().nullable(),
+  expiryAfter: isoDate,
+})
+export type OfferedPackage = z.infer<typeof offeredPackage>
+
 export const passStatuses = ['unused', 'active', 'used up', 'frozen', 'expired', 'revoked'] as const
 
 /** A pass held (spec §3, memberShipPlan). `expiryDate` still counts. */

@@ -165,6 +165,19 @@ export async function gstRates(
   return Object.fromEntries(rows.map(({ type, rate }) => [type, rate]))
 }
 
+/** The first days of the rates of tax that hold later than a day, soonest first. */
+export async function gstDaysAfter(db: Db, day: Temporal.PlainDate): Promise<string[]> {
+  const rows = await db
+    .selectFrom('gst_rate')
+    .select('from_date as from')
+    .distinct()
+    .where('from_date', '>', day.toString())
+    .where('withdrawn_at', 'is', null)
+    .orderBy('from_date')
+    .execute()
+  return rows.map(({ from }) => from)
+}
+
 /** Tax in basis points for a package type on a day. */
 export async function gstBasisPoints(db: Db, type: PackageType, on: Temporal.PlainDate): Promise<number> {
   return rateOf(await gstRates(db, on), type)
@@ -230,7 +243,7 @@ export const passFactsJson = sql`json_build_object(
   'totalSessions', p.total_sessions, 'sessionsLeft', p.sessions_left,
   'validityDays', p.validity_days, 'validityFrom', p.validity_from, 'unusedDays', p.unused_days,
   'purchasedOn', p.purchased_on, 'extensionDays', p.extension_days,
-  'revokedOn', p.revoked_on,
+  'revokedOn', p.revoked_on, 'startedOn', p.started_on,
   'freezes', (select coalesce(json_agg(json_build_object('from', f.from_date, 'to', f.to_date)), '[]')
     from pass_freeze f where f.pass_id = p.id),
   'bookings', (select coalesce(json_agg(json_build_object(
@@ -247,9 +260,10 @@ export type VersionedPass = PassFacts & {
 
 export type PassJson = Omit<
   VersionedPass,
-  'purchasedOn' | 'expiresOn' | 'revokedOn' | 'freezes' | 'bookings'
+  'purchasedOn' | 'expiresOn' | 'revokedOn' | 'startedOn' | 'freezes' | 'bookings'
 > & {
   purchasedOn: string
+  startedOn?: string | null
   expiresOn: string
   revokedOn?: string | null
   freezes: JsonRange[]
@@ -261,14 +275,16 @@ export const passFactsFromJson = (json: PassJson): VersionedPass => ({
   purchasedOn: day(json.purchasedOn),
   expiresOn: day(json.expiresOn),
   revokedOn: json.revokedOn ? day(json.revokedOn) : null,
+  startedOn: json.startedOn ? day(json.startedOn) : null,
   freezes: asFreezes(json.freezes),
   bookings: json.bookings.map((b) => ({ ...b, date: day(b.date) })),
 })
 
 /** A pass as it stands, without a lock: for what is shown. */
 export async function passFactsById(db: Db, passId: string): Promise<VersionedPass | undefined> {
-  const { rows } = await sql<{ pass: PassJson }>`
-    select ${passFactsJson} as pass from pass p where p.id = ${passId}`.execute(db)
+  const { rows } = await sql<{
+    pass: PassJson
+  }>`/* pass_facts */ select ${passFactsJson} as pass from pass p where p.id = ${passId}`.execute(db)
   return rows[0] && passFactsFromJson(rows[0].pass)
 }
 
@@ -282,7 +298,7 @@ export async function lockPass(trx: Trx, passId: string): Promise<VersionedPass 
   // Read after the lock was granted: a statement sees what was committed before it began.
   const facts = await sql<{
     pass: PassJson
-  }>`select ${passFactsJson} as pass from pass p where p.id = ${passId}`.execute(trx)
+  }>`/* pass_facts */ select ${passFactsJson} as pass from pass p where p.id = ${passId}`.execute(trx)
   return { ...passFactsFromJson((facts.rows[0] as { pass: PassJson }).pass), personId }
 }
 
@@ -306,6 +322,11 @@ export const setClock = async (
     })
     .where('id', '=', passId)
     .execute()
+}
+
+/** On a pass that was just granted: it had begun before it was brought here. */
+export const markStarted = async (trx: Trx, passId: string, day: Temporal.PlainDate): Promise<void> => {
+  await trx.updateTable('pass').set({ started_on: day.toString() }).where('id', '=', passId).execute()
 }
 
 export const markRevoked = async (

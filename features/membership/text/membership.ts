@@ -1,5 +1,5 @@
-import type { LedgerEntryView, PackageType, PackageView, PassView } from '#features/membership/schema.ts'
-import { kindsPaidBy } from '#features/studio/settings.ts'
+import type { PackageType, PackageView } from '#features/membership/schema.ts'
+import { kindsPaidBy, pricesIncludeTax } from '#features/studio/settings.ts'
 import { listed, whereaboutsText as whereabouts } from '#features/studio/text/whereabouts.ts'
 import { inLanguages } from '#lib/language.ts'
 import { formatRupees } from '#lib/money.ts'
@@ -32,6 +32,8 @@ export const packageText = inLanguages('packageText', {
   sessionsUnit: (total: number | null): string => (total === 1 ? 'session' : 'sessions'),
   days: (days: number) => count(days, 'day'),
   validFrom: { firstSession: 'from your first session', purchase: 'from purchase' },
+  /** `mat or barre` */
+  kinds: kindsOf,
   /** `8 reformer sessions at either studio` */
   covers: ({ packageType, location, totalSessions }: Terms) =>
     `${totalSessions ?? 'Unlimited'} ${kindsOf(packageType)} ${totalSessions === 1 ? 'session' : 'sessions'} ${where(packageType, location)}`,
@@ -62,8 +64,7 @@ const typeNames: Record<PackageType, string> = {
 export const membershipText = inLanguages('membershipText', {
   title: 'Membership',
   description: () =>
-    `Passes for Pilates in ${whereabouts.everywhere()}: every price with GST, and every term in words.`,
-  lead: 'Every price includes GST. A pass begins with your first session and does not renew by itself.',
+    `Passes for Pilates${whereabouts.inAll()}: every price${pricesIncludeTax() ? ' with GST' : ''}, and every term in words.`,
   locationFilter: 'Location',
   typeFilter: 'Type of package',
   all: 'All',
@@ -83,15 +84,13 @@ export const membershipText = inLanguages('membershipText', {
       get name() {
         return typeNames.group
       },
-      lead: 'Floor and rail, in small groups.',
     },
-    reformer: { name: 'Reformer', lead: 'The carriage and its springs, in small groups.' },
-    private: { name: 'Private', lead: 'You and one teacher.' },
+    reformer: { name: 'Reformer' },
+    private: { name: 'Private' },
     semiPrivate: {
       name: 'Semi-private',
-      lead: 'Bring a friend. With one of you there, the private rate applies.',
     },
-    online: { name: 'Online', lead: 'Live, from wherever you can lie down.' },
+    online: { name: 'Online' },
   },
   discovery: {
     label: 'First time with us',
@@ -101,95 +100,4 @@ export const membershipText = inLanguages('membershipText', {
     notNew: 'Discovery is for newcomers: you have held another pass.',
     figure: 'A figure in the roll-over',
   },
-  policies: (n: {
-    unusedDays: number
-    quarterUnusedDays: number
-    onlineHours: number
-    groupHours: number
-    reformerHours: number
-    morningCutoff: string
-    madeWholeDays: number
-  }) => [
-    {
-      title: 'When it starts',
-      text: `Your days count from your first session. A pass with none taken expires ${spanText.span(n.unusedDays)} after purchase (Quarter plan: ${spanText.span(n.quarterUnusedDays)}). Passes are not refundable.`,
-    },
-    {
-      title: 'If you cancel',
-      text: `Free until ${count(n.groupHours, 'hour')} before mat and barre, ${count(n.reformerHours, 'hour')} before reformer and privates, ${count(n.onlineHours, 'hour')} before online. For mornings: until ${n.morningCutoff} the day before.`,
-    },
-    {
-      title: 'If we cancel',
-      text: `The session comes back by itself. If it was your pass’s last chance, the pass gets ${n.madeWholeDays} more days.`,
-    },
-  ],
-})
-
-/** Words of the Passes tab (spec §4: its sentences and buttons verbatim). */
-export const passesText = inLanguages('passesText', {
-  newcomer: 'Begin with one class',
-  newcomerLead:
-    'The Discovery pack is one class of mat, barre or reformer, for your first visit. A pass that you buy is shown here, with every session on it.',
-  buyDiscovery: 'Buy Discovery Pack',
-  noMembership: 'No membership package found.',
-  noMembershipLead: 'A membership covers your next classes. It starts with its own first session.',
-  buyMembership: 'Buy Membership',
-  label: { discovery: 'Discovery', membership: 'Membership' },
-  unlimited: 'Unlimited',
-  unlimitedRest: 'sessions while it lasts',
-  of: (total: number) => `of ${count(total, 'session')}`,
-  left: 'left',
-  leftShort: (left: number | null, total: number | null) =>
-    left === null ? 'Unlimited' : `${left} of ${total} left`,
-  today: 'Today',
-  firstClass: (day: string) => `First class ${day}`,
-  bought: (day: string) => `Bought ${day}`,
-  expires: (day: string) => `Expires ${day}`,
-  expired: (day: string) => `Expired ${day}`,
-  registration: (day: string) => `bought ${day}`,
-  keeps: 'Your terms stay as bought.',
-  notStarted: (days: number, before: string) =>
-    `Not started: its ${count(days, 'day')} begin with your first session, on a day before ${before}.`,
-  startsOn: (days: number, day: string) =>
-    `Its ${count(days, 'day')} begin with your first session on ${day}.`,
-  revoked: 'This pass has ended.',
-  frozen: 'Frozen for now. The days of a freeze are added to the end.',
-  next: {
-    title: (left: number) => `More than ${left === 1 ? '1 class' : `${left} classes`} to go?`,
-    lead: 'The next pass starts with its own first session, so buying early costs you nothing.',
-    unlimitedTitle: 'Want to go on after this?',
-  },
-  others: 'All your passes',
-  status: {
-    unused: 'not started',
-    active: 'active',
-    'used up': 'used up',
-    frozen: 'frozen',
-    expired: 'expired',
-    revoked: 'ended',
-  } satisfies Record<PassView['status'], string>,
-  untilDay: { before: (day: string) => `until ${day}`, after: (day: string) => `ended ${day}` },
-})
-
-export const ledgerText = inLanguages('ledgerText', {
-  title: 'Where each session went',
-  caption: (name: string) => `Every session of ${name}, newest first`,
-  heads: { date: 'Date', entry: 'Entry', change: '±', left: 'Left' },
-  kinds: {
-    granted: 'Granted',
-    booked: 'Booked',
-    returned: 'Returned',
-    forfeited: 'Forfeited',
-    adjusted: 'Adjusted by the studio',
-    expired: 'Expired',
-    revoked: 'Ended',
-  } satisfies Record<LedgerEntryView['kind'], string>,
-  forYou: (cls: string) => `You cancelled ${cls} in time`,
-  with: (why: string, cls: string) => `${why}: ${cls}`,
-  staysUsed: 'The session stays used',
-  leftOver: 'What was left when the pass ended',
-  days: (days: number) => (days > 0 ? `${count(days, 'day')} more` : `${count(-days, 'day')} off the end`),
-  failed: 'We could not load this ledger',
-  failedLead: 'Nothing on your pass has changed.',
-  empty: 'Nothing has happened on this pass yet.',
 })

@@ -7,7 +7,7 @@ import { Plate } from '#ui/Plate.tsx'
 import { Rupees } from '#ui/Rupees.tsx'
 import type { PackageView } from '../schema.ts'
 import styles from './DiscoveryBlock.module.css'
-import { EachClass } from './EachClass.tsx'
+import { EachClass, PerWeek } from './EachClass.tsx'
 import { Summary } from './PackageMenu.tsx'
 
 const words = membershipText.discovery
@@ -29,7 +29,7 @@ export function DiscoveryBlock({ pkg, action }: { pkg: PackageView; action: Reac
               <Rupees text={formatRupees(pkg.price)} />
             </b>
             <EachClass pkg={pkg} className={styles.each} />
-            <span>{packageText.perWeek(pkg.perSessionPrice)}</span>
+            <PerWeek pkg={pkg} />
             <span>
               {packageText.sessionsCount(pkg.totalSessions)} {packageText.sessionsUnit(pkg.totalSessions)}
             </span>

@@ -1,6 +1,6 @@
 import { packageText } from '#features/membership/text/membership.ts'
 import { Rupees } from '#ui/Rupees.tsx'
-import { classPrice } from '../rules.ts'
+import { classPrice, weekPrice } from '../rules.ts'
 import type { PackageView } from '../schema.ts'
 
 type EachClassProps = { pkg: Pick<PackageView, 'price' | 'totalSessions'>; className?: string | undefined }
@@ -13,4 +13,10 @@ export function EachClass({ pkg, className }: EachClassProps) {
       <Rupees text={packageText.aClass(each)} />
     </span>
   )
+}
+
+/** What a week costs, of a package that is sold by the week. */
+export function PerWeek({ pkg }: { pkg: PackageView }) {
+  const rupees = weekPrice(pkg)
+  return rupees === null ? null : <span>{packageText.perWeek(rupees)}</span>
 }

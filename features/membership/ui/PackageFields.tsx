@@ -1,10 +1,10 @@
-import { placeName, studioSettings } from '#features/studio/settings.ts'
+import { placeName, pricesIncludeTax, studioSettings } from '#features/studio/settings.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { DateField } from '#ui/DateField.tsx'
+import { DayField } from '#ui/console/DayField.tsx'
+import { RichField } from '#ui/console/RichField.tsx'
 import { Field } from '#ui/Field.tsx'
 import { controlClass, FieldFrame, useFieldIds } from '#ui/FieldFrame.tsx'
 import { FieldPair } from '#ui/Form.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
 import type { ServerForm } from '#ui/useServerForm.ts'
 import { membershipText } from '../text/membership.ts'
 import { packageScreens as text } from '../text/packageScreens.ts'
@@ -33,13 +33,17 @@ export function PackageFields({ form, change }: FieldsProps) {
     onChange: (event: { currentTarget: { checked: boolean } }) =>
       change({ [name]: event.currentTarget.checked ? 'yes' : '' }),
   })
+  const on = (name: 'visibleFrom' | 'visibleUntil') => ({
+    ...form.control(name),
+    onChange: (day: string) => change({ [name]: day }),
+  })
   const select = (name: 'packageType' | 'location' | 'validityFrom') => ({
     ...form.control(name),
     onChange: (value: string) => change({ [name]: value }),
   })
   return (
     <>
-      <Field label={text.name} {...typed('packageName')} />
+      <Field label={text.name} required {...typed('packageName')} />
       <FieldPair>
         <Select
           label={text.pays}
@@ -49,7 +53,12 @@ export function PackageFields({ form, change }: FieldsProps) {
         <Select label={text.where} {...select('location')} options={placeOptions()} />
       </FieldPair>
       <FieldPair>
-        <Field label={text.priceField} inputMode="decimal" {...typed('pricePaise')} />
+        <Field
+          label={text.priceField(pricesIncludeTax(form.values.packageType))}
+          inputMode="decimal"
+          required
+          {...typed('pricePaise')}
+        />
         <Field
           label={text.sessions}
           hint={text.sessionsHint}
@@ -57,9 +66,9 @@ export function PackageFields({ form, change }: FieldsProps) {
           {...typed('totalSessions')}
         />
       </FieldPair>
-      <Field label={text.eachField} inputMode="decimal" {...typed('perSessionPricePaise')} />
+      <Field label={text.eachField} inputMode="decimal" required {...typed('perSessionPricePaise')} />
       <FieldPair>
-        <Field label={text.days} inputMode="numeric" {...typed('validityDays')} />
+        <Field label={text.days} inputMode="numeric" required {...typed('validityDays')} />
         <Select
           label={text.daysFrom}
           {...select('validityFrom')}
@@ -69,14 +78,27 @@ export function PackageFields({ form, change }: FieldsProps) {
           ]}
         />
       </FieldPair>
-      <Field label={text.unused} inputMode="numeric" {...typed('unusedDays')} />
-      <TextArea label={text.description} {...typed('description')} />
-      <TextArea label={text.hindi} hint={text.hindiHint} lang="hi" {...typed('descriptionHindi')} />
+      <Field label={text.unused} inputMode="numeric" required {...typed('unusedDays')} />
+      <RichField
+        required
+        label={text.description}
+        language="en"
+        html={form.values.description}
+        error={form.errors.description}
+        onChange={(description) => change({ description })}
+      />
+      <RichField
+        label={text.hindi}
+        language="hi"
+        html={form.values.descriptionHindi}
+        error={form.errors.descriptionHindi}
+        onChange={(descriptionHindi) => change({ descriptionHindi })}
+      />
       <Checkbox label={text.onSale} {...box('onSale')} />
       <Checkbox label={text.newcomers} {...box('newcomersOnly')} />
       <FieldPair>
-        <DateField label={text.from} hint={text.visibleHint} {...typed('visibleFrom')} />
-        <DateField label={text.until} {...typed('visibleUntil')} />
+        <DayField label={text.from} hint={text.visibleHint} {...on('visibleFrom')} />
+        <DayField label={text.until} min={form.values.visibleFrom || undefined} {...on('visibleUntil')} />
       </FieldPair>
     </>
   )

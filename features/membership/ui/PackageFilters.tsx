@@ -4,38 +4,44 @@ import { TextLink } from '#ui/Button.tsx'
 import { ChipLink, Chips } from '#ui/Chips.tsx'
 import { TabLink, TabLinks } from '#ui/TabLinks.tsx'
 import styles from './PackageFilters.module.css'
-import { addressOf, filterLocations, filterTypes, type PackageFilter } from './packageFilter.ts'
+import { addressOf, filterLocations, type PackageFilter, shownTypes } from './packageFilter.ts'
 
 /** Location and type as addresses: they work before any script does. */
 export function Filters({ filter }: { filter: PackageFilter }) {
+  const [locations, types] = [filterLocations(), shownTypes()]
+  // Between one and all there is nothing to choose.
   return (
     <>
-      <TabLinks label={words.locationFilter}>
-        {[null, ...filterLocations()].map((location) => (
-          <TabLink
-            key={location}
-            to={addressOf({ ...filter, location })}
-            on={filter.location === location}
-            preventScrollReset
-          >
-            {location ? placeName(location) : words.all}
-          </TabLink>
-        ))}
-      </TabLinks>
-      <div className={styles.types}>
-        <Chips label={words.typeFilter}>
-          {[null, ...filterTypes].map((type) => (
-            <ChipLink
-              key={type}
-              to={addressOf({ ...filter, type })}
-              on={filter.type === type}
+      {locations.length > 1 && (
+        <TabLinks label={words.locationFilter}>
+          {[null, ...locations].map((location) => (
+            <TabLink
+              key={location}
+              to={addressOf({ ...filter, location })}
+              on={filter.location === location}
               preventScrollReset
             >
-              {type ? words.typeNames[type] : words.allTypes}
-            </ChipLink>
+              {location ? placeName(location) : words.all}
+            </TabLink>
           ))}
-        </Chips>
-      </div>
+        </TabLinks>
+      )}
+      {types.length > 1 && (
+        <div className={styles.types}>
+          <Chips label={words.typeFilter}>
+            {[null, ...types].map((type) => (
+              <ChipLink
+                key={type}
+                to={addressOf({ ...filter, type })}
+                on={filter.type === type}
+                preventScrollReset
+              >
+                {type ? words.typeNames[type] : words.allTypes}
+              </ChipLink>
+            ))}
+          </Chips>
+        </div>
+      )}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { formatRupees } from '#lib/money.ts'
 import { classes } from '#ui/classes.ts'
 import { Rupees } from '#ui/Rupees.tsx'
 import type { PackageView } from '../schema.ts'
-import { EachClass } from './EachClass.tsx'
+import { EachClass, PerWeek } from './EachClass.tsx'
 import styles from './PackageMenu.module.css'
 
 type Section = keyof typeof membershipText.sections
@@ -22,43 +22,68 @@ interface PackageMenuProps {
   packages: PackageView[]
   /** The button of a package. */
   action: (pkg: PackageView) => ReactNode
+  /** The one that was recommended, and how it is called. */
+  pick?: { id: string; words: string } | undefined
+  /** What the studio says of a part of the menu. */
+  leads: Partial<Record<Section, string>>
   className?: string
 }
 
 /** The menu of prices, type by type. */
-export const PackageMenu = ({ packages, action, className }: PackageMenuProps) => (
+export const PackageMenu = ({ packages, action, pick, leads, className }: PackageMenuProps) => (
   <div className={classes(styles.types, className)}>
     {order.map((section) => {
       const own = packages.filter((pkg) => sectionOf(pkg) === section)
-      return own.length > 0 && <TypeSection key={section} section={section} packages={own} action={action} />
+      return (
+        own.length > 0 && (
+          <TypeSection key={section} lead={leads[section]} packages={own} {...{ section, action, pick }} />
+        )
+      )
     })}
   </div>
 )
 
-function TypeSection({ section, packages, action }: PackageMenuProps & { section: Section }) {
+type TypeSectionProps = Pick<PackageMenuProps, 'packages' | 'action' | 'pick'> & {
+  section: Section
+  lead: string | undefined
+}
+
+function TypeSection({ section, lead, packages, action, pick }: TypeSectionProps) {
   const id = useId()
-  const { name, lead } = membershipText.sections[section]
+  const { name } = membershipText.sections[section]
   return (
     <section className={styles.type} aria-labelledby={id}>
       <header className={styles.head}>
         <h2 id={id}>{name}</h2>
-        <p className="small mute">{lead}</p>
+        {lead && (
+          <p className="small mute" lang={langOf(lead)}>
+            {lead}
+          </p>
+        )}
       </header>
       <ul className={styles.menu}>
         {packages.map((pkg) => (
-          <PackageRow key={pkg._id} pkg={pkg} action={action(pkg)} />
+          <PackageRow
+            key={pkg._id}
+            pkg={pkg}
+            action={action(pkg)}
+            pick={pkg._id === pick?.id ? pick.words : undefined}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-const PackageRow = ({ pkg, action }: { pkg: PackageView; action: ReactNode }) => (
-  <li className={styles.package}>
+type PackageRowProps = { pkg: PackageView; action: ReactNode; pick: string | undefined }
+
+const PackageRow = ({ pkg, action, pick }: PackageRowProps) => (
+  <li className={classes(styles.package, pick && styles.pick)}>
     <div>
       <h3 className={styles.name} lang={langOf(pkg.packageName)}>
         {pkg.packageName}
       </h3>
+      {pick && <p className={styles.picked}>{pick}</p>}
       <Summary html={pkg.description} sentence className={styles.description} />
       {pkg.totalSessions === null && <p className={styles.description}>{packageText.unlimited}</p>}
     </div>
@@ -77,7 +102,7 @@ const PackageRow = ({ pkg, action }: { pkg: PackageView; action: ReactNode }) =>
         <Rupees text={formatRupees(pkg.price)} />
       </b>
       <EachClass pkg={pkg} className={styles.each} />
-      <span>{packageText.perWeek(pkg.perSessionPrice)}</span>
+      <PerWeek pkg={pkg} />
     </p>
     <div className={styles.buy}>{action}</div>
   </li>

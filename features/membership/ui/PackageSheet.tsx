@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { Button } from '#ui/Button.tsx'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
-import { formClass } from '#ui/Form.tsx'
 import { toast } from '#ui/toast.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
 import { editedPackageQuery, packagesKey } from '../consoleQueries.ts'
@@ -14,7 +14,7 @@ import type { PackageDetail, packageContract } from '../consoleSchema.ts'
 import { packageScreens as text } from '../text/packageScreens.ts'
 import { PackageFields } from './PackageFields.tsx'
 import { PackageHolders } from './PackageHolders.tsx'
-import { NEW_PACKAGE, packageBody, type TypedPackage, typedOf } from './packageForm.ts'
+import { followed, NEW_PACKAGE, packageBody, type TypedPackage, typedOf } from './packageForm.ts'
 
 const api = consoleClient<typeof packageContract>()
 
@@ -86,7 +86,8 @@ function EditSheet({ draftName, start, title, lead, deed, send, onClose, childre
   const queries = useQueryClient()
   const draft = useDraft(draftName, start)
   const form = useServerForm(draft.values, { toast })
-  const change = (patch: Partial<TypedPackage>) => {
+  const change = (typed: Partial<TypedPackage>) => {
+    const patch = followed(form.values, typed)
     form.change(patch)
     draft.change(patch)
   }
@@ -114,9 +115,9 @@ function EditSheet({ draftName, start, title, lead, deed, send, onClose, childre
         </>
       }
     >
-      <form className={formClass} {...form.formProps(save)}>
+      <ConsoleForm form={form} onSubmit={save}>
         <PackageFields form={form} change={change} />
-      </form>
+      </ConsoleForm>
       {children}
     </SideSheet>
   )

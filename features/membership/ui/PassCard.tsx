@@ -1,4 +1,5 @@
-import { packageText, passesText as words } from '#features/membership/text/membership.ts'
+import { packageText } from '#features/membership/text/membership.ts'
+import { passesText as words } from '#features/membership/text/passes.ts'
 import { langOf } from '#lib/language.ts'
 import { formatRupees } from '#lib/money.ts'
 import { commonText } from '#lib/text/common.ts'
@@ -6,6 +7,7 @@ import { classes } from '#ui/classes.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { Measure } from '#ui/Measure.tsx'
 import { Rupees } from '#ui/Rupees.tsx'
+import { weekPrice } from '../rules.ts'
 import type { PassView } from '../schema.ts'
 import { EachClass } from './EachClass.tsx'
 import styles from './PassCard.module.css'
@@ -17,6 +19,7 @@ type PassCardProps = { pass: PassView; whole?: boolean; className?: string }
 export function PassCard({ pass, whole, className }: PassCardProps) {
   const today = todayHere()
   const { package: pkg } = pass
+  const week = weekPrice(pkg)
   const kind = pkg.packageType === 'discovery' ? 'discovery' : 'membership'
   return (
     <div className={classes(styles.card, 'on-dark', className)}>
@@ -37,7 +40,7 @@ export function PassCard({ pass, whole, className }: PassCardProps) {
             <EachClass pkg={pkg} /> ·{' '}
           </>
         )}
-        {packageText.perWeek(pkg.perSessionPrice)} ·{' '}
+        {week !== null && `${packageText.perWeek(week)} · `}
         {words.registration(shortDay(pass.registrationDate, today))}
         {commonText.stop} {words.keeps}
       </p>

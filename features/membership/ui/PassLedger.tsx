@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import { ledgerText as words } from '#features/membership/text/membership.ts'
+import { ledgerText as words } from '#features/membership/text/passes.ts'
 import { langOf } from '#lib/language.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { commonText } from '#lib/text/common.ts'

@@ -1,4 +1,5 @@
-import { packageText, passesText as words } from '#features/membership/text/membership.ts'
+import { packageText } from '#features/membership/text/membership.ts'
+import { passesText as words } from '#features/membership/text/passes.ts'
 import { langOf } from '#lib/language.ts'
 import { Tag, type TagTone } from '#ui/Tag.tsx'
 import * as rules from '../rules.ts'

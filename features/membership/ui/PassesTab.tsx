@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { passesText as words } from '#features/membership/text/membership.ts'
+import { passesText as words } from '#features/membership/text/passes.ts'
+import { queryClient } from '#lib/queryClient.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { discoveryPackages } from '../queries.ts'
 import type { MembershipView, PassView } from '../schema.ts'
 import { PassCard } from './PassCard.tsx'
 import styles from './PassesTab.module.css'
@@ -41,7 +45,14 @@ export default function PassesTab({
   )
 }
 
-const Newcomer = () => (
+/** Of a studio that sells no Discovery pass, the way to those that it sells. */
+function Newcomer() {
+  const { data, isPending } = useQuery(discoveryPackages, queryClient)
+  if (isPending) return <Skeleton lines={4} />
+  return data?.length === 0 ? <NoMembership /> : <Discovery />
+}
+
+const Discovery = () => (
   <Empty
     art="pass"
     title={words.newcomer}
@@ -51,7 +62,7 @@ const Newcomer = () => (
       </ButtonLink>
     }
   >
-    {words.newcomerLead}
+    {words.newcomerLead()}
   </Empty>
 )
 
@@ -61,11 +72,11 @@ const NoMembership = () => (
   </Empty>
 )
 
-const NextPass = ({ plan: { remainingSession } }: { plan: PassView }) => (
+const NextPass = ({ plan: { remainingSession, package: terms } }: { plan: PassView }) => (
   <div className={styles.prompt}>
     <p>
       <b>{remainingSession === null ? words.next.unlimitedTitle : words.next.title(remainingSession)}</b>{' '}
-      {words.next.lead}
+      {terms.validityFrom === 'firstSession' && words.next.lead}
     </p>
     <BuyMembership />
   </div>

@@ -1,4 +1,4 @@
-import { placeIsOnline, shownPlaces, studioSettings } from '#features/studio/settings.ts'
+import { kindsPaidBy, placeIsOnline, shownPlaces, studioSettings } from '#features/studio/settings.ts'
 import type { PackageType, PackageView } from '../schema.ts'
 
 /** What the list is narrowed to; both stand in the address (`?type=reformer&location=Gurugram`). */
@@ -14,6 +14,9 @@ export const filterTypes = [
   'private',
   'semiPrivate',
 ] as const satisfies readonly PackageType[]
+
+/** Those that pay for a kind of class that is offered. */
+export const shownTypes = () => filterTypes.filter((type) => kindsPaidBy(type).length > 0)
 
 const isType = (word: string): word is PackageType =>
   word === 'discovery' || filterTypes.some((type) => type === word)

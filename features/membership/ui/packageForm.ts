@@ -63,3 +63,24 @@ export const packageBody = (typed: TypedPackage) => ({
   onSale: typed.onSale !== '',
   newcomersOnly: typed.newcomersOnly !== '',
 })
+
+/** The price of one session, as its price and sessions say it; nothing where they don't. */
+function eachOf({ pricePaise, totalSessions }: TypedPackage): string {
+  const [price, sessions] = [parseRupees(pricePaise), count(totalSessions)]
+  return price && sessions ? rupees(Math.round(price / sessions / PAISE) * PAISE) : ''
+}
+const PAISE = 100
+
+/** What a Discovery pass mostly is: once a newcomer, from the day it is bought. */
+const DISCOVERY = { totalSessions: '1', validityDays: '15', validityFrom: 'purchase', newcomersOnly: 'yes' }
+
+/** What else a change brings: whoever wrote the price of one session by hand keeps it. */
+export function followed(before: TypedPackage, patch: Partial<TypedPackage>): Partial<TypedPackage> {
+  const isNew = Object.keys(DISCOVERY).every(
+    (name) => Reflect.get(before, name) === Reflect.get(NEW_PACKAGE, name),
+  )
+  const usual = patch.packageType === 'discovery' && isNew ? DISCOVERY : {}
+  const after = { ...before, ...usual, ...patch }
+  const follows = patch.perSessionPricePaise === undefined && before.perSessionPricePaise === eachOf(before)
+  return { ...usual, ...patch, ...(follows && { perSessionPricePaise: eachOf(after) }) }
+}

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { passesText } from '#features/membership/text/membership.ts'
+import { passesText } from '#features/membership/text/passes.ts'
 import type { PassView } from '../schema.ts'
 import { PassCard } from './PassCard.tsx'
 

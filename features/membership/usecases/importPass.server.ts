@@ -1,7 +1,7 @@
 import type { Trx } from '#lib/db.server.ts'
 import { studioDay } from '#lib/time.ts'
 import { passClock } from '../rules.ts'
-import { addEntry, lockPass, markRevoked, type PackageRow } from '../store.server.ts'
+import { addEntry, lockPass, markRevoked, markStarted, type PackageRow, setClock } from '../store.server.ts'
 import { grantPass } from './grantPass.server.ts'
 
 /** A pass that somebody holds in another system. */
@@ -12,6 +12,8 @@ export interface HeldPass {
   /** Null: unlimited. */
   left: number | null
   boughtAt: Temporal.Instant
+  /** It had begun by then. */
+  startedOn: Temporal.PlainDate | null
   by: string
   /** Why sessions are gone already: stands in the ledger, for its member to read. */
   note: string
@@ -20,12 +22,17 @@ export interface HeldPass {
 /** Grants what the pass had and takes what was used of it. Answers its id. */
 export async function importPass(
   trx: Trx,
-  { personId, terms, left, boughtAt, by, note }: HeldPass,
+  { personId, terms, left, boughtAt, startedOn, by, note }: HeldPass,
   now: Temporal.Instant,
 ): Promise<string> {
   const passId = await grantPass(trx, { personId, terms, paymentOrderId: null }, boughtAt)
   const used = left === null ? 0 : (terms.totalSessions ?? 0) - left
   if (used > 0) await addEntry(trx, { passId, kind: 'adjusted', sessions: -used, byPerson: by, note }, now)
+  if (startedOn) {
+    await markStarted(trx, passId, startedOn)
+    const pass = await lockPass(trx, passId)
+    await setClock(trx, passId, passClock(pass), pass.extensionDays)
+  }
   return passId
 }
 

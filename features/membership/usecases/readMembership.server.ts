@@ -4,6 +4,7 @@ import { fromDate, isoInstant, studioDay } from '#lib/time.ts'
 import { byPayingOrder, isGood, type PassStatus, passClock, passStatus } from '../rules.ts'
 import type { LedgerEntryView, MembershipView, PassView } from '../schema.ts'
 import { ledgerOf, passesOf, passFactsById } from '../store.server.ts'
+import { ledgerNoteNow } from '../text/ledgerNotes.ts'
 import { viewPass } from '../views.server.ts'
 
 /** What the user view says of a person's passes. The pass shown first is the one that would pay next. */
@@ -42,6 +43,7 @@ export async function readLedger(db: Db, personId: string, passId: string): Prom
   if (!rows) throw new Refusal('NOT_FOUND')
   return rows.map(({ bookingId, title, date, time, at, kind, ...entry }) => ({
     ...entry,
+    note: entry.note && ledgerNoteNow(entry.note),
     // Its note says why; members need no word for a mark of the studio that was wrong.
     kind: kind === 'excused' ? 'adjusted' : kind,
     at: isoInstant(fromDate(at)),

@@ -1,8 +1,8 @@
 import { studioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
 import { studioDay } from '#lib/time.ts'
-import { packagesToOffer } from '../rules.ts'
-import type { PackageView } from '../schema.ts'
+import { clockWhenBoughtFor, packagesToOffer } from '../rules.ts'
+import type { OfferedPackage, PackageView } from '../schema.ts'
 import { packagesOnSale, passesOf, type TranslatedPackage } from '../store.server.ts'
 import { viewPackage } from '../views.server.ts'
 
@@ -12,7 +12,7 @@ export async function offeredPackages(
   personId: string | undefined,
   session: { kind: string; location: string; date: Temporal.PlainDate },
   now: Temporal.Instant,
-): Promise<PackageView[]> {
+): Promise<OfferedPackage[]> {
   const today = studioDay(now)
   const [onSale, held] = await Promise.all([
     packagesOnSale(db, today),
@@ -20,16 +20,22 @@ export async function offeredPackages(
   ])
   const lastBought = held[0]?.packageId ?? null
   const asker = { newcomer: !held.length, lastBought, today }
-  return packagesToOffer(onSale, session, asker, studioSettings()).map(viewPackage)
+  return packagesToOffer(onSale, session, asker, studioSettings()).map((row) => ({
+    ...viewPackage(row),
+    remainingAfter: row.totalSessions === null ? null : row.totalSessions - 1,
+    expiryAfter: clockWhenBoughtFor(row, session.date, today).expiresOn.toString(),
+  }))
 }
 
 export const listPackages = (rows: TranslatedPackage[]): PackageView[] => rows.map(viewPackage)
 
 export {
   gstBasisPoints,
+  gstDaysAfter,
   gstRates,
   type PackageRow,
   packageById,
+  packagesOnSale,
   packagesSold,
   rateOf,
   type SoldPackage,

@@ -1,0 +1,18 @@
+import type { ledgerNotes } from './ledgerNotes.ts'
+
+/** Hindi: why an entry stands in a pass's ledger. */
+export const ledgerNoteText: Record<keyof typeof ledgerNotes, string> = {
+  late: 'देर से रद्द हुई',
+  noShow: 'क्लास में आना नहीं हुआ',
+  cameAfterAll: 'ग़लती से ग़ैर-हाज़िर दर्ज था',
+  frozen: 'पास पर रोक लगी, इसलिए सेशन लौटा',
+  studioCancelled: 'स्टूडियो ने रद्द की',
+  refunded: 'पूरा भुगतान लौटा दिया गया, इसलिए पास समाप्त हुआ',
+  refundedByStaff: 'भुगतान लौटा दिया गया, इसलिए पास समाप्त हुआ',
+  shortened: 'क़ीमत का एक हिस्सा लौटाने पर वापस लिए गए',
+  saleVoided: 'डेस्क पर बिक्री ग़लती से हुई थी, इसलिए पास समाप्त हुआ',
+  disputeLost: 'बैंक ने भुगतान वापस ले लिया, इसलिए पास समाप्त हुआ',
+  moved: 'क्लास का समय बदला, इसलिए सेशन लौटा',
+  madeWhole: 'क्लास का समय बदला और यही आख़िरी मौक़ा था, इसलिए अवधि बढ़ी',
+  bookedAgain: 'वही क्लास फिर बुक हुई, इसलिए सेशन लौटा',
+}
