@@ -8,3 +8,5 @@ export const onboardingQuery = queryOptions({
   queryKey: ['onboarding'],
   queryFn: async () => (await api('GET /console/onboarding')).data,
 })
+
+export const putOnboarding = (putAway: boolean) => api('PUT /console/onboarding', { body: { putAway } })

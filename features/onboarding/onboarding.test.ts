@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PolicyView } from '#features/content/collectionSchema.ts'
+import { content } from '#features/content/index.server.ts'
+import { dataImport } from '#features/dataImport/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import type { Onboarding } from './consoleSchema.ts'
 import { onboarding } from './index.server.ts'
+import { isAllDone, isReady } from './rules.ts'
 
 let server: TestApp
 beforeAll(async () => {
-  server = await testApp({ features: [identity, onboarding] })
+  server = await testApp({ features: [identity, onboarding, content, dataImport] })
 })
 afterAll(() => server.close())
 
@@ -30,4 +34,79 @@ test('a new house is told what it needs, and each thing that it has counts', asy
   expect(await done()).toEqual(['profile'])
   await makePerson(server, { email: 'first@member.example' })
   expect(await done()).toEqual(['profile', 'members'])
+  const unwritten = async () =>
+    (await owner.call<Onboarding>('GET', '/console/onboarding')).body.data?.unwritten
+  expect(await unwritten()).toContain('about')
+  await db
+    .updateTable('site_page')
+    .set({ content: '{}', published_at: server.clock.now().toString() })
+    .where('key', '=', 'about')
+    .execute()
+  expect(await unwritten()).not.toContain('about')
+})
+
+test('policies that nobody has looked at are named until somebody saves them, also as they are', async () => {
+  await makePerson(server, { email: 'reader@house.example', role: 'owner' })
+  const owner = await signInAs(server, 'reader@house.example')
+  const unread = async () =>
+    (await owner.call<Onboarding>('GET', '/console/onboarding')).body.data?.unreadPolicies
+  expect(await unread()).toEqual(['privacy', 'terms', 'refund', 'inStudio'])
+  const { data: policy } = (await owner.call<PolicyView>('GET', '/console/policies/terms')).body
+  expect(policy).toMatchObject({ version: 0, updatedOn: null })
+  const body = { version: 0, content: policy?.content }
+  expect((await owner.call('PUT', '/console/policies/terms', { body })).status).toBe(200)
+  expect(await unread()).toEqual(['privacy', 'refund', 'inStudio'])
+  // The words are still ours, so they follow what the studio offers.
+  const { db } = server.database
+  const kept = await db.selectFrom('policy_text').select('content').executeTakeFirst()
+  expect(kept).toEqual({ content: null })
+})
+
+test('the first day stays until all of it is done, or until somebody puts it away, and can be taken out again', async () => {
+  await makePerson(server, { email: 'stays@house.example', role: 'owner' })
+  const owner = await signInAs(server, 'stays@house.example')
+  const read = async () => (await owner.call<Onboarding>('GET', '/console/onboarding')).body.data
+  const put = (putAway: boolean) =>
+    owner.call<Onboarding>('PUT', '/console/onboarding', { body: { putAway } })
+  expect(await read()).toMatchObject({ isOpen: true, putAway: false })
+  for (const _ of ['once', 'and by a second tap'])
+    expect((await put(true)).body.data).toMatchObject({ isOpen: false, putAway: true })
+  expect((await put(false)).body.data).toMatchObject({ isOpen: true, putAway: false })
+  const { db } = server.database
+  const audited = await db
+    .selectFrom('audit_entry')
+    .select('action')
+    .where('action', 'like', 'firstDay.%')
+    .orderBy('id')
+    .execute()
+  expect(audited.map(({ action }) => action).toSorted()).toEqual(['firstDay.putAway', 'firstDay.takeOut'])
+})
+
+test('somebody can book: texts to write and policies to read are left all the same', () => {
+  const done = ['profile', 'rooms', 'instructors', 'classes', 'packages'] as const
+  expect(isReady(done)).toBe(true)
+  expect(isReady(done.slice(1))).toBe(false)
+  expect(isAllDone({ done, unwritten: [], unreadPolicies: [] })).toBe(true)
+  expect(isAllDone({ done, unwritten: ['about'], unreadPolicies: [] })).toBe(false)
+  expect(isAllDone({ done, unwritten: [], unreadPolicies: ['terms'] })).toBe(false)
+  expect(isAllDone({ done: done.slice(1), unwritten: [], unreadPolicies: [] })).toBe(false)
+})
+
+test('a file that was looked at and not brought in is told', async () => {
+  await makePerson(server, { email: 'files@house.example', role: 'owner' })
+  const owner = await signInAs(server, 'files@house.example')
+  const waiting = async () =>
+    (await owner.call<Onboarding>('GET', '/console/onboarding')).body.data?.filesWaiting
+  expect(await waiting()).toBe(0)
+  const sent = await server.app.inject({
+    method: 'POST',
+    url: '/api/v1/console/imports?fileName=members.csv',
+    payload: 'First Name,Last Name,Email\nNila,Rao,nila@new.example\n',
+    headers: {
+      cookie: [...owner.cookies].map((cookie) => cookie.join('=')).join('; '),
+      'content-type': 'application/octet-stream',
+    },
+  })
+  expect(sent.statusCode).toBe(201)
+  expect(await waiting()).toBe(1)
 })

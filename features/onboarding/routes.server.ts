@@ -1,13 +1,28 @@
 import type { FastifyInstance } from 'fastify'
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { route } from '#lib/api.server.ts'
+import { type Db, inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
-import { onboardingContract } from './consoleSchema.ts'
-import { stepsDone } from './rules.ts'
-import { readHouse } from './store.server.ts'
+import { onboardingContract as contract, type Onboarding } from './consoleSchema.ts'
+import { isAllDone, stepsDone } from './rules.ts'
+import { putFirstDay, readHouse } from './store.server.ts'
+import { onboardingText as text } from './text/onboarding.ts'
 
 export function onboardingRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, onboardingContract['GET /console/onboarding'], async () => {
-    const house = await readHouse(deps.db)
-    return { data: { ...house, done: stepsDone(house) } }
+  const { db } = deps
+  route(app, deps, contract['GET /console/onboarding'], async () => ({ data: await readOnboarding(db) }))
+  route(app, deps, contract['PUT /console/onboarding'], async ({ body: { putAway }, caller, now }) => {
+    await inTransaction(db, async (trx) => {
+      if (!(await putFirstDay(trx, putAway, now))) return
+      const action = putAway ? 'firstDay.putAway' : 'firstDay.takeOut'
+      await recordAudit(trx, caller.personId, { action, subject: 'studio', subjectId: 'studio' }, now)
+    })
+    return { data: await readOnboarding(db), message: putAway ? text.isPutAway : text.isTakenOut }
   })
+}
+
+async function readOnboarding(db: Db): Promise<Onboarding> {
+  const house = await readHouse(db)
+  const done = stepsDone(house)
+  return { ...house, done, isOpen: !house.putAway && !isAllDone({ ...house, done }) }
 }

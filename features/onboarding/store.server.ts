@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '#lib/db.server.ts'
+import { policyKeys } from '#features/content/schema.ts'
+import { type PageKey, pageKeys } from '#features/studio/text/starterPages.ts'
+import type { Db, Trx } from '#lib/db.server.ts'
+import { toDate } from '#lib/time.ts'
 
 export interface House {
   studio: string
@@ -11,6 +14,10 @@ export interface House {
   packages: number
   /** Counted up to a thousand: more is many. */
   members: number
+  unwritten: PageKey[]
+  unreadPolicies: (typeof policyKeys)[number][]
+  filesWaiting: number
+  putAway: boolean
 }
 
 /** Names are the first few. */
@@ -23,8 +30,26 @@ export async function readHouse(db: Db): Promise<House> {
       array(select name from instructor order by position limit 4) as instructors,
       (select count(*)::int from class) as classes,
       (select count(*)::int from package) as packages,
-      (select count(*)::int from (select from person where role = 'member' limit 1000) m) as members`.execute(
-    db,
-  )
-  return rows[0] as House
+      (select count(*)::int from (select from person where role = 'member' limit 1000) m) as members,
+      array(select key from site_page where content is null) as unwritten,
+      array(select k from unnest(${[...policyKeys]}::text[]) k
+        where not exists (select from policy_text where key = k)) as "unreadPolicies",
+      (select count(*)::int from data_import where state in ('uploaded', 'checked')) as "filesWaiting",
+      exists(select from first_day_over) as "putAway"`.execute(db)
+  const house = rows[0] as House
+  // A newer version of the product may have a page that this one does not know.
+  return { ...house, unwritten: pageKeys.filter((key) => house.unwritten.includes(key)) }
+}
+
+/** False where it was so already. */
+export async function putFirstDay(trx: Trx, putAway: boolean, now: Temporal.Instant): Promise<boolean> {
+  const changed = putAway
+    ? await trx
+        .insertInto('first_day_over')
+        .values({ at: toDate(now) })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .execute()
+    : await trx.deleteFrom('first_day_over').returning('id').execute()
+  return changed.length > 0
 }

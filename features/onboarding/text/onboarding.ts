@@ -5,15 +5,25 @@ export const onboardingText = inLanguages('onboardingText', {
   title: 'A floor, and nobody on it yet',
   titleDone: 'The floor is ready',
   lead: 'Six things, about half an hour. You can leave at any of them; what is done stays done.',
+  leadReady:
+    'Strangers can see the classes, buy a pass and book. What is still to be written stands here too.',
   leadDone: 'Strangers can see the classes, buy a pass and book.',
+  putAway: 'Put it away',
+  takeOut: 'Take it out again',
+  isPutAway: 'Put away. Settings leads to it, and so does the search.',
+  isTakenOut: 'It is where the console begins again, until all is done.',
+  linked: 'First day: what a new studio needs, and what is still to be written',
   progress: (done: number, all: number) => `${done} of ${all}`,
   failed: 'What the house has could not be read.',
   look: 'Look',
   sees: 'What strangers see now',
   seesClasses: 'the week with its classes, the passes, and how to book.',
-  seesNoClasses: '“No classes yet”, until the first class stands in the timetable.',
+  seesNoClasses: 'an empty week, until the first class is in the timetable.',
   seesNoPackages: 'the week with its classes; nobody can buy a pass yet.',
   toSite: 'Look at the site',
+  unwritten: 'Still to be written',
+  unwrittenLead: 'Until you write them, these pages say what is true of any studio.',
+  unreadPolicies: 'These bind who pays. Read each, change what is not so, and save it:',
 })
 
 export const stepText = inLanguages('stepText', {
@@ -32,7 +42,7 @@ export const stepText = inLanguages('stepText', {
   },
   instructors: {
     title: 'Who teaches',
-    todo: 'Her name, what she teaches and since when; words and a picture can come later.',
+    todo: 'Their name, what they teach and since when; words and a picture can come later.',
     deed: 'Add somebody',
     has: (names: string) => names,
   },
@@ -52,6 +62,11 @@ export const stepText = inLanguages('stepText', {
     title: 'Bring your members',
     todo: 'CSV from Mindbody, Momence or a sheet. A dry run first.',
     deed: 'Import',
+    waiting: (files: number) =>
+      files === 1
+        ? 'One file is looked at and not brought in yet.'
+        : `${files} files are looked at and not brought in yet.`,
+    goOn: 'Go on',
     has: (count: number) =>
       count >= 1000 ? 'more than a thousand members' : `${count} ${count === 1 ? 'member' : 'members'}`,
   },

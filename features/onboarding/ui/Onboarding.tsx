@@ -1,14 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { pageNameText } from '#features/content/text/pageFields.ts'
+import { policySummaryText } from '#features/content/text/policySummaries.ts'
 import { languageNow, languagePrefix } from '#lib/language.ts'
-import { ButtonLink } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { ScreenHead } from '#ui/console/ScreenHead.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { onboardingQuery } from '../consoleQueries.ts'
-import type { Onboarding as House, OnboardingStep } from '../consoleSchema.ts'
+import { toast } from '#ui/toast.ts'
+import { onboardingQuery, putOnboarding } from '../consoleQueries.ts'
+import type { Onboarding as House } from '../consoleSchema.ts'
+import { isAllDone, isReady, type OnboardingStep } from '../rules.ts'
 import { stepText, onboardingText as text } from '../text/onboarding.ts'
 import css from './Onboarding.module.css'
 
@@ -23,9 +27,9 @@ const STEPS: [OnboardingStep, string][] = [
 ]
 
 /** Where a step that is not done leads: the form itself, where there is one. */
-function formOf(step: OnboardingStep, to: string, { studio, locations }: House): string {
+function formOf(step: OnboardingStep, to: string, { studio }: House): string {
   if (step === 'profile') return studio === '' ? to : '/settings?part=places&open=new'
-  if (step === 'rooms') return locations.length === 0 ? `${to}&open=new` : to
+  if (step === 'rooms') return `${to}&room=new`
   if (step === 'instructors') return `${to}&open=new`
   return step === 'members' ? to : `${to}?open=new`
 }
@@ -33,16 +37,16 @@ function formOf(step: OnboardingStep, to: string, { studio, locations }: House):
 /** The first day of a house: what it needs before strangers can book, and what it has. */
 export function Onboarding() {
   const { data, error, isFetching, refetch } = useQuery(onboardingQuery)
-  // Members come also without being brought.
-  const isReady = STEPS.every(([step]) => step === 'members' || data?.done.includes(step))
+  const ready = data !== undefined && isReady(data.done)
   const next = STEPS.find(([step]) => !data?.done.includes(step))?.[0]
   return (
     <>
       <ScreenHead
-        title={isReady ? text.titleDone : text.title}
+        title={ready ? text.titleDone : text.title}
+        tools={data && (data.isOpen || data.putAway) && <PutAway putAway={data.putAway} />}
         floor={data ? <Ruler done={data.done.length} /> : undefined}
       >
-        {isReady ? text.leadDone : text.lead}
+        {ready ? (isAllDone(data) ? text.leadDone : text.leadReady) : text.lead}
       </ScreenHead>
       {error && (
         <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
@@ -71,12 +75,61 @@ export function Onboarding() {
             <p>
               <a href={languagePrefix(languageNow()) || '/'}>{text.toSite}</a>
             </p>
+            {data.unwritten.length + data.unreadPolicies.length > 0 && (
+              <Unwritten pages={data.unwritten} policies={data.unreadPolicies} />
+            )}
           </aside>
         </div>
       )}
     </>
   )
 }
+
+/** Whoever knows all of it, or will not do the rest, needs not see it each morning. */
+function PutAway({ putAway }: { putAway: boolean }) {
+  const queries = useQueryClient()
+  const put = useMutation({
+    mutationFn: () => putOnboarding(!putAway),
+    onSuccess: ({ data, message }) => {
+      queries.setQueryData(onboardingQuery.queryKey, data)
+      toast.success(message)
+    },
+    onError: (error) => toast.error(error.message),
+  })
+  return (
+    <Button line sm pending={put.isPending} onClick={() => put.mutate()}>
+      {putAway ? text.takeOut : text.putAway}
+    </Button>
+  )
+}
+
+type UnwrittenProps = { pages: House['unwritten']; policies: House['unreadPolicies'] }
+
+const Unwritten = ({ pages, policies }: UnwrittenProps) => (
+  <section aria-labelledby="unwritten-h">
+    <h2 id="unwritten-h" className="label">
+      {text.unwritten}
+    </h2>
+    {pages.length > 0 && (
+      <>
+        <p>{text.unwrittenLead}</p>
+        <p>
+          <Link to="/content?part=page">{pages.map((page) => pageNameText[page]).join(', ')}</Link>
+        </p>
+      </>
+    )}
+    {policies.length > 0 && (
+      <>
+        <p>{text.unreadPolicies}</p>
+        <p>
+          <Link to="/content?part=policies">
+            {policies.map((key) => policySummaryText[key].title).join(', ')}
+          </Link>
+        </p>
+      </>
+    )}
+  </section>
+)
 
 const whatIsSeen = ({ classes: count, packages }: House) =>
   count === 0 ? text.seesNoClasses : packages === 0 ? text.seesNoPackages : text.seesClasses
@@ -108,7 +161,7 @@ const Step = ({ number, step, to, isDone, isNext, house }: StepProps) => (
     <span className={css.number}>{isDone ? <Icon name="ok" className={css.check} /> : number}</span>
     <div>
       <b className={classes(css.title, isDone && css.done)}>{stepText[step].title}</b>
-      <span className={css.second}>{isDone ? factOf(step, house) : stepText[step].todo}</span>
+      <span className={css.second}>{isDone ? factOf(step, house) : todoOf(step, house)}</span>
     </div>
     {isDone ? (
       <Link className={css.way} to={to}>
@@ -116,11 +169,14 @@ const Step = ({ number, step, to, isDone, isNext, house }: StepProps) => (
       </Link>
     ) : (
       <ButtonLink className={css.way} sm line={!isNext} to={formOf(step, to, house)}>
-        {stepText[step].deed}
+        {step === 'members' && house.filesWaiting > 0 ? stepText.members.goOn : stepText[step].deed}
       </ButtonLink>
     )}
   </li>
 )
+
+const todoOf = (step: OnboardingStep, { filesWaiting }: House): string =>
+  step === 'members' && filesWaiting > 0 ? stepText.members.waiting(filesWaiting) : stepText[step].todo
 
 function factOf(step: OnboardingStep, house: House): string {
   const facts: Record<OnboardingStep, () => string> = {
