@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isUpcoming } from '#features/booking/usecases/revokePass.server.ts'
 import type { Db, Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { type Clock, fromDate, toDate } from '#lib/time.ts'
@@ -96,7 +97,7 @@ export const markSaleVoided = async (
     .execute()
 }
 
-/** Somebody came, or failed to, on a pass: its sale is no mere mistake any more. */
+/** Somebody came to a class of this pass, or failed to: its sale is no mere mistake any more. Who is only let in has not. */
 export async function isPassUsed(db: Db, passId: string, now: Temporal.Instant): Promise<boolean> {
   const row = await db
     .selectFrom('booking as b')
@@ -104,7 +105,7 @@ export async function isPassUsed(db: Db, passId: string, now: Temporal.Instant):
     .select('b.id')
     .where('b.pass_id', '=', passId)
     .where('b.status', 'in', ['scheduled', 'attended', 'no show', 'late cancelled'])
-    .where((e) => e.or([e('b.status', '<>', 'scheduled'), e('s.starts_at', '<=', toDate(now))]))
+    .where(sql<boolean>`not (${isUpcoming(now)})`)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -2,7 +2,7 @@ import { packageText } from '#features/membership/text/membership.ts'
 import { viewPackage } from '#features/membership/usecases/readPackages.server.ts'
 import { paymentTemplates as templates, paymentMailText as text } from '#features/payment/text/paymentMail.ts'
 import type { Mail } from '#lib/mail.server.ts'
-import { type Said, say } from '#lib/mailWords.server.ts'
+import { inItsLanguage, type Said, say } from '#lib/mailWords.server.ts'
 import { paragraphsOf } from '#lib/mailWords.ts'
 import { formatExact, formatRupees, type Paise, taxIncluded, toRupees } from '#lib/money.ts'
 import { dayText } from '#lib/text/days.ts'
@@ -62,7 +62,7 @@ async function letter({ to, head, site }: Frame, told: Letter): Promise<Mail> {
       {told.promise ? <MailPromise>{told.promise}</MailPromise> : null}
       {paragraphs(told.after)}
       <MailParagraphs of={words.closing} />
-      <MailButton href={site + told.path}>{words.button}</MailButton>
+      <MailButton href={inItsLanguage(site, site + told.path)}>{words.button}</MailButton>
     </MailLayout>,
   )
   return { to, subject: words.subject, html, text: plain }
@@ -111,8 +111,13 @@ function amountsOf({ terms, amountPaise, gstBasisPoints, ...receipt }: Receipt, 
   return [
     { label: t.rows.date, text: t.date(dayText.long(day), day.year, formatTime(receipt.paidAt)) },
     { label: t.rows.pass, text: terms.packageName },
-    { label: t.rows.base, text: formatExact(amountPaise - tax) },
-    { label: t.rows.gst(String(gstBasisPoints / 100)), text: formatExact(tax) },
+    // A studio that is not registered may not tell of tax.
+    ...(gstBasisPoints > 0
+      ? [
+          { label: t.rows.base, text: formatExact(amountPaise - tax) },
+          { label: t.rows.gst(String(gstBasisPoints / 100)), text: formatExact(tax) },
+        ]
+      : []),
     { label: t.rows.total, text: formatExact(amountPaise), sum: true },
     { label: t.rows.seller, text: seller },
     ...(isDeskWay(receipt.way) ? [{ label: t.rows.way, text: t.ways[receipt.way] }] : []),

@@ -1,3 +1,4 @@
+import { samplePlace } from '#features/studio/settings.ts'
 import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { type MailSample, wordedMails } from '#lib/feature.server.ts'
@@ -14,7 +15,9 @@ const paidAt = Temporal.Instant.from('2026-11-21T09:51:00Z')
 const startsAt = Temporal.Instant.from('2026-11-25T13:00:00Z')
 const session = {
   title: 'Mat Pilates',
-  place: 'Faridabad',
+  get place() {
+    return samplePlace()
+  },
   instructor: 'Ishita Sharma',
   startsAt,
   endsAt: startsAt.add({ minutes: 50 }),
@@ -36,7 +39,7 @@ const terms = {
 const frameOf = async ({ db, publicUrl: site }: Pick<Deps, 'db' | 'publicUrl'>) => ({
   to: 'meera@example.com',
   firstName: 'Meera',
-  head: await letterheadOf(db),
+  head: await letterheadOf({ db, publicUrl: site }),
   site,
 })
 const notBooked =

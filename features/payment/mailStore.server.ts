@@ -1,4 +1,5 @@
 import type { Db } from '#lib/db.server.ts'
+import { reachedAt } from '#lib/reachedAt.server.ts'
 import { fromDate } from '#lib/time.ts'
 import type { NotBookedNews, Receipt, RefundNews } from './emails.tsx'
 
@@ -7,18 +8,19 @@ export interface Addressee {
   firstName: string
 }
 
-/** What the receipt of a pass says; null when it was not paid for. */
+/** What the receipt of a pass says; null when it was not paid for, or no mail reaches its member. */
 export async function paidPass(db: Db, passId: string): Promise<{ to: Addressee; receipt: Receipt } | null> {
   const row = await db
     .selectFrom('pass as p')
     .innerJoin('payment_order as o', 'o.id', 'p.payment_order_id')
     .innerJoin('person', 'person.id', 'p.person_id')
-    .select(['person.email', 'person.first_name', 'p.purchased_on', 'o.terms', 'o.payment_id'])
+    .select(reachedAt().as('email'))
+    .select(['person.first_name', 'p.purchased_on', 'o.terms', 'o.payment_id'])
     .select(['o.way', 'o.reference'])
     .select(['o.amount_paise', 'o.gst_basis_points', 'o.paid_at'])
     .where('p.id', '=', passId)
     .executeTakeFirst()
-  if (!row?.paid_at) return null
+  if (!row?.paid_at || !row.email) return null
   const { terms } = row
   const days = terms.validityFrom === 'purchase' ? terms.validityDays : terms.unusedDays
   return {
@@ -35,7 +37,7 @@ export async function paidPass(db: Db, passId: string): Promise<{ to: Addressee;
   }
 }
 
-/** A class that was paid for and could not be booked; null when she booked it herself meanwhile. */
+/** A class that was paid for and could not be booked; null when they booked it themselves meanwhile, or no mail reaches them. */
 export async function notBookedToTell(
   db: Db,
   orderId: string,
@@ -47,7 +49,8 @@ export async function notBookedToTell(
     .innerJoin('session as s', 's.id', 'w.session_id')
     .innerJoin('class as c', 'c.id', 's.class_id')
     .innerJoin('instructor as i', 'i.id', 's.instructor_id')
-    .select(['person.email', 'person.first_name', 'o.terms', 'w.outcome', 'c.title', 's.starts_at'])
+    .select(reachedAt().as('email'))
+    .select(['person.first_name', 'o.terms', 'w.outcome', 'c.title', 's.starts_at'])
     .select(['s.ends_at', 'c.location', 'i.name as instructor'])
     .select(['s.class_id', 's.date'])
     .where('w.payment_order_id', '=', orderId)
@@ -64,7 +67,7 @@ export async function notBookedToTell(
       ),
     )
     .executeTakeFirst()
-  if (!row) return null
+  if (!row?.email) return null
   return {
     to: { to: row.email, firstName: row.first_name },
     news: {
@@ -91,13 +94,14 @@ export async function refundToTell(
     .selectFrom('payment_refund as r')
     .innerJoin('payment_order as o', 'o.id', 'r.payment_order_id')
     .innerJoin('person', 'person.id', 'o.person_id')
-    .select(['person.email', 'person.first_name', 'o.terms', 'o.reference'])
+    .select(reachedAt().as('email'))
+    .select(['person.first_name', 'o.terms', 'o.reference'])
     .select(['r.amount_paise', 'r.reason', 'r.payment_id', 'r.way', 'r.pass_change', 'r.note'])
   const row = await ('id' in by
     ? refunds.where('r.id', '=', by.id)
     : refunds.where('r.payment_id', '=', by.paymentId).where('r.reason', '<>', 'byStaff')
   ).executeTakeFirst()
-  if (!row) return null
+  if (!row?.email) return null
   return {
     to: { to: row.email, firstName: row.first_name },
     news: {

@@ -18,7 +18,7 @@ import { paymentTemplates } from './text/paymentMail.ts'
 /** Mails about payments are made when they are sent, from what is in the books then. */
 export function makePaymentMails({ db, mailer, publicUrl: site }: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>) {
   const written = async (template: MailTemplate, to: Addressee, make: (frame: Frame) => Promise<Mail>) => {
-    const frame = { ...to, head: await letterheadOf(db), site }
+    const frame = { ...to, head: await letterheadOf({ db, publicUrl: site }), site }
     return writtenTo({ db, template, to: to.to }, () => make(frame))
   }
   mailer.make(passReady, async (passId) => {

@@ -4,6 +4,7 @@ import type { Paise } from '#lib/money.ts'
 import { fromDate, toDate } from '#lib/time.ts'
 import type { PassChange } from './refundRules.ts'
 import type { RefundReason, Way } from './rules.ts'
+import { lockOrderRow } from './store.server.ts'
 
 export interface Refund {
   id: string
@@ -158,6 +159,8 @@ export const noteGatewayRefund = async (db: Db, id: string, gatewayRefundId: str
 /** Closes the refund, and its order where that waited for it; false when it was closed before. */
 export async function closeRefund(trx: Trx, refund: Refund, now: Temporal.Instant): Promise<boolean> {
   const at = toDate(now)
+  // The order before what is given back of it, as everybody locks them.
+  await lockOrderRow(trx, refund.orderId)
   const { numUpdatedRows } = await trx
     .updateTable('payment_refund')
     .set({ status: 'refunded', refunded_at: at, checked_at: at })

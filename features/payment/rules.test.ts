@@ -1,6 +1,18 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { decideSettlement, type OrderFacts, type OrderStatus, type PaymentFacts } from './rules.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  decideSettlement,
+  entryNameOf,
+  isDeskWay,
+  nextCheck,
+  nextTry,
+  type OrderFacts,
+  type OrderStatus,
+  type PaymentFacts,
+  sentTheSame,
+  sweepFrom,
+  ways,
+} from './rules.ts'
 
 const order: OrderFacts = {
   gatewayOrderId: 'order_1',
@@ -141,4 +153,61 @@ test('whatever the gateway tells, every captured payment of the order either pay
       }
     }),
   )
+})
+
+test('a payment that others gave back of an order which no payment settled is sent back by nobody', () => {
+  const refunded: OrderFacts = { ...order, status: 'refunded', paymentId: null }
+  const back = [{ payment: payment(), reason: 'paidTwice' }]
+  expect(decideSettlement(refunded, [payment()])).toEqual({ kind: 'settled', back })
+  // What is owed to the payer goes, though the order knows the payment.
+  const due: OrderFacts = { ...order, status: 'refundDue', paymentId: 'pay_1' }
+  expect(decideSettlement(due, [payment()])).toEqual({ kind: 'settled', back })
+})
+
+describe('when the gateway is asked again', () => {
+  const at = (text: string) => Temporal.Instant.from(`2026-11-${text}Z`)
+
+  test('about an order that nobody paid: after two minutes, then each time half as long again as it is old', () => {
+    const created = at('23T10:00:00')
+    expect(nextCheck(created, created)).toEqual(at('23T10:02:00'))
+    expect(nextCheck(created, at('23T10:04:00'))).toEqual(at('23T10:06:00'))
+    expect(nextCheck(created, at('23T11:00:00'))).toEqual(at('23T11:30:00'))
+    expect(nextCheck(created, at('23T10:04:03'))).toEqual(at('23T10:06:05'))
+  })
+
+  test('about one that could not be read: after 2, 4, 8 minutes, and after six hours at most', () => {
+    const now = at('23T10:00:00')
+    const waits = [1, 2, 3, 9, 50].map((failed) => now.until(nextTry(failed, now)).total('minutes'))
+    expect(waits).toEqual([2, 4, 8, 360, 360])
+  })
+
+  test('about all its payments: once a day, a week back; the first time a month and a week', () => {
+    const now = at('23T10:00:00')
+    expect(sweepFrom(undefined, now)).toEqual(now.subtract({ hours: 37 * 24 }))
+    const last = at('22T10:00:01')
+    expect(sweepFrom(last, now)).toBeNull()
+    const dayAgo = at('22T10:00:00')
+    expect(sweepFrom(dayAgo, now)).toEqual(at('15T10:00:00'))
+  })
+})
+
+test('money is taken at the desk in every way but online', () => {
+  expect(ways.filter(isDeskWay)).toEqual(['cash', 'upi', 'card'])
+})
+
+test('what a bank took back is called so, and came back where the bank undid it', () => {
+  expect(entryNameOf({ kind: 'takenBack', amountPaise: -100 })).toBe('takenBack')
+  expect(entryNameOf({ kind: 'takenBack', amountPaise: 0 })).toBe('takenBack')
+  expect(entryNameOf({ kind: 'takenBack', amountPaise: 100 })).toBe('cameBack')
+  expect(entryNameOf({ kind: 'sale', amountPaise: 100 })).toBe('sale')
+  expect(entryNameOf({ kind: 'refund', amountPaise: -100 })).toBe('refund')
+})
+
+test('an answer of the gateway is compared with our books only if nothing was sent back while it was asked', () => {
+  const sent = { sentBack: { pay_1: 100, pay_2: 50 }, refundUnderWay: false }
+  expect(sentTheSame(sent, { ...sent })).toBe(true)
+  expect(sentTheSame(sent, { ...sent, refundUnderWay: true })).toBe(false)
+  expect(sentTheSame(sent, { ...sent, sentBack: { pay_1: 100, pay_2: 60 } })).toBe(false)
+  expect(sentTheSame(sent, { ...sent, sentBack: { pay_1: 100 } })).toBe(false)
+  expect(sentTheSame({ ...sent, sentBack: {} }, { ...sent, sentBack: { pay_1: 100 } })).toBe(false)
 })

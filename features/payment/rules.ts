@@ -84,6 +84,16 @@ export interface OrderFacts {
   sentBack: Record<string, Paise>
 }
 
+/** `refundUnderWay`: some of what we send back has not gone yet. */
+type Sent = Pick<OrderFacts, 'sentBack'> & { refundUnderWay: boolean }
+
+/** Whether what the gateway was asked between the two can be compared with either. */
+export const sentTheSame = (before: Sent, after: Sent): boolean => {
+  const payments = Object.keys({ ...before.sentBack, ...after.sentBack })
+  const isSame = (id: string) => before.sentBack[id] === after.sentBack[id]
+  return before.refundUnderWay === after.refundUnderWay && payments.every(isSame)
+}
+
 /** A payment as the gateway tells it. */
 export interface PaymentFacts {
   id: string

@@ -78,11 +78,19 @@ export const orderById = async (db: Db, id: string): Promise<PaymentOrder | unde
 
 /** Locks the order until the transaction ends; all that settles it waits in line here. */
 export async function lockOrder(trx: Trx, id: string): Promise<PaymentOrder> {
-  await sql`select from payment_order where id = ${id} for update`.execute(trx)
+  await lockOrderRow(trx, id)
   // Read after the lock was granted: a statement sees what was committed before it began.
   const order = await orderById(trx, id)
   if (!order) throw new Error('the order to lock is gone')
   return order
+}
+
+/**
+ * Not `for update`: a pass that is written twice in one transaction has its reference to the order checked, which shares
+ * the order's key, and whoever books has locked the pass by then.
+ */
+export const lockOrderRow = async (trx: Trx, id: string): Promise<void> => {
+  await sql`select from payment_order where id = ${id} for no key update`.execute(trx)
 }
 
 /** One checkout of a person at a time, so that two tabs find the same order. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PackageView } from '#features/membership/schema.ts'
 import { checkoutText as words } from '#features/payment/text/checkout.ts'
+import { pricesIncludeTax } from '#features/studio/settings.ts'
 import { languageNow, languagePrefix } from '#lib/language.ts'
 import { formatRupees, toRupees } from '#lib/money.ts'
 import { commonText } from '#lib/text/common.ts'
@@ -65,7 +66,10 @@ const NoticeOf = ({ notice }: { notice: Notice }) => (
 function Sum({ pkg, order }: { pkg: PackageView; order: CheckoutView | null }) {
   if (!order) {
     return (
-      <Facts facts={[[words.gst, words.gstIncluded]]} sum={[words.toPay, sumOf(formatRupees(pkg.price))]} />
+      <Facts
+        facts={pricesIncludeTax(pkg.packageType) ? [[words.gst, words.gstIncluded]] : []}
+        sum={[words.toPay, sumOf(formatRupees(pkg.price))]}
+      />
     )
   }
   const { base, gst, rate } = order.tax
@@ -73,7 +77,7 @@ function Sum({ pkg, order }: { pkg: PackageView; order: CheckoutView | null }) {
     <Facts
       facts={[
         [pkg.packageName, withPaise(base)],
-        [words.gstAt(rate / 100), withPaise(gst)],
+        ...(rate > 0 ? [[words.gstAt(rate / 100), withPaise(gst)] satisfies [string, string]] : []),
       ]}
       sum={[words.toPay, sumOf(withPaise(order.amount))]}
     />

@@ -10,7 +10,7 @@ import {
   rateOf,
   type SoldPackage,
 } from '#features/membership/usecases/readPackages.server.ts'
-import { type Db, inTransaction, violates } from '#lib/db.server.ts'
+import { type Db, inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'
 import type { Paise } from '#lib/money.ts'
 import { may } from '#lib/permissions.ts'
@@ -33,6 +33,16 @@ export interface SaleOffer {
   paymentsBefore: number
   /** The rule of buying that stands against it, and whether a manager may sell it all the same. */
   problem: { code: RefusalCode; canOverride: boolean } | null
+}
+
+/** Who has never been here. */
+const NEWCOMER: BuyerFacts = { newcomer: true, paymentsBefore: 0, holdsDiscovery: false }
+
+/** Everything that is sold today, as somebody would buy it who has no record yet. */
+export async function readNewcomerOffers(db: Db, now: Temporal.Instant): Promise<SaleOffer[]> {
+  const today = studioDay(now)
+  const [sold, rates] = [await packagesSold(db, today), await gstRates(db, today)]
+  return sold.map((each) => offerOf(each, rateOf(rates, each.terms.packageType), NEWCOMER, today))
 }
 
 /** Throws NOT_FOUND for a person or a package that is not there. */
@@ -115,34 +125,72 @@ type SaleDeps = Pick<PaymentDeps, 'db' | 'clock' | 'mailer' | 'jobs'>
  * NEWCOMERS_ONLY, FORBIDDEN for who may not set a rule aside, BAD_REQUEST for a key of another sale.
  */
 export async function sellAtDesk(deps: SaleDeps, by: Caller, wanted: WantedSale): Promise<string> {
-  const sell = inTransaction(deps.db, async (trx) => {
+  const { saleId } = await selling(deps, async (trx) => {
     const now = await lockTill(trx, by.personId, deps.clock)
     await lockBuyer(trx, wanted.personId)
     const before = await saleOfKey(trx, wanted.saleKey)
-    if (before) return sameSale(before, by, wanted)
-    const offer = await readSaleOffer(trx, wanted, now)
-    const overrideReason = overrideOf(offer, by, wanted)
-    if (isChanged(offer, wanted.seen)) throw new Refusal('CHANGED')
-    const { terms, version: packageVersion, gstBasisPoints: rate } = offer
-    const { personId, way, reference, saleKey } = wanted
-    const order = { personId, terms, packageVersion, gstBasisPoints: rate }
-    const sale = { ...order, way, reference, saleKey, soldBy: by.personId, overrideReason }
-    const id = await insertDeskSale(trx, sale, now)
-    const passId = await grantPaid(trx, deps, { ...order, id }, now)
-    const after = { packageName: terms.packageName, amountPaise: terms.pricePaise, way, reference, passId }
-    const subject = { subject: 'payment', subjectId: id, personId }
-    const reason = overrideReason ? { reason: overrideReason } : {}
-    await recordAudit(trx, by.personId, { action: 'sale.make', ...subject, after, ...reason }, now)
-    return id
+    const saleId = before ? sameSale(before, by, wanted) : await sellNow(trx, deps, by, wanted, now)
+    return { saleId, personId: wanted.personId }
   })
-  return sell.catch((error: unknown) => {
+  return saleId
+}
+
+/**
+ * The same to somebody who has no record yet: `open` makes one in the transaction of the sale, so that neither is there
+ * without the other. Sent twice with one key, both are there once.
+ */
+export const sellToNewPerson = (
+  deps: SaleDeps,
+  by: Caller,
+  {
+    open,
+    ...wanted
+  }: Omit<WantedSale, 'personId'> & { open: (trx: Trx, now: Temporal.Instant) => Promise<string> },
+): Promise<{ saleId: string; personId: string }> =>
+  selling(deps, async (trx) => {
+    const now = await lockTill(trx, by.personId, deps.clock)
+    const before = await saleOfKey(trx, wanted.saleKey)
+    if (before) {
+      const { personId } = before
+      return { saleId: sameSale(before, by, { ...wanted, personId }), personId }
+    }
+    const personId = await open(trx, now)
+    return { saleId: await sellNow(trx, deps, by, { ...wanted, personId }, now), personId }
+  })
+
+async function sellNow(
+  trx: Trx,
+  deps: SaleDeps,
+  by: Caller,
+  wanted: WantedSale,
+  now: Temporal.Instant,
+): Promise<string> {
+  const offer = await readSaleOffer(trx, wanted, now)
+  const overrideReason = overrideOf(offer, by, wanted)
+  if (isChanged(offer, wanted.seen)) throw new Refusal('CHANGED')
+  const { terms, version: packageVersion, gstBasisPoints: rate } = offer
+  const { personId, way, reference, saleKey } = wanted
+  const order = { personId, terms, packageVersion, gstBasisPoints: rate }
+  const sale = { ...order, way, reference, saleKey, soldBy: by.personId, overrideReason }
+  const id = await insertDeskSale(trx, sale, now)
+  const passId = await grantPaid(trx, deps, { ...order, id }, now)
+  const after = { packageName: terms.packageName, amountPaise: terms.pricePaise, way, reference, passId }
+  const subject = { subject: 'payment', subjectId: id, personId }
+  const reason = overrideReason ? { reason: overrideReason } : {}
+  await recordAudit(trx, by.personId, { action: 'sale.make', ...subject, after, ...reason }, now)
+  return id
+}
+
+type Sale = { saleId: string; personId: string }
+
+const selling = (deps: SaleDeps, sell: (trx: Trx) => Promise<Sale>): Promise<Sale> =>
+  inTransaction(deps.db, sell).catch((error: unknown) => {
     // She bought it online at the same moment.
     if (violates(error, 'pass_one_discovery')) throw new Refusal('DISCOVERY_USED')
     // At another till, at the same moment.
     if (violates(error, 'payment_order_sale_key_key')) throw ofAnotherSale()
     throw error
   })
-}
 
 type Sold = NonNullable<Awaited<ReturnType<typeof saleOfKey>>>
 

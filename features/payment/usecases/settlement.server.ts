@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { grantPass } from '#features/membership/usecases/grantPass.server.ts'
+import { asServer } from '#lib/acting.server.ts'
 import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { JobKind } from '#lib/jobs.server.ts'
 import { noteReadable } from '../checkStore.server.ts'
@@ -11,7 +12,7 @@ import type { PaymentDeps } from '../paymentDeps.server.ts'
 import { purchaseBookingOf } from '../purchaseStore.server.ts'
 import type { Gateway } from '../razorpay.server.ts'
 import { noteRefund } from '../refundStore.server.ts'
-import { decideSettlement, type SendBack } from '../rules.ts'
+import { decideSettlement, type SendBack, sentTheSame } from '../rules.ts'
 import { holdsDiscovery, lockOrder, orderByGatewayId, type PaymentOrder, settle } from '../store.server.ts'
 import { bookPurchased, bookPurchasedJob } from './bookPurchased.server.ts'
 import { refundJob } from './refunds.server.ts'
@@ -53,7 +54,10 @@ export type Standing =
  * in one transaction grants the pass once, or notes that the money goes back. Undefined for an order that
  * is not ours. Throws GatewayError when the gateway gives no answer; nothing is granted then.
  */
-export async function settleOrder(deps: PaymentDeps, gatewayOrderId: string): Promise<Standing | undefined> {
+export const settleOrder = (deps: PaymentDeps, gatewayOrderId: string): Promise<Standing | undefined> =>
+  asServer(() => askAndSettle(deps, gatewayOrderId))
+
+async function askAndSettle(deps: PaymentDeps, gatewayOrderId: string): Promise<Standing | undefined> {
   const order = await orderByGatewayId(deps.db, gatewayOrderId)
   if (!order) return undefined
   let payments = await deps.gateway.fetchOrderPayments(gatewayOrderId)
@@ -64,12 +68,14 @@ export async function settleOrder(deps: PaymentDeps, gatewayOrderId: string): Pr
     payments = await deps.gateway.fetchOrderPayments(gatewayOrderId)
   }
   const apply = () =>
-    inTransaction(deps.db, (trx) => applySettlement(trx, deps, { orderId: order.id, payments }))
+    inTransaction(deps.db, (trx) => applySettlement(trx, deps, { askedAs: order, payments }))
   // Another order of theirs won the race for the Discovery pass: seen the second time round.
   const standing = await apply().catch((error: unknown) => {
     if (violates(error, 'pass_one_discovery')) return apply()
     throw error
   })
+  // Each time takes another refund of ours that came to an end meanwhile, so it ends.
+  if (standing.kind === 'stale') return settleOrder(deps, gatewayOrderId)
   if (standing.kind === 'granted') await bookAtOnce(deps, order.id)
   // The seats of a revoked pass are free again.
   if (standing.kind === 'revoked') await deps.invalidation.invalidate('timetable')
@@ -100,13 +106,17 @@ async function capture(gateway: Gateway, { id, amount }: GatewayPayment): Promis
   })
 }
 
-/** Decides again on the locked order: others may have settled it since it was read. */
+/**
+ * Decides again on the locked order: others may have settled it since it was read. What the gateway answered is `stale`
+ * when we gave something back in between: what we know now can't be subtracted from what it knew then.
+ */
 async function applySettlement(
   trx: Trx,
   deps: PaymentDeps,
-  { orderId, payments }: { orderId: string; payments: GatewayPayment[] },
-): Promise<Standing> {
-  const order = await lockOrder(trx, orderId)
+  { askedAs, payments }: { askedAs: PaymentOrder; payments: GatewayPayment[] },
+): Promise<Standing | { kind: 'stale' }> {
+  const order = await lockOrder(trx, askedAs.id)
+  if (!sentTheSame(askedAs, order)) return { kind: 'stale' }
   const decision = decideSettlement(order, payments)
   const settleAs = (status: 'held' | 'refundDue' | 'refunded', { id: paymentId }: GatewayPayment) =>
     settle(trx, order.id, { status, paymentId }, deps.clock.now())

@@ -191,7 +191,7 @@ test('an order that failed first can be paid after all', async () => {
 test('what the bank only holds is captured, then granted', async () => {
   const buyer = await harness.buyer()
   const orderId = await open(buyer)
-  await harness.misbehave({ how: 'authorizedOnly', times: 1 })
+  await harness.misbehave({ how: 'authorizedOnly', id: orderId, times: 1 })
   const proof = await harness.pay(orderId)
   const held = await harness.gateway.fetchPayment(proof.razorpay_payment_id)
   expect(held.status).toBe('authorized')
@@ -204,9 +204,15 @@ test('what the bank only holds is captured, then granted', async () => {
 test('a capture whose answer is lost is not made twice', async () => {
   const buyer = await harness.buyer()
   const orderId = await open(buyer)
-  await harness.misbehave({ how: 'authorizedOnly', times: 1 })
+  await harness.misbehave({ how: 'authorizedOnly', id: orderId, times: 1 })
   const proof = await harness.pay(orderId)
-  await harness.misbehave({ call: 'payments.capture', how: 'reset', done: true, times: 1 })
+  await harness.misbehave({
+    call: 'payments.capture',
+    id: proof.razorpay_payment_id,
+    how: 'reset',
+    done: true,
+    times: 1,
+  })
   expect((await buyer.verify(proof)).status).toBe(402)
   expect((await buyer.verify(proof)).status).toBe(200)
   expect(await harness.granted(buyer.personId)).toHaveLength(1)
@@ -254,7 +260,13 @@ describe('two Discovery passes paid for', () => {
     const buyer = await harness.buyer()
     const [first, second] = await payBoth(buyer)
     await buyer.verify(first)
-    await harness.misbehave({ call: 'refund', how: 'reset', done: true, times: 1 })
+    await harness.misbehave({
+      call: 'refund',
+      id: second.razorpay_payment_id,
+      how: 'reset',
+      done: true,
+      times: 1,
+    })
     expect((await buyer.verify(second)).status).toBe(409)
     await harness.waitForMail(buyer.email, 2)
     await refunded(second.razorpay_payment_id)
@@ -275,7 +287,7 @@ describe('two Discovery passes paid for', () => {
         )
       ).items
     await buyer.verify(first)
-    await harness.misbehave({ how: 'pendingRefund', times: 1 })
+    await harness.misbehave({ how: 'pendingRefund', id: paymentId, times: 1 })
     await buyer.verify(second)
     await refunded(paymentId)
     const [pending] = await refunds()
@@ -342,7 +354,7 @@ test.each(
 test('a verification that the gateway left unanswered is finished without her', async () => {
   const buyer = await harness.buyer()
   const proof = await harness.pay(await open(buyer))
-  await harness.misbehave({ call: 'orders.payments', how: '502html', times: 1 })
+  await harness.misbehave({ call: 'orders.payments', id: proof.razorpay_order_id, how: '502html', times: 1 })
   expect((await buyer.verify(proof)).status).toBe(402)
   await vi.waitFor(async () => expect(await harness.granted(buyer.personId)).toHaveLength(1), {
     timeout: 20_000,

@@ -1,5 +1,5 @@
-import { ledgerNotes } from '#features/booking/text/booking.ts'
 import { revokePass } from '#features/booking/usecases/revokePass.server.ts'
+import { ledgerNotes } from '#features/membership/text/ledgerNotes.ts'
 import type { Trx } from '#lib/db.server.ts'
 import type { Paise } from '#lib/money.ts'
 import type { GatewayDispute, GatewayPayment } from '../gatewayViews.server.ts'
@@ -29,10 +29,12 @@ export async function noteRefunded(
   // Of what the gateway gave back so far nobody can say yet what is ours: its next word, or the sweep, tells.
   if (order.refundUnderWay) return order.passRevoked
   const refunded = payment.amountRefunded - (order.sentBack[payment.id] ?? 0)
-  if (refunded <= 0 && !(await isNoted(trx, 'refund', payment.id))) return order.passRevoked
+  // Others can't have given back less than nothing: the bank undid a refund of ours, which goes out once more.
+  if (refunded < 0) return order.passRevoked
+  if (refunded === 0 && !(await isNoted(trx, 'refund', payment.id))) return order.passRevoked
   const decision = decideRefund({ paid: payment.amount, refunded, pass: standingOf(order) })
   const about = { kind: 'refund', subject: payment.id, paymentId: payment.id } as const
-  await carryOut(trx, deps, { ...about, order, amountPaise: Math.max(refunded, 0), decision })
+  await carryOut(trx, deps, { ...about, order, amountPaise: refunded, decision })
   return order.passRevoked || decision.revoke
 }
 

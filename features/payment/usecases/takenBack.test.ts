@@ -6,11 +6,18 @@ import { revokePass } from '#features/booking/usecases/revokePass.server.ts'
 import type { UserView } from '#features/identity/schema.ts'
 import { readLedger } from '#features/membership/usecases/readMembership.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
-import { fromDate, studioDay } from '#lib/time.ts'
+import type { Caller } from '#lib/deps.server.ts'
+import { fromDate, studioDay, toDate } from '#lib/time.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { type Buyer, keys, openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
+import { makePerson } from '#tests/people.ts'
 import { makeClass, makeStudio } from '#tests/timetable.ts'
+import { takenBackOf } from '../deskStore.server.ts'
+import { orderByPaymentId } from '../store.server.ts'
 import { decideMatter, moneyMatters } from './moneyMatters.server.ts'
+import { refundOnce } from './refunds.server.ts'
+import { settleOrder } from './settlement.server.ts'
+import { refundByStaff } from './staffRefund.server.ts'
 
 let harness: PaymentHarness
 let classId: string
@@ -57,6 +64,69 @@ const sendEvent = async (event: string, payload: object) => {
   expect((await fetch(harness.webhookUrl, { method: 'POST', headers, body })).status).toBe(200)
 }
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 1_200))
+
+test('what others gave back is told right, though a refund of ours goes out while the gateway is asked', async () => {
+  const { db } = harness.database
+  const buyer = await harness.buyer()
+  const paymentId = await holding(buyer)
+  await refund(paymentId, 140_000)
+  const matterIs = async () =>
+    expect(await mattersOf(buyer)).toMatchObject([{ state: 'partial', status: 'open', amountPaise: 140_000 }])
+  await vi.waitFor(matterIs, soon)
+  const by = { personId: await makePerson(harness, { email: 'gives@example.com', role: 'manager' }) }
+  const order = await orderByPaymentId(db, paymentId)
+  const giveBack = async () => {
+    const pass = await db
+      .selectFrom('pass')
+      .select('version')
+      .where('id', '=', order?.passId ?? '')
+      .execute()
+    const id = await refundByStaff(harness.deps, { ...by, role: 'manager' } as Caller, {
+      orderId: order?.id ?? '',
+      amountPaise: 200_000,
+      way: 'online',
+      pass: { kind: 'kept' },
+      note: 'Moves to Jaipur',
+      requestKey: crypto.randomUUID(),
+      seen: { leftPaise: 300_000, passVersion: pass[0]?.version ?? null },
+    })
+    await refundOnce({ ...harness.deps, gateway: harness.gateway }, id)
+  }
+  const ask = harness.gateway.fetchOrderPayments
+  const asked = vi.spyOn(harness.gateway, 'fetchOrderPayments').mockImplementationOnce(async (id) => {
+    const told = await ask(id)
+    await giveBack()
+    return told
+  })
+  await settleOrder({ ...harness.deps, gateway: harness.gateway }, order?.gatewayOrderId ?? '')
+  asked.mockRestore()
+  await matterIs()
+  expect(await takenBackOf(db, order?.id ?? '')).toBe(140_000)
+})
+
+test('a refund of ours that the bank undid is nobody else’s', async () => {
+  const buyer = await harness.buyer()
+  const paymentId = await holding(buyer)
+  const order = await orderByPaymentId(harness.database.db, paymentId)
+  const settle = () => settleOrder({ ...harness.deps, gateway: harness.gateway }, order?.gatewayOrderId ?? '')
+  await refund(paymentId, 10_000)
+  const matterIs = async () => expect(await mattersOf(buyer)).toMatchObject([{ amountPaise: 10_000 }])
+  await vi.waitFor(matterIs, soon)
+  await harness.database.db
+    .insertInto('payment_refund')
+    .values({
+      payment_id: paymentId,
+      payment_order_id: order?.id ?? '',
+      amount_paise: 100_000,
+      reason: 'paidTwice',
+      status: 'refunded',
+      due_at: toDate(harness.clock.now()),
+      refunded_at: toDate(harness.clock.now()),
+    })
+    .execute()
+  await settle()
+  await matterIs()
+})
 
 describe('a full refund at the gateway', () => {
   test('revokes the pass: nothing more is booked, what is to come is cancelled, and she is told once', async () => {
@@ -134,7 +204,7 @@ describe('a full refund at the gateway', () => {
   test('that the bank undoes leaves the pass revoked and the decision to staff', async () => {
     const buyer = await harness.buyer()
     const paymentId = await holding(buyer)
-    await harness.misbehave({ how: 'pendingRefund', times: 1 })
+    await harness.misbehave({ how: 'pendingRefund', id: paymentId, times: 1 })
     const { id } = await refund(paymentId)
     await revoked(buyer)
     await harness.atGateway(`/refunds/${id}/settle`, { outcome: 'failed' })
@@ -218,7 +288,7 @@ describe('a refund in part', () => {
 
     harness.clock.advance({ hours: 48 })
     const second = today()
-    await harness.misbehave({ how: 'pendingRefund', times: 1 })
+    await harness.misbehave({ how: 'pendingRefund', id: paymentId, times: 1 })
     const { id } = await refund(paymentId, 50_000)
     await matterIs({ status: 'open', decision: null, amountPaise: 150_000 })
     expect(await takenBack()).toEqual([
@@ -239,7 +309,7 @@ describe('a refund in part', () => {
   test('of 94 per cent before anything was granted grants nothing; refused by the bank, it does', async () => {
     const buyer = await harness.buyer()
     const proof = await paidFor(buyer)
-    await harness.misbehave({ how: 'pendingRefund', times: 1 })
+    await harness.misbehave({ how: 'pendingRefund', id: proof.razorpay_payment_id, times: 1 })
     const { id } = await refund(proof.razorpay_payment_id, 601_600)
     const answer = await buyer.verify(proof)
     expect(answer.body).toMatchObject({ statusCode: 409, error: { code: 'PAYMENT_HELD' } })

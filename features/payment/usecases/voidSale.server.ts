@@ -1,6 +1,6 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
-import { ledgerNotes } from '#features/booking/text/booking.ts'
 import { revokePass } from '#features/booking/usecases/revokePass.server.ts'
+import { ledgerNotes } from '#features/membership/text/ledgerNotes.ts'
 import { markVoided } from '#features/membership/usecases/changePass.server.ts'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller } from '#lib/deps.server.ts'

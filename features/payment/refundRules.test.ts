@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { decideStaffRefund, decideVoid, leftOf, type RefundFacts, type SaleFacts } from './refundRules.ts'
+
+const day = (text: string) => Temporal.PlainDate.from(text)
+
+describe('what staff give back of a payment', () => {
+  const paid: RefundFacts = {
+    status: 'paid',
+    way: 'online',
+    amountPaise: 90_000,
+    refundedPaise: 0,
+    takenBackPaise: 0,
+    pass: { sessionsLeft: 3, revoked: false },
+  }
+  const wish = { amountPaise: 90_000, way: 'online', pass: { kind: 'kept' } } as const
+  const decide = (
+    facts: Partial<RefundFacts>,
+    wished: Partial<Parameters<typeof decideStaffRefund>[1]> = {},
+  ) => {
+    const decided = decideStaffRefund({ ...paid, ...facts }, { ...wish, ...wished })
+    return decided.kind === 'refund' ? decided.leftPaise : decided.code
+  }
+
+  test('is at most what is still here: neither refunded before nor taken back by others', () => {
+    expect(leftOf({ ...paid, refundedPaise: 20_000, takenBackPaise: 5_000 })).toBe(65_000)
+    expect(leftOf({ ...paid, refundedPaise: 90_000, takenBackPaise: 90_000 })).toBe(0)
+    expect(decideStaffRefund(paid, wish)).toEqual({ kind: 'refund', leftPaise: 0 })
+    expect(decide({}, { amountPaise: 30_000 })).toBe(60_000)
+    expect(decide({}, { amountPaise: 90_001 })).toBe('REFUND_TOO_MUCH')
+    expect(decide({ refundedPaise: 60_000 }, { amountPaise: 30_000 })).toBe(0)
+    expect(decide({ refundedPaise: 60_000 }, { amountPaise: 30_001 })).toBe('REFUND_TOO_MUCH')
+    expect(decide({ refundedPaise: 90_000 }, { amountPaise: 1 })).toBe('REFUND_NOT_POSSIBLE')
+  })
+
+  test('is given back only of what was paid', () => {
+    for (const status of ['created', 'held', 'refundDue', 'refunded', 'abandoned', 'voided'] as const)
+      expect(decide({ status })).toBe('REFUND_NOT_POSSIBLE')
+  })
+
+  test('goes back as it came: online to the card, at the desk as the desk can', () => {
+    for (const way of ['cash', 'upi', 'card'] as const) {
+      expect(decide({}, { way })).toBe('REFUND_NOT_POSSIBLE')
+      expect(decide({ way })).toBe('REFUND_NOT_POSSIBLE')
+      expect(decide({ way: 'cash' }, { way })).toBe(0)
+    }
+  })
+
+  test('may end its pass or take sessions off it, as many as it has', () => {
+    const shortened = (sessions: number) => ({ pass: { kind: 'shortened', sessions } }) as const
+    const revoked = { pass: { kind: 'revoked' } } as const
+    expect(decide({}, revoked)).toBe(0)
+    expect(decide({}, shortened(3))).toBe(0)
+    expect(decide({}, shortened(4))).toBe('PASS_TOO_SHORT')
+    expect(decide({ pass: { sessionsLeft: null, revoked: false } }, shortened(1))).toBe('PASS_TOO_SHORT')
+    // Neither of a pass that has ended, nor where none was granted.
+    for (const pass of [null, { sessionsLeft: 3, revoked: true }]) {
+      expect(decide({ pass })).toBe(0)
+      expect(decide({ pass }, revoked)).toBe('REFUND_NOT_POSSIBLE')
+      expect(decide({ pass }, shortened(1))).toBe('REFUND_NOT_POSSIBLE')
+    }
+  })
+})
+
+describe('a sale at the desk', () => {
+  const today = day('2026-11-23')
+  const sale: SaleFacts = {
+    status: 'paid',
+    way: 'cash',
+    soldBy: 'asha',
+    refundedPaise: 0,
+    soldOn: today,
+    used: false,
+  }
+  const asha = { personId: 'asha', manages: false }
+  const decide = (more: Partial<SaleFacts> = {}, by = asha) => {
+    const decided = decideVoid({ ...sale, ...more }, by, today)
+    return decided.kind === 'void' ? 'void' : decided.code
+  }
+
+  test('is voided on its day by whoever made it, or by a manager', () => {
+    expect(decideVoid(sale, asha, today)).toEqual({ kind: 'void' })
+    expect(decide({ soldBy: 'riya' })).toBe('FORBIDDEN')
+    expect(decide({ soldBy: null })).toBe('FORBIDDEN')
+    expect(decide({ soldBy: 'riya' }, { personId: 'asha', manages: true })).toBe('void')
+    expect(decide({ soldOn: day('2026-11-22') })).toBe('VOID_NOT_POSSIBLE')
+  })
+
+  test('is not voided once something was given back, somebody came on its pass, or it is no sale any more', () => {
+    expect(decide({ refundedPaise: 1 })).toBe('VOID_NOT_POSSIBLE')
+    expect(decide({ used: true })).toBe('VOID_NOT_POSSIBLE')
+    for (const status of ['voided', 'refunded', 'created'] as const)
+      expect(decide({ status })).toBe('VOID_NOT_POSSIBLE')
+  })
+
+  test('is none where the money came online', () => {
+    expect(decide({ way: 'online' })).toBe('NOT_FOUND')
+  })
+})
