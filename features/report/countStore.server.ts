@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, inTransaction, type Trx } from '#lib/db.server.ts'
-import { STUDIO_ZONE } from '#lib/time.ts'
+import { STUDIO_ZONE, studioDay } from '#lib/time.ts'
 
 const zone = sql.lit(STUDIO_ZONE)
 
@@ -13,20 +13,46 @@ interface Changed {
 
 /**
  * Counts again what up to `most` changes reach; answers how many there were. One counts at a time. What is committed
- * meanwhile has its own change, and is counted then.
+ * meanwhile has its own change, and is counted then. Visits count when their session is over at `now`.
  */
-export const countChanges = (db: Db, most: number): Promise<number> =>
+export const countChanges = (db: Db, now: Temporal.Instant, most: number): Promise<number> =>
   inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('contrology reports'))`.execute(trx)
+    await moveClock(trx, now)
     const { count, ...changed } = await takeChanges(trx, most)
     if (changed.sessions.length) await countSessions(trx, changed.sessions)
-    if (changed.people.length) await countVisits(trx, changed.people)
+    if (changed.people.length) await countVisits(trx, changed.people, now)
     for (const run of runsOf(changed.days)) await countMoney(trx, run)
     return count
   })
 
-export const hasChanges = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('report_change').select('id').limit(1).executeTakeFirst()) !== undefined
+/** Also true when a session has ended since the reports were last counted. */
+export async function hasChanges(db: Db, now: Temporal.Instant): Promise<boolean> {
+  const { rows } = await sql<{ changed: boolean }>`
+    select exists (select from report_change) or exists (
+      select from report_clock r, session s where ${endedBetween(now)}) as changed`.execute(db)
+  return rows[0]?.changed ?? false
+}
+
+/** Longer than any session, so that the index on its start finds by its end. */
+const LONGEST_SESSION = sql`interval '1 day'`
+
+/** Of session `s` and clock `r`: it ended since the last count, or, where the clock was set back, is no longer over. */
+const endedBetween = (now: Temporal.Instant) => {
+  const at = sql`${now.toString()}::timestamptz`
+  return sql`s.ends_at > least(r.counted_until, ${at}) and s.ends_at <= greatest(r.counted_until, ${at})
+    and s.starts_at > least(r.counted_until, ${at}) - ${LONGEST_SESSION}
+    and s.starts_at < greatest(r.counted_until, ${at})`
+}
+
+async function moveClock(trx: Trx, now: Temporal.Instant): Promise<void> {
+  await sql`
+    insert into report_change (person_id)
+    select distinct b.person_id from report_clock r
+    join session s on ${endedBetween(now)}
+    join booking b on b.session_id = s.id and b.status in ('scheduled', 'attended')`.execute(trx)
+  await sql`update report_clock set counted_until = ${now.toString()}`.execute(trx)
+}
 
 async function takeChanges(trx: Trx, most: number): Promise<Changed & { count: number }> {
   const { rows } = await sql<{ [K in keyof Changed]: string[] | null } & { count: number }>`
@@ -67,7 +93,7 @@ async function countSessions(trx: Trx, ids: string[]): Promise<void> {
       late_cancels = excluded.late_cancels`.execute(trx)
 }
 
-async function countVisits(trx: Trx, people: string[]): Promise<void> {
+async function countVisits(trx: Trx, people: string[], now: Temporal.Instant): Promise<void> {
   await addVisits(
     trx,
     sql`delete from report_visit where person_id = any(${people}::uuid[]) returning day, previous_day, first_day, -1 as members`,
@@ -81,6 +107,7 @@ async function countVisits(trx: Trx, people: string[]): Promise<void> {
         select s.date as day, b.person_id, count(*) as visits
         from booking b join session s on s.id = b.session_id
         where b.person_id = any(${people}::uuid[]) and b.status in ('scheduled', 'attended')
+          and s.ends_at <= ${now.toString()}
         group by s.date, b.person_id) as days
       window of_person as (partition by person_id order by day)
       returning day, previous_day, first_day, 1 as members`,
@@ -125,6 +152,13 @@ function runsOf(days: string[]): Run[] {
 export const inDays = (at: ReturnType<typeof sql.ref>, from: string, to: string) =>
   sql<boolean>`${at} >= ${from}::date::timestamp at time zone ${zone}
     and ${at} < (${to}::date + 1)::timestamp at time zone ${zone}`
+
+/** Of row `r` of report_session: its session is over. One that began yesterday may still run after midnight. */
+export const isOver = (now: Temporal.Instant) => {
+  const today = sql`${studioDay(now).toString()}::date`
+  return sql<boolean>`(r.day <= ${today} and r.session_id <> all (array(
+    select s.id from session s where s.date between ${today} - 1 and ${today} and s.ends_at > ${now.toString()})))`
+}
 
 /** Tax is in the price, and rounded to the paisa for each payment, as on its receipt (lib/money.ts). */
 export const taxIn = sql<number>`(e.amount_paise - sign(e.amount_paise)

@@ -13,5 +13,5 @@ const countJob: JobKind<Record<string, never>> = {
 }
 
 export async function startReportJobs(deps: Deps): Promise<void> {
-  await deps.jobs.work(countJob, () => countReports(deps.db))
+  await deps.jobs.work(countJob, () => countReports(deps.db, deps.clock.now()))
 }

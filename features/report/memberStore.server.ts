@@ -12,11 +12,15 @@ export interface MemberCounts {
   active: number
 }
 
-/** An account that is left of an import that was undone (`blankAccount`) is nobody's; who was erased later did join. */
+/**
+ * An account that is left of an import that was undone (`blankAccount`) is nobody's, and one that was merged into
+ * another is no second person; who was erased later did join.
+ */
 export const hasJoined = (alias: string, { from, to }: Period) => {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
-  return sql<boolean>`${column('role')} = 'member' and ${column('email')} <> ${column('id')} || '@removed.invalid'
-    and ${inDays(column('created_at'), from.toString(), to.toString())}`
+  return sql<boolean>`${column('role')} = 'member'
+    and ${column('email')} is distinct from ${column('id')} || '@removed.invalid'
+    and ${column('merged_into')} is null and ${inDays(column('created_at'), from.toString(), to.toString())}`
 }
 
 /** Each member once: by the first of her days in the period, the one before which lies outside. */

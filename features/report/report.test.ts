@@ -155,21 +155,65 @@ test('members are counted once each, and each figure leads to as many of them', 
     expect((await allRows(`members/rows?${asked}&what=${what}`)).total, what).toBe(now[what])
 })
 
-test('nobody came to what is still to come', async () => {
+test('reports end now: what is later today, or later still, has not happened', async () => {
   const asked = 'from=2026-11-20&to=2026-12-20'
+  const held = (until: string) =>
+    one<{ n: number; minutes: number }>(`
+      select count(distinct b.person_id)::int as n,
+        (select sum(extract(epoch from s.ends_at - s.starts_at) / 60)::int from session s
+          where s.cancelled_at is null and s.date >= '2026-11-20' and ${until}) as minutes
+      from booking b join session s on s.id = b.session_id
+      where b.status in ('scheduled', 'attended') and s.date between '2026-11-20' and '2026-12-20' and ${until}`)
+  const [over, today] = [await held(`s.ends_at <= '${NOW}'`), await held("s.date <= '2026-11-24'")]
+  expect(today.n).toBeGreaterThan(over.n)
+  expect(today.minutes).toBeGreaterThan(over.minutes)
   const { now } = await read<MemberReport>(`members?${asked}`)
-  const [active, booked] = await Promise.all(
-    ['2026-11-24', '2026-12-20'].map((to) =>
-      one<{ n: number }>(`
-        select count(distinct b.person_id)::int as n from booking b join session s on s.id = b.session_id
-        where b.status in ('scheduled', 'attended') and s.date between '2026-11-20' and '${to}'`),
-    ),
-  )
-  expect(booked?.n).toBeGreaterThan(active?.n ?? 0)
-  expect(now.active).toBe(active?.n)
-  expect(now.lapsing).toBe((await read<MemberReport>('members?from=2026-11-20&to=2026-11-24')).now.lapsing)
+  expect(now.active).toBe(over.n)
   for (const what of ['newcomers', 'active', 'lapsing'] as const)
     expect((await allRows(`members/rows?${asked}&what=${what}`)).total, what).toBe(now[what])
+  const { total, byInstructor } = await read<SessionReport>(`sessions?${asked}`)
+  expect(total.now.minutes).toBe(over.minutes)
+  expect(byInstructor.reduce((sum, it) => sum + it.now.minutes, 0)).toBe(over.minutes)
+  expect((await allRows(`sessions/rows?${asked}`)).sum.minutes).toBe(over.minutes)
+  await expectReports(server.deps.db, server.clock.now())
+})
+
+/** An access token does not last as long. */
+async function setClock(instant: string): Promise<void> {
+  server.clock.set(instant)
+  manager = await signInAs(server, 'manager@reports.example')
+}
+
+test('a class that has ended counts from its end on, and one that is moved to a later time no longer', async () => {
+  const { db } = server.deps
+  const later = await db
+    .selectFrom('session as s')
+    .innerJoin('booking as b', 'b.session_id', 's.id')
+    .select(['s.id', 's.starts_at', 's.ends_at'])
+    .where('s.date', '=', '2026-11-24')
+    .where('s.ends_at', '>', new Date(NOW))
+    .where('b.status', '=', 'scheduled')
+    .where('s.cancelled_at', 'is', null)
+    .orderBy('s.ends_at')
+    .executeTakeFirstOrThrow()
+  const sessions = async () =>
+    (await read<SessionReport>('sessions?from=2026-11-24&to=2026-11-24')).total.now.sessions
+  const came = async () => (await allRows('members/rows?from=2026-11-24&to=2026-11-24&what=active')).total
+  const before = { sessions: await sessions(), came: await came() }
+  await setClock(later.ends_at.toISOString())
+  const after = { sessions: await sessions(), came: await came() }
+  expect(after.sessions).toBeGreaterThan(before.sessions)
+  expect(after.came).toBeGreaterThan(before.came)
+  const move = (minutes: number) =>
+    sql`update session set starts_at = starts_at + make_interval(mins => ${minutes}),
+      ends_at = ends_at + make_interval(mins => ${minutes}) where id = ${later.id}`.execute(db)
+  await move(1)
+  expect(await sessions()).toBeLessThan(after.sessions)
+  expect(await came()).toBeLessThan(after.came)
+  await move(-1)
+  expect(await came()).toBe(after.came)
+  await setClock(NOW)
+  expect({ sessions: await sessions(), came: await came() }).toEqual(before)
 })
 
 test('a cohort is who first came in its month, and leads to them month by month', async () => {
@@ -181,14 +225,46 @@ test('a cohort is who first came in its month, and leads to them month by month'
   expect(later.total).toBe(september?.active[1])
 })
 
-test('passes sold, running and ending lead to as many rows', async () => {
-  const { byType, ending } = await read<PassReport>(`passes?${asked}`)
-  const count = (what: 'sold' | 'running') => byType.reduce((sum, type) => sum + type[what], 0)
-  expect((await allRows(`passes/rows?${asked}&what=sold`)).total).toBe(count('sold'))
-  expect((await allRows(`passes/rows?${asked}&what=running`)).total).toBe(count('running'))
-  const [first] = ending
-  const rows = await allRows(`passes/rows?from=${first?.day}&to=${first?.day}&what=ending`)
-  expect(rows.total).toBe((first?.withSessions ?? 0) + (first?.usedUp ?? 0))
+test('passes sold, valid and ending lead to as many rows', async () => {
+  for (const period of [
+    PERIOD,
+    { from: '2026-11-01', to: '2026-11-24' },
+    { from: '2026-11-01', to: '2026-12-24' },
+  ]) {
+    const asked = `from=${period.from}&to=${period.to}`
+    const { byType, ending } = await read<PassReport>(`passes?${asked}`)
+    for (const what of ['sold', 'running', 'unused', 'usedUp'] as const) {
+      const count = byType.reduce((sum, type) => sum + type[what], 0)
+      expect((await allRows(`passes/rows?${asked}&what=${what}`)).total, `${what} ${asked}`).toBe(count)
+    }
+    const [first] = ending
+    const rows = await allRows(`passes/rows?from=${first?.day}&to=${first?.day}&what=ending`)
+    expect(rows.total).toBe((first?.withSessions ?? 0) + (first?.usedUp ?? 0))
+  }
+})
+
+test('a pass runs, has not started or is used up by what its ledger said at the end of that day', async () => {
+  for (const { from, to } of [PERIOD, { from: '2026-11-01', to: '2026-11-24' }]) {
+    const valid = await one<Record<'running' | 'unused' | 'usedUp', number>>(`
+      with held as (
+        select coalesce(p.first_session_on, 'infinity') > '${to}' as unused, p.total_sessions is not null and 0 = (
+            select sum(l.sessions) from ledger_entry l
+            where l.pass_id = p.id and (l.kind = 'granted' or (l.at ${LOCAL})::date <= '${to}')) as used_up
+        from pass p where p.voided_at is null and p.purchased_on <= '${to}'
+          and coalesce(p.revoked_on, 'infinity') > '${to}'
+          and case when coalesce(p.first_session_on, 'infinity') > '${to}' and p.validity_from = 'firstSession'
+            then p.expires_on > '${to}' else p.expires_on >= '${to}' end)
+      select count(*) filter (where not used_up and not unused)::int as running,
+        count(*) filter (where not used_up and unused)::int as unused,
+        count(*) filter (where used_up)::int as "usedUp" from held`)
+    const { byType } = await read<PassReport>(`passes?from=${from}&to=${to}`)
+    for (const what of ['running', 'unused', 'usedUp'] as const)
+      expect(
+        byType.reduce((sum, type) => sum + type[what], 0),
+        `${what} ${to}`,
+      ).toBe(valid[what])
+    expect(Math.min(...Object.values(valid)), to).toBeGreaterThan(0)
+  }
 })
 
 test('a pass that was granted later is sold on the day on which it was paid, in figure and rows', async () => {
@@ -234,7 +310,7 @@ test('a booking that changes is counted again by the next who reads, and by nobo
   await expectReports(db)
 })
 
-test('of two records that become one only the first pass was a newcomer’s', async () => {
+test('of two records that become one only the first pass was a newcomer’s, and one account is new', async () => {
   const { db } = server.deps
   const now = server.clock.now()
   const {
@@ -245,9 +321,17 @@ test('of two records that become one only the first pass was a newcomer’s', as
     where p.person_id in (select person_id from pass group by person_id having count(*) = 1)
       and p.package_type <> 'discovery' order by p.purchased_at limit 2`.execute(db)
   const merging = { keptId: first?.id ?? '', emptiedId: second?.id ?? '' }
-  await countReports(db)
+  await countReports(db, now)
   const newcomers = () => one<{ sum: number }>('select sum(newcomers)::int as sum from report_money')
   const before = await newcomers()
+  await sql`update person set created_at = '2026-10-10T06:30:00Z'
+    where id in (${merging.keptId}, ${merging.emptiedId})`.execute(db)
+  const joined = async () => {
+    const { now } = await read<MemberReport>(`members?${asked}`)
+    expect((await allRows(`members/rows?${asked}&what=joined`)).total).toBe(now.joined)
+    return now.joined
+  }
+  const joinedBefore = await joined()
   const { seen } = await previewMerge(db, merging, now)
   const by = {
     personId: await makePerson(server, { email: 'owner@reports.example', role: 'owner' }),
@@ -255,6 +339,7 @@ test('of two records that become one only the first pass was a newcomer’s', as
   await mergeMembers(server.deps, by, { ...merging, seen }, now)
   await expectReports(db)
   expect(await newcomers()).toEqual({ sum: before.sum - 1 })
+  expect(await joined()).toBe(joinedBefore - 1)
 })
 
 test('a period that ends before it begins, or is longer than a year, is refused', async () => {

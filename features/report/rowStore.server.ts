@@ -2,8 +2,9 @@ import { type RawBuilder, type Sql, sql } from 'kysely'
 import type { EntryKind } from '#features/payment/rules.ts'
 import type { Db } from '#lib/db.server.ts'
 import { STUDIO_ZONE } from '#lib/time.ts'
-import { inDays, taxIn } from './countStore.server.ts'
+import { inDays, isOver, taxIn } from './countStore.server.ts'
 import { hasJoined, lapsed } from './memberStore.server.ts'
+import { isValidOn, type PassState, passStateOn } from './passStateStore.server.ts'
 import type { Period } from './rules.ts'
 
 /** Which of the rows are wanted, and how many there are before them. */
@@ -122,9 +123,10 @@ export interface SessionRowFacts {
   lateCancels: number
 }
 
-const ofSessions = (period: Period, filter: SessionFilter) =>
+const ofSessions = (period: Period, filter: SessionFilter, now: Temporal.Instant) =>
   all([
     dated('r.day', period),
+    isOver(now),
     sql<boolean>`not r.cancelled`,
     equals('r.class_id', filter.classId),
     equals('r.instructor_id', filter.instructorId),
@@ -134,15 +136,22 @@ const ofSessions = (period: Period, filter: SessionFilter) =>
     equals('r.hour', filter.hour),
   ])
 
-export async function sessionRows(db: Db, period: Period, filter: SessionFilter, page: Page) {
+export async function sessionRows(
+  db: Db,
+  period: Period,
+  filter: SessionFilter,
+  page: Page,
+  now: Temporal.Instant,
+) {
+  const which = ofSessions(period, filter, now)
   const sums = await sql<{ sessions: number; minutes: number; seats: number; taken: number }>`
     select count(*)::int as sessions, coalesce(sum(minutes), 0)::int as minutes,
       coalesce(sum(capacity), 0)::int as seats, coalesce(sum(taken), 0)::int as taken
-    from report_session r where ${ofSessions(period, filter)}`.execute(db)
+    from report_session r where ${which}`.execute(db)
   const { rows } = await sql<SessionRowFacts>`
     select r.session_id as id, s.starts_at as "startsAt", c.title, r.location, i.name as instructor, r.minutes,
       r.capacity as seats, r.taken, r.no_shows as "noShows", r.late_cancels as "lateCancels"
-    from (select * from report_session r where ${ofSessions(period, filter)}
+    from (select * from report_session r where ${which}
       order by r.day desc, r.hour desc, r.session_id ${paged(page)}) r
     join session s on s.id = r.session_id
     join class c on c.id = r.class_id
@@ -155,7 +164,7 @@ export interface PersonRowFacts {
   id: string
   personId: string
   name: string
-  email: string
+  email: string | null
   day: string
   note: string
 }
@@ -170,19 +179,21 @@ export async function absenceRows(
   period: Period,
   { what, ...filter }: SessionFilter & { what: keyof typeof absenceColumns },
   page: Page,
+  now: Temporal.Instant,
 ) {
+  const which = ofSessions(period, filter, now)
   const { column, status } = absenceColumns[what]
   const counted = sql.ref(`r.${column}`)
   const sums = await sql<{ total: number }>`
     select coalesce(sum(${counted}), 0)::int as total from report_session r
-    where ${ofSessions(period, filter)}`.execute(db)
+    where ${which}`.execute(db)
   // The sums tell in which sessions the page lies: bookings of no others are read.
   const { rows } = await sql<PersonRowFacts>`
     with shown as materialized (
       select session_id, day, class_id, before from (
         select r.session_id, r.day, r.class_id, ${counted} as count,
           sum(${counted}) over (order by r.day desc, r.session_id) - ${counted} as before
-        from report_session r where ${ofSessions(period, filter)} and ${counted} > 0) ordered
+        from report_session r where ${which} and ${counted} > 0) ordered
       where before < ${page.offset + page.limit} and before + count > ${page.offset})
     select b.id, m.id as "personId", m.first_name || ' ' || m.last_name as name, m.email, r.day, c.title as note
     from shown r
@@ -231,17 +242,15 @@ async function countOf(db: Db, from: RawBuilder<unknown>, where: RawBuilder<unkn
   return rows[0]?.total ?? 0
 }
 
-export type PassSet = { what: 'sold' | 'running' | 'ending'; packageType?: string | undefined }
+export type PassSet = { what: 'sold' | 'ending' | PassState; packageType?: string | undefined }
 
 export function passRows(db: Db, period: Period, { what, packageType }: PassSet, page: Page) {
   if (what === 'sold') return soldRows(db, period, packageType, page)
-  const to = period.to.toString()
-  const which = {
-    running: sql<boolean>`daterange(r.purchased_on, greatest(r.purchased_on, r.expires_on), '[]') @> ${to}::date
-      and r.voided_at is null and (r.revoked_on is null or r.revoked_on > ${to}::date)`,
-    ending: sql<boolean>`${dated('r.expires_on', period)} and r.revoked_at is null`,
-  }
-  const where = all([which[what], equals('r.package_type', packageType)])
+  const which =
+    what === 'ending'
+      ? sql<boolean>`${dated('r.expires_on', period)} and r.revoked_at is null`
+      : sql<boolean>`${isValidOn(period.to)} and ${passStateOn(period.to)} = ${what}`
+  const where = all([which, equals('r.package_type', packageType)])
   const pass = { table: 'pass', keys: ['r.id'], person: 'r.person_id', note: sql`r.package_name` } as const
   return peopleIn(db, { ...pass, day: 'r.expires_on', where }, page)
 }

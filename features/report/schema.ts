@@ -122,8 +122,10 @@ export const passReport = z.object({
       key: z.string(),
       sold: count,
       soldBefore: count.nullable(),
-      /** On the last day of the period. */
+      /** Valid on the last day of the period, or today where that lies ahead: begun with sessions left, not begun, none left. */
       running: count,
+      unused: count,
+      usedUp: count,
       runningBefore: count.nullable(),
     }),
   ),
@@ -169,7 +171,7 @@ const personRow = z.object({
   _id: id,
   personId: id,
   name: z.string(),
-  email: z.string(),
+  email: z.string().nullable(),
   day: isoDate,
   note: z.string(),
 })
@@ -181,7 +183,7 @@ const key = word.min(1).max(60)
 const listed = { ...days, ...paging }
 
 export const memberSets = ['joined', 'newcomers', 'active', 'lapsing', 'cohort'] as const
-export const passSets = ['sold', 'running', 'ending'] as const
+export const passSets = ['sold', 'running', 'unused', 'usedUp', 'ending'] as const
 export const absences = ['noShow', 'lateCancel'] as const
 
 export const reportContract = contract({
@@ -238,13 +240,13 @@ export const reportContract = contract({
     data: rowsOf(personRow),
   },
   'GET /console/reports/passes': {
-    summary: 'Passes sold in a period, running at its end, and about to end then',
+    summary: 'Passes sold in a period, valid at its end by what is left on them, and about to end then',
     access: ['readReports'],
     query: period,
     data: passReport,
   },
   'GET /console/reports/passes/rows': {
-    summary: 'Passes sold in a period, running on its last day, or ending in it',
+    summary: 'Passes sold in a period, valid on its last day by what is left on them, or ending in it',
     access: ['readReports'],
     query: z
       .object({ ...listed, what: z.enum(passSets), packageType: key.optional() })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { EntryKind } from '#features/payment/rules.ts'
 import type { Db } from '#lib/db.server.ts'
+import { isOver } from './countStore.server.ts'
+import { isValidOn, type PassState, passStateOn } from './passStateStore.server.ts'
 import type { Period, Seats } from './rules.ts'
 
 const between = (column: string, { from, to }: Period) =>
@@ -55,12 +57,13 @@ export interface SeatsOf extends Seats {
   hour: number
 }
 
-export async function seatsOf(db: Db, period: Period): Promise<SeatsOf[]> {
+/** Of the sessions that are over at `now`. */
+export async function seatsOf(db: Db, period: Period, now: Temporal.Instant): Promise<SeatsOf[]> {
   const { rows } = await sql<SeatsOf>`
     select class_id as "classId", instructor_id as "instructorId", kind, location, weekday, hour,
       count(*)::int as sessions, sum(minutes)::int as minutes, sum(capacity)::int as seats, sum(taken)::int as taken,
       sum(no_shows)::int as "noShows", sum(late_cancels)::int as "lateCancels"
-    from report_session where ${between('day', period)} and not cancelled
+    from report_session r where ${between('day', period)} and not cancelled and ${isOver(now)}
     group by class_id, instructor_id, kind, location, weekday, hour`.execute(db)
   return rows
 }
@@ -88,18 +91,15 @@ export async function namesOf(
   }
 }
 
-export interface PassCount {
-  packageType: string
-  count: number
-}
+export type PassCount = { packageType: string } & Record<PassState, number>
 
-/** Passes that run on a day, by type: bought by then, not over, not taken away, with something left on them. */
-export async function passesRunning(db: Db, day: Temporal.PlainDate): Promise<PassCount[]> {
+/** Valid passes of a day, by type and by what they were then. */
+export async function validPasses(db: Db, day: Temporal.PlainDate): Promise<PassCount[]> {
   const { rows } = await sql<PassCount>`
-    select package_type as "packageType", count(*)::int as count from pass
-    where daterange(purchased_on, greatest(purchased_on, expires_on), '[]') @> ${day.toString()}::date
-      and voided_at is null and (revoked_on is null or revoked_on > ${day.toString()}::date)
-    group by package_type order by count desc`.execute(db)
+    select package_type as "packageType", count(*) filter (where state = 'running')::int as running,
+      count(*) filter (where state = 'unused')::int as unused, count(*) filter (where state = 'usedUp')::int as "usedUp"
+    from (select r.package_type, ${passStateOn(day)} as state from pass r where ${isValidOn(day)}) as valid
+    group by package_type order by count(*) desc`.execute(db)
   return rows
 }
 

@@ -143,26 +143,39 @@ export const MemberFigures = ({ report, linkTo }: { report: MemberReport; linkTo
   />
 )
 
-export const PassFigures = ({
-  report: { byType, before },
-  linkTo,
-}: {
-  report: PassReport
-  linkTo: LinkTo
-}) => (
-  <FigureTable
-    title={text.running}
-    lead={text.kind}
-    heads={before ? [text.soldHead, text.beforeHead, text.runningHead] : [text.soldHead, text.runningHead]}
-    rows={byType.map(({ key, sold, soldBefore, running }) => ({
-      key,
-      name: text.types[key] ?? key,
-      href: linkTo({
-        list: 'passes',
-        filter: { what: 'running', packageType: key },
-        name: text.types[key] ?? key,
-      }),
-      cells: [counted(sold), ...(before ? [counted(soldBefore ?? 0)] : []), counted(running)],
-    }))}
-  />
-)
+export function PassFigures({ report: { byType, before }, linkTo }: { report: PassReport; linkTo: LinkTo }) {
+  const heads = [text.soldHead, ...(before ? [text.beforeHead] : []), ...passStates.map(stateHead)]
+  return (
+    <FigureTable
+      title={text.running}
+      lead={text.kind}
+      heads={heads}
+      rows={byType.map(({ key, sold, soldBefore, ...states }) => {
+        const name = text.types[key] ?? key
+        const linkOf = (what: string) => linkTo({ list: 'passes', filter: { what, packageType: key }, name })
+        return {
+          key,
+          name,
+          href: linkOf('sold'),
+          cells: [
+            counted(sold),
+            ...(before ? [counted(soldBefore ?? 0)] : []),
+            ...passStates.map((state) => (
+              <Link
+                key={state}
+                to={linkOf(state)}
+                aria-label={`${name}, ${stateHead(state)}: ${counted(states[state])}`}
+                preventScrollReset
+              >
+                {counted(states[state])}
+              </Link>
+            )),
+          ],
+        }
+      })}
+    />
+  )
+}
+
+const passStates = ['running', 'unused', 'usedUp'] as const
+const stateHead = (state: (typeof passStates)[number]) => text.passStates[state]

@@ -103,7 +103,7 @@ export function MoneyGroups({ revenue, linkTo, by }: MoneyGroupsProps) {
           />
         )
       })}
-      {by.includes('packageType') && (
+      {by.includes('packageType') && now.taxPaise !== 0 && (
         <p className="mute">{text.tax(rupees(now.netPaise), rupees(now.taxPaise))}</p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { Button } from '#ui/Button.tsx'
+import { DayField } from '#ui/console/DayField.tsx'
 import { comparisonNames } from '../comparisons.ts'
 import type { Period } from '../rules.ts'
 import { reportScreen as text } from '../text/reportScreen.ts'
@@ -38,14 +39,13 @@ export const PeriodTools = ({ preset, compare, period, onChange, onCsv }: Period
     </select>
     {preset === 'own' &&
       (['from', 'to'] as const).map((end) => (
-        <label key={end} className={css.day}>
-          {text[end]}
-          <input
-            type="date"
-            defaultValue={period[end].toString()}
-            onChange={({ target }) => target.value && onChange({ [end]: target.value })}
+        <div key={end} className={css.day}>
+          <DayField
+            label={text[end]}
+            value={period[end].toString()}
+            onChange={(day) => day && onChange({ [end]: day })}
           />
-        </label>
+        </div>
       ))}
     <label className="vh" htmlFor="report-compare">
       {text.compare}

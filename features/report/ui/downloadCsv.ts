@@ -25,7 +25,8 @@ export function figuresAsCsv(
   ] as const)
     for (const { key, now, before } of parts) {
       rows.push([title, key, text.net, money(now.netPaise), money(before?.netPaise)])
-      rows.push([title, key, 'GST', money(now.taxPaise), money(before?.taxPaise)])
+      if (now.taxPaise || before?.taxPaise)
+        rows.push([title, key, 'GST', money(now.taxPaise), money(before?.taxPaise)])
       rows.push([title, key, text.soldHead, now.passes, before?.passes ?? ''])
     }
   for (const [title, parts] of [

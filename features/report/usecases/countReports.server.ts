@@ -6,12 +6,12 @@ const WHILE_READING = 1_000
 const AT_ONCE = 5_000
 
 /** Counts what has changed since; false where so much has that it is left to the job. */
-export async function countBeforeReading(db: Db): Promise<boolean> {
-  if (!(await hasChanges(db))) return true
-  return (await countChanges(db, WHILE_READING)) < WHILE_READING
+export async function countBeforeReading(db: Db, now: Temporal.Instant): Promise<boolean> {
+  if (!(await hasChanges(db, now))) return true
+  return (await countChanges(db, now, WHILE_READING)) < WHILE_READING
 }
 
-/** Counts everything that has changed. */
-export async function countReports(db: Db): Promise<void> {
-  while ((await countChanges(db, AT_ONCE)) === AT_ONCE);
+/** Counts everything that has changed until `now`. */
+export async function countReports(db: Db, now: Temporal.Instant): Promise<void> {
+  while ((await countChanges(db, now, AT_ONCE)) === AT_ONCE);
 }

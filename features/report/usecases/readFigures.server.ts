@@ -1,4 +1,5 @@
 import type { Db } from '#lib/db.server.ts'
+import { studioDay } from '#lib/time.ts'
 import { cohorts, lapsingCount, memberCounts } from '../memberStore.server.ts'
 import { groupMoney, sumOf } from '../moneyRules.ts'
 import {
@@ -23,7 +24,7 @@ import type {
   SeatGroup,
   SessionReport,
 } from '../schema.ts'
-import { moneyDays, namesOf, passesEnding, passesRunning, type SeatsOf, seatsOf } from '../store.server.ts'
+import { moneyDays, namesOf, passesEnding, type SeatsOf, seatsOf, validPasses } from '../store.server.ts'
 import { countBeforeReading } from './countReports.server.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
@@ -35,15 +36,15 @@ export const periodOf = ({ from, to }: { from: string; to: string }): Period => 
 const asText = ({ from, to }: Period) => ({ from: from.toString(), to: to.toString() })
 
 /** What is asked for, what it is compared with, and what to say of both. */
-async function prepared(db: Db, query: PeriodQuery) {
-  const complete = await countBeforeReading(db)
+async function prepared(db: Db, query: PeriodQuery, now: Temporal.Instant) {
+  const complete = await countBeforeReading(db, now)
   const period = periodOf(query)
   const before = comparedWith(period, query.compare)
   return { period, before, told: { ...asText(period), before: before && asText(before), complete } }
 }
 
-export async function readRevenue(db: Db, query: PeriodQuery): Promise<RevenueReport> {
-  const { period, before, told } = await prepared(db, query)
+export async function readRevenue(db: Db, query: PeriodQuery, at: Temporal.Instant): Promise<RevenueReport> {
+  const { period, before, told } = await prepared(db, query, at)
   const now = await moneyDays(db, period)
   const former = before && (await moneyDays(db, before))
   const nets = (rows: typeof now) => {
@@ -71,10 +72,10 @@ export async function readRevenue(db: Db, query: PeriodQuery): Promise<RevenueRe
   }
 }
 
-export async function readSessions(db: Db, query: PeriodQuery): Promise<SessionReport> {
-  const { period, before, told } = await prepared(db, query)
-  const now = await seatsOf(db, period)
-  const former = before && (await seatsOf(db, before))
+export async function readSessions(db: Db, query: PeriodQuery, at: Temporal.Instant): Promise<SessionReport> {
+  const { period, before, told } = await prepared(db, query, at)
+  const now = await seatsOf(db, period, at)
+  const former = before && (await seatsOf(db, before, at))
   const names = await namesOf(db)
   const by = (keyOf: (row: SeatsOf) => string | number, called?: Map<string, string>): SeatGroup[] =>
     groupSeats(now, former, (row) => String(keyOf(row))).map((group) => ({
@@ -109,21 +110,21 @@ export const lapsingWindow = (to: Temporal.PlainDate): Period => ({
 })
 
 /** Of days to come nothing counts but who joins: nobody has come yet. */
-export async function readMembers(
-  db: Db,
-  query: PeriodQuery,
-  today: Temporal.PlainDate,
-): Promise<MemberReport> {
-  const { period, before, told } = await prepared(db, query)
+export async function readMembers(db: Db, query: PeriodQuery, now: Temporal.Instant): Promise<MemberReport> {
+  const { period, before, told } = await prepared(db, query, now)
   const counts = async (whole: Period) => {
-    const of = untilToday(whole, today)
+    const of = untilToday(whole, studioDay(now))
     return { ...(await memberCounts(db, of)), lapsing: await lapsingCount(db, lapsingWindow(of.to), of.to) }
   }
   return { ...told, now: await counts(period), beforeCounts: before && (await counts(before)) }
 }
 
-export async function readCohorts(db: Db, to: Temporal.PlainDate): Promise<CohortReport> {
-  const complete = await countBeforeReading(db)
+export async function readCohorts(
+  db: Db,
+  to: Temporal.PlainDate,
+  now: Temporal.Instant,
+): Promise<CohortReport> {
+  const complete = await countBeforeReading(db, now)
   const months = monthsUpTo(to, COHORT_MONTHS)
   const found = await cohorts(db, { from: months[0] ?? to, to })
   const sizes = new Map(found.map(({ first, month, members }) => [`${first} ${month}`, members]))
@@ -134,17 +135,20 @@ export async function readCohorts(db: Db, to: Temporal.PlainDate): Promise<Cohor
   return { complete, cohorts: months.map(cohortOf) }
 }
 
-export async function readPasses(db: Db, query: PeriodQuery): Promise<PassReport> {
-  const { period, before, told } = await prepared(db, query)
+export async function readPasses(db: Db, query: PeriodQuery, at: Temporal.Instant): Promise<PassReport> {
+  const { period, before, told } = await prepared(db, query, at)
   const sold = groupMoney(
     await moneyDays(db, period),
     before && (await moneyDays(db, before)),
     (row) => row.packageType,
   )
-  const running = new Map((await passesRunning(db, period.to)).map((it) => [it.packageType, it.count]))
-  const former =
-    before && new Map((await passesRunning(db, before.to)).map((it) => [it.packageType, it.count]))
-  const types = new Set([...sold.map(({ key }) => key), ...running.keys(), ...(former?.keys() ?? [])])
+  const today = studioDay(at)
+  const validOn = async (of: Period) => {
+    const passes = await validPasses(db, untilToday(of, today).to)
+    return new Map(passes.map((each) => [each.packageType, each]))
+  }
+  const [valid, former] = [await validOn(period), before && (await validOn(before))]
+  const types = new Set([...sold.map(({ key }) => key), ...valid.keys(), ...(former?.keys() ?? [])])
   const soldOf = (type: string) => sold.find(({ key }) => key === type)
   return {
     ...told,
@@ -152,8 +156,10 @@ export async function readPasses(db: Db, query: PeriodQuery): Promise<PassReport
       key,
       sold: soldOf(key)?.now.passes ?? 0,
       soldBefore: before && (soldOf(key)?.before?.passes ?? 0),
-      running: running.get(key) ?? 0,
-      runningBefore: former && (former.get(key) ?? 0),
+      running: valid.get(key)?.running ?? 0,
+      unused: valid.get(key)?.unused ?? 0,
+      usedUp: valid.get(key)?.usedUp ?? 0,
+      runningBefore: former && (former.get(key)?.running ?? 0),
     })),
     ending: await passesEnding(db, { from: period.to, to: period.to.add({ days: ENDING_DAYS - 1 }) }),
   }

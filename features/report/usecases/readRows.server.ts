@@ -1,5 +1,5 @@
 import type { Db } from '#lib/db.server.ts'
-import { fromDate, isoInstant } from '#lib/time.ts'
+import { fromDate, isoInstant, studioDay } from '#lib/time.ts'
 import {
   absenceRows,
   type MemberSet,
@@ -35,8 +35,12 @@ interface Rows<Row> {
 
 const pageOf = ({ limit, page }: Listed): Page => ({ limit, offset: (page - 1) * limit })
 
-export async function readMoneyRows(db: Db, query: Listed & MoneyFilter): Promise<Rows<MoneyRow>> {
-  await countBeforeReading(db)
+export async function readMoneyRows(
+  db: Db,
+  query: Listed & MoneyFilter,
+  now: Temporal.Instant,
+): Promise<Rows<MoneyRow>> {
+  await countBeforeReading(db, now)
   const { rows, total, netPaise } = await moneyRows(db, periodOf(query), query, pageOf(query))
   return {
     rows: rows.map(({ id, at, personId, personName, ...row }) => ({
@@ -55,9 +59,10 @@ export async function readMoneyRows(db: Db, query: Listed & MoneyFilter): Promis
 export async function readSessionRows(
   db: Db,
   query: Listed & SessionFilter,
+  now: Temporal.Instant,
 ): Promise<Rows<SessionReportRow>> {
-  await countBeforeReading(db)
-  const { rows, sum } = await sessionRows(db, periodOf(query), query, pageOf(query))
+  await countBeforeReading(db, now)
+  const { rows, sum } = await sessionRows(db, periodOf(query), query, pageOf(query), now)
   return {
     rows: rows.map(({ id, startsAt, ...row }) => ({
       ...row,
@@ -85,14 +90,22 @@ const people = (
 export async function readAbsenceRows(
   db: Db,
   query: Listed & SessionFilter & { what: 'noShow' | 'lateCancel' },
+  now: Temporal.Instant,
 ): Promise<Rows<PersonRow>> {
-  await countBeforeReading(db)
-  return people(await absenceRows(db, periodOf(query), query, pageOf(query)), query)
+  await countBeforeReading(db, now)
+  return people(await absenceRows(db, periodOf(query), query, pageOf(query), now), query)
 }
 
-export async function readPassRows(db: Db, query: Listed & PassSet): Promise<Rows<PersonRow>> {
-  if (query.what === 'sold') await countBeforeReading(db)
-  return people(await passRows(db, periodOf(query), query, pageOf(query)), query)
+export async function readPassRows(
+  db: Db,
+  query: Listed & PassSet,
+  now: Temporal.Instant,
+): Promise<Rows<PersonRow>> {
+  if (query.what === 'sold') await countBeforeReading(db, now)
+  const whole = periodOf(query)
+  // As in the figures: what is sold or ends may lie ahead, what is valid is so today at the latest.
+  const period = query.what === 'sold' || query.what === 'ending' ? whole : untilToday(whole, studioDay(now))
+  return people(await passRows(db, period, query, pageOf(query)), query)
 }
 
 export async function readMemberRows(
@@ -101,12 +114,12 @@ export async function readMemberRows(
     what: 'joined' | 'newcomers' | 'active' | 'lapsing' | 'cohort'
     month?: string | undefined
   },
-  today: Temporal.PlainDate,
+  now: Temporal.Instant,
 ): Promise<Rows<PersonRow>> {
-  await countBeforeReading(db)
+  await countBeforeReading(db, now)
   const whole = periodOf(query)
   // As in the figures; the months of a cohort are counted whole.
-  const period = query.what === 'cohort' ? whole : untilToday(whole, today)
+  const period = query.what === 'cohort' ? whole : untilToday(whole, studioDay(now))
   const first = Temporal.PlainDate.from(query.month ?? query.from).with({ day: 1 })
   const month = { from: first, to: first.add({ months: 1 }).subtract({ days: 1 }) }
   return people(await memberRows(db, period, memberSet(query.what, period, month), pageOf(query)), query)
