@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { consoleClient } from '#lib/consoleClient.ts'
+import { keptOffline } from '#lib/keptOffline.ts'
 import type { rosterContract } from './schema.ts'
 
 const api = consoleClient<typeof rosterContract>()
@@ -7,9 +8,6 @@ const api = consoleClient<typeof rosterContract>()
 /** Others check in as well: what is shown is asked for again that often, in milliseconds. */
 const DAY_EVERY = 30_000
 const ROSTER_EVERY = 15_000
-
-/** A shift: what was seen is there so long, should the line break. In milliseconds. */
-const KEPT = 12 * 60 * 60 * 1000
 
 export const dayKey = ['roster', 'today'] as const
 
@@ -19,7 +17,7 @@ export const dayQuery = (date: string) =>
     queryKey: [...dayKey, date],
     queryFn: async () => (await api('GET /console/today', { query: { date } })).data,
     refetchInterval: DAY_EVERY,
-    gcTime: KEPT,
+    ...keptOffline,
     placeholderData: (before) => before,
   })
 
@@ -29,5 +27,5 @@ export const rosterQuery = (sessionId: string) =>
     queryFn: async () =>
       (await api('GET /console/sessions/:sessionId/roster', { params: { sessionId } })).data,
     refetchInterval: ROSTER_EVERY,
-    gcTime: KEPT,
+    ...keptOffline,
   })

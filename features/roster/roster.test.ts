@@ -9,7 +9,7 @@ import type { Role } from '#lib/permissions.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { grantTo, ledgerInWords, passNow, sessionOn } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
-import { makePerson, signInAs } from '#tests/people.ts'
+import { makePerson, signInAs, TEST_PASSWORD } from '#tests/people.ts'
 import { makeClass, makePackage, makeStudio, type TestClass } from '#tests/timetable.ts'
 import type { Visitor } from '#tests/visitor.ts'
 import { roster } from './index.server.ts'
@@ -34,16 +34,26 @@ let count = 0
 const person = async (role: Role, given: { birthDate?: string; firstName?: string } = {}) => {
   const email = `${role}${++count}@roster.example`
   const personId = await makePerson(server, { email, role, ...given })
-  return Object.assign(renewing(await signInAs(server, email)), { email, personId })
+  return Object.assign(renewing(await signInAs(server, email), email), { email, personId })
 }
 
-/** As a browser does: when its access ran out, it is renewed once, and what was asked is asked again. */
-function renewing(browser: Visitor): Visitor {
+const OVER: (string | undefined)[] = ['INVALID_ACCESS_TOKEN', 'SIGN_IN_REQUIRED']
+
+/**
+ * As a browser does: when its access ran out, it is renewed once, and what was asked is asked again. Staff whom nobody
+ * saw for so long sign in anew.
+ */
+function renewing(browser: Visitor, email: string): Visitor {
   let renewal: Promise<unknown> | undefined
+  const renew = async () => {
+    const { status } = await browser.call('GET', '/user/refresh-token')
+    if (status === 200) return
+    await browser.call('POST', '/user/signin', { body: { email, password: TEST_PASSWORD } })
+  }
   const call: Visitor['call'] = async <T>(...asked: Parameters<Visitor['call']>) => {
     const answer = await browser.call<T>(...asked)
-    if (answer.body.error?.code !== 'INVALID_ACCESS_TOKEN') return answer
-    renewal ??= browser.call('GET', '/user/refresh-token').finally(() => {
+    if (!OVER.includes(answer.body.error?.code)) return answer
+    renewal ??= renew().finally(() => {
       renewal = undefined
     })
     await renewal

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { specSettings } from '#tests/settings.ts'
-import { decideScan, endsSoon, inOrderOfBiting, isBirthday, missingNow, phaseOf } from './rules.ts'
+import {
+  decideScan,
+  endsSoon,
+  inOrderOfBiting,
+  isBirthday,
+  missingNow,
+  phaseOf,
+  showsHealthNotes,
+} from './rules.ts'
 
 const at = (text: string) => Temporal.Instant.from(`2026-11-23T${text}:00+05:30`)
 const day = (text: string) => Temporal.PlainDate.from(text)
@@ -22,6 +30,13 @@ test('the studio decides on a session with fewer than 2 from 12 hours before it 
   expect(missing('12:00', { cancelled: true })).toBe(0)
   // A session for one person waits for nobody else.
   expect(missing('12:00', { capacity: 1 })).toBe(0)
+  expect(missing('12:00', { capacity: 2 })).toBe(1)
+})
+
+test('what a member says of their body is shown until two hours after the class', () => {
+  expect(showsHealthNotes(session, at('12:00'))).toBe(true)
+  expect(showsHealthNotes(session, at('21:19'))).toBe(true)
+  expect(showsHealthNotes(session, at('21:20'))).toBe(false)
 })
 
 test('a birthday comes each year, that of 29 February on the 28th where there is none', () => {
@@ -49,6 +64,15 @@ test('alerts stand in the order in which they bite; those without a clock by how
     { name: 'afternoon', since: at('10:00'), bitesAt: at('15:00') },
   ]
   expect(inOrderOfBiting(alerts).map(({ name }) => name)).toEqual(['afternoon', 'evening', 'oldest', 'old'])
+  // Whatever order they come in, and however long one with a clock has waited.
+  const late = { name: 'late', since: at('00:00'), bitesAt: at('22:00') }
+  expect(inOrderOfBiting([late, ...alerts.toReversed()]).map(({ name }) => name)).toEqual([
+    'afternoon',
+    'evening',
+    'late',
+    'oldest',
+    'old',
+  ])
 })
 
 describe('a scanned code', () => {

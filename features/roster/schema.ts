@@ -195,13 +195,13 @@ const sessionParams = z.object({ sessionId: id })
 
 export const rosterContract = contract({
   'GET /console/today': {
-    summary: 'The sessions of a day with who has come, and what staff must see to; an instructor: her own',
+    summary: 'The sessions of a day with who has come, and what staff must see to; an instructor: their own',
     access: ['readTimetable'],
     query: z.object({ date: isoDate.optional(), location: line(60, () => rosterText.location).optional() }),
     data: todayView,
   },
   'GET /console/sessions/:sessionId/roster': {
-    summary: 'Who has booked a session, with what who teaches it must know; an instructor: of her own',
+    summary: 'Who has booked a session, with what who teaches it must know; an instructor: of their own',
     access: ['readRosters'],
     params: sessionParams,
     data: rosterView,
@@ -217,7 +217,7 @@ export const rosterContract = contract({
     refusals: ['NOT_FOUND', 'SESSION_CANCELLED', 'NOT_MARKABLE', 'CHANGED', 'BUSY'],
   },
   'POST /console/sessions/:sessionId/check-ins': {
-    summary: 'Checks a member in by the code of her booking, or says where she is booked',
+    summary: 'Checks a member in by the code of their booking, or says where they are booked',
     access: ['checkIn'],
     params: sessionParams,
     body: z.object({
@@ -261,7 +261,7 @@ export const rosterContract = contract({
     refusals: ['NOT_FOUND', 'CHANGED', 'SESSION_CANCELLED', 'BUSY'],
   },
   'POST /console/sessions/:sessionId/notes': {
-    summary: 'Notes something on a session, or on one booking of it; an instructor: on her own',
+    summary: 'Notes something on a session, or on one booking of it; an instructor: on their own',
     access: ['writeSessionNotes'],
     params: sessionParams,
     body: z.object({
@@ -280,7 +280,7 @@ export const rosterContract = contract({
     refusals: ['NOT_FOUND'],
   },
   'GET /user/check-in-code/:orderId': {
-    summary: 'The code by which staff check the member in, of a booking of hers that has a seat',
+    summary: 'The code by which staff check the member in, of a booking of theirs that has a seat',
     access: 'member',
     params: z.object({ orderId: id }),
     data: z.object({ code: z.string() }),

@@ -62,7 +62,7 @@ export const rosterScreenText = inLanguages('rosterScreenText', {
   afterWords: (ends: string, until: string) =>
     `Whoever nobody marked by ${ends} counts as attended, and the entry says so. Marks can be changed until ${until}.`,
   notesOf: 'Notes on this booking',
-  profile: 'Her profile',
+  profile: 'Their profile',
   sell: 'Sell a pass',
   line: {
     down: (kept: number) =>
@@ -80,7 +80,7 @@ export const rosterScreenText = inLanguages('rosterScreenText', {
     understood: 'Understood',
   },
   scanning: {
-    title: 'Scan her code',
+    title: 'Scan their code',
     hint: 'Hold the next code in the square. It beeps once.',
     byName: 'By name',
     close: 'Close',
@@ -94,16 +94,17 @@ export const rosterScreenText = inLanguages('rosterScreenText', {
     elsewhere: (name: string, title: string, time: string) => `${name} is booked for ${title}, ${time}`,
     openThat: 'Open that roster',
     notBooked: (name: string) => `${name} has no seat today`,
-    bookHer: 'Book her in',
+    bookHer: 'Book them in',
     unknownOffline: 'The line is down, and this code is not on the list.',
     undo: 'Undo',
   },
   walkIns: {
     title: 'Walk-in',
-    lead: 'Books her into this class by a pass of hers, and checks her in.',
+    lead: 'Books them into this class by a pass of theirs, and checks them in.',
     search: 'Name, phone or e-mail',
     searchHint: 'At least 2 letters',
     none: 'Nobody is called like that.',
+    somebodyNew: (typed: string) => (typed ? `Somebody new: “${typed}”` : 'Somebody new'),
     failed: 'The search did not come.',
     noPass: 'no pass',
     book: (name: string) => `Book ${name} in`,
@@ -112,6 +113,6 @@ export const rosterScreenText = inLanguages('rosterScreenText', {
     full: 'The class is full.',
     until: (time: string) => `Walk-ins are booked until ${time}.`,
     over: (time: string) => `Walk-ins could be booked until ${time}.`,
-    needsPass: 'No pass of hers pays for this class.',
+    needsPass: 'No pass of theirs pays for this class.',
   },
 })

@@ -37,7 +37,7 @@ export const todayText: typeof english.todayText = {
   checkIn: 'चेक-इन',
   roster: 'सूची',
   wayTo: (way, title, time) => `${way}: ${title}, ${time}`,
-  inOf: (inside, booked) => `${booked} में से ${inside} आ गए`,
+  inOf: (inside, booked) => (booked === 0 ? 'कोई बुकिंग नहीं' : `${booked} में से ${inside} आ गए`),
   late: (count) => `${count} देर से`,
   noShows: (count) => `${count} नहीं आए`,
   flags: {

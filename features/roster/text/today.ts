@@ -38,7 +38,7 @@ export const todayText = inLanguages('todayText', {
   checkIn: 'Check in',
   roster: 'Roster',
   wayTo: (way: string, title: string, time: string) => `${way}: ${title}, ${time}`,
-  inOf: (inside: number, booked: number) => `${inside} of ${booked} in`,
+  inOf: (inside: number, booked: number) => (booked === 0 ? 'nobody booked' : `${inside} of ${booked} in`),
   late: (count: number) => `${count} late`,
   noShows: (count: number) => `${count} no-show`,
   flags: {

@@ -63,6 +63,10 @@ function Code({ bookingId, what }: { bookingId: string; what: string }) {
           style={{ width: 'min(100%, 260px)', height: 'auto', marginInline: 'auto' }}
         />
         <p>{what}</p>
+        {/* For who types it where no camera reads it. */}
+        <p className="small mute" style={{ overflowWrap: 'anywhere' }}>
+          {words.typed} <code translate="no">{data.match(/.{1,5}/g)?.join(' ')}</code>
+        </p>
       </>
     )
   }

@@ -9,6 +9,7 @@ import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { PartHead, ScreenHead } from '#ui/console/ScreenHead.tsx'
 import { useListParams } from '#ui/console/useListParams.ts'
+import { useNow } from '#ui/console/useNow.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { dayQuery } from '../consoleQueries.ts'
 import type { DaySession, TodayView } from '../schema.ts'
@@ -17,7 +18,6 @@ import { DayBox, DayLines } from './DayBox.tsx'
 import { DayFloor } from './DayFloor.tsx'
 import css from './DayPanel.module.css'
 import { NeedsYou, titleOf } from './NeedsYou.tsx'
-import { useNow } from './useNow.ts'
 
 const START = { date: '', place: '' }
 

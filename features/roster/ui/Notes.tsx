@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refusedFields } from '#lib/api.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { formatTime } from '#lib/time.ts'
 import { TextButton } from '#ui/Button.tsx'
+import { ConsoleForm, usePlainForm } from '#ui/console/ConsoleForm.tsx'
 import { DeedButton } from '#ui/console/DeedButton.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { TextArea } from '#ui/TextArea.tsx'
@@ -35,6 +37,7 @@ export function Notes({ sessionId, bookingId, notes }: NotesProps) {
     },
     onError: (error) => toast.error(error.message),
   })
+  const form = usePlainForm(refusedFields(write.error), write.isPending)
   const remove = useMutation({
     mutationFn: (noteId: string) => api('DELETE /console/notes/:noteId', { params: { noteId } }),
     onError: (error) => toast.error(error.message),
@@ -59,14 +62,9 @@ export function Notes({ sessionId, bookingId, notes }: NotesProps) {
           </li>
         ))}
       </ul>
-      <form
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (draft.values.words.trim()) write.mutate()
-        }}
-      >
+      <ConsoleForm form={form} onSubmit={() => write.mutate()} className={css.form}>
         <TextArea
+          required
           label={text.noteLabel}
           hint={text.noteHint}
           rows={2}
@@ -77,11 +75,11 @@ export function Notes({ sessionId, bookingId, notes }: NotesProps) {
           }
         />
         <div>
-          <DeedButton line sm type="submit" pending={write.isPending} disabled={!draft.values.words.trim()}>
+          <DeedButton line sm type="submit" pending={write.isPending}>
             {text.addNote}
           </DeedButton>
         </div>
-      </form>
+      </ConsoleForm>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { isBefore, studioDay } from '#lib/time.ts'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { useListParams } from '#ui/console/useListParams.ts'
+import { useNow } from '#ui/console/useNow.ts'
 import { dayKey, rosterQuery } from '../consoleQueries.ts'
 import type { DaySession, RosterView, TodayView } from '../schema.ts'
 import { rosterScreenText as text } from '../text/rosterScreen.ts'
@@ -18,19 +19,26 @@ import css from './RosterPanel.module.css'
 import { RosterSide } from './RosterSide.tsx'
 import { ScanView } from './ScanView.tsx'
 import { taps } from './tapQueue.ts'
-import { useNow } from './useNow.ts'
 import { useKeptTaps, withKept } from './useTaps.ts'
 import { WalkInSheet } from './WalkInSheet.tsx'
 
 const SCAN = 'scan'
 const WALK_IN = 'walk-in'
+const NEW = 'new'
 
-type RosterPanelProps = { sessionId: string; mayBook: boolean; online: boolean }
+type RosterPanelProps = {
+  sessionId: string
+  mayBook: boolean
+  online: boolean
+  /** Takes in somebody new, begun with what was typed; not for who may not sell. */
+  newcomer?: ((about: { typed: string; sessionId: string; onClose: () => void }) => ReactNode) | undefined
+}
 
 /** Who has booked a class: checked in by a tap or a code, also while the line is down. */
-export function RosterPanel({ sessionId, mayBook, online }: RosterPanelProps) {
+export function RosterPanel({ sessionId, mayBook, online, newcomer }: RosterPanelProps) {
   const { data, error, isFetching, isPaused, refetch } = useQuery(rosterQuery(sessionId))
-  if (data) return <Roster key={sessionId} roster={data} mayBook={mayBook} online={online} />
+  if (data)
+    return <Roster key={sessionId} roster={data} mayBook={mayBook} online={online} newcomer={newcomer} />
   return (
     <NotHere sessionId={sessionId} online={online}>
       {isPaused ? (
@@ -87,12 +95,18 @@ function useOrder(roster: RosterView): RosterView['entries'] {
   return roster.entries.toSorted((a, b) => place(a._id) - place(b._id))
 }
 
-function Roster({ roster, mayBook, online }: { roster: RosterView } & Omit<RosterPanelProps, 'sessionId'>) {
+function Roster({
+  roster,
+  mayBook,
+  online,
+  newcomer,
+}: { roster: RosterView } & Omit<RosterPanelProps, 'sessionId'>) {
   const now = useNow()
   const { session } = roster
   const back = dayAddress(session.date, now)
   const { kept } = useKeptTaps()
   const { params, set } = useListParams({ open: '' })
+  const [typed, setTyped] = useState('')
   const close = () => set({ open: '' })
   const rows: RosterRow[] = useOrder(roster).map((entry) => withKept(entry, kept))
   const started = !isBefore(now, Temporal.Instant.from(session.startsAt))
@@ -147,7 +161,22 @@ function Roster({ roster, mayBook, online }: { roster: RosterView } & Omit<Roste
           onClose={close}
         />
       )}
-      {params.open === WALK_IN && <WalkInSheet roster={roster} now={now} onTap={tap} onClose={close} />}
+      {params.open === WALK_IN && (
+        <WalkInSheet
+          roster={roster}
+          now={now}
+          onTap={tap}
+          onNew={
+            newcomer &&
+            ((begun) => {
+              setTyped(begun)
+              set({ open: NEW })
+            })
+          }
+          onClose={close}
+        />
+      )}
+      {params.open === NEW && newcomer?.({ typed, sessionId: session._id, onClose: close })}
       {params.open === SCAN && (
         <ScanView
           session={session}

@@ -6,6 +6,7 @@ import { consoleClient } from '#lib/consoleClient.ts'
 import { formatTime, isoInstant, systemClock } from '#lib/time.ts'
 import { Button, IconButton, TextButton, TextLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
+import { ConsoleForm, usePlainForm } from '#ui/console/ConsoleForm.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { bookingInCode } from '../checkInCode.ts'
@@ -25,6 +26,9 @@ type Result =
   | { kind: 'server'; scanned: Scanned }
   | { kind: 'kept'; name: string }
   | { kind: 'refused'; why: string }
+
+/** What a code came to stands in a band over the field. */
+const NO_ERRORS = {}
 
 type ScanViewProps = {
   session: DaySession
@@ -66,12 +70,13 @@ export function ScanView({ session, rows, online, onTap, onWalkIn, onClose }: Sc
     show({ kind: 'kept', name: nameOf(row) })
   }
   const check = (given: string) => {
-    const code = given.trim().toUpperCase()
+    const code = given.replace(/\s/g, '').toUpperCase()
     if (!code) return
     setTyped('')
     if (online) send.mutate({ key: crypto.randomUUID(), madeAt: isoInstant(systemClock.now()), code })
     else keep(code)
   }
+  const form = usePlainForm(NO_ERRORS, send.isPending)
   const camera = useCamera(video, check)
   const inside = rows.filter(({ mark }) => mark === 'in' || mark === 'late').length
   return (
@@ -106,14 +111,9 @@ export function ScanView({ session, rows, online, onTap, onWalkIn, onClose }: Sc
               />
             )}
           </div>
-          <form
-            className={css.foot}
-            onSubmit={(event) => {
-              event.preventDefault()
-              check(typed)
-            }}
-          >
+          <ConsoleForm form={form} onSubmit={() => check(typed)} className={css.foot}>
             <Field
+              required
               label={text.field}
               autoComplete="off"
               autoCapitalize="characters"
@@ -126,7 +126,7 @@ export function ScanView({ session, rows, online, onTap, onWalkIn, onClose }: Sc
             </Button>
             <p className={css.hint}>{text.hint}</p>
             <TextButton onClick={onClose}>{text.byName}</TextButton>
-          </form>
+          </ConsoleForm>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -28,11 +28,13 @@ type WalkInSheetProps = {
   roster: RosterView
   now: Temporal.Instant
   onTap: (row: RosterRow, mark: RosterRow['mark']) => void
+  /** Somebody whom nobody knows; not offered to who may not sell. */
+  onNew: ((typed: string) => void) | undefined
   onClose: () => void
 }
 
 /** Somebody has come without a booking: found by name, phone or mail, booked by a pass of hers and checked in. */
-export function WalkInSheet({ roster, now, onTap, onClose }: WalkInSheetProps) {
+export function WalkInSheet({ roster, now, onTap, onNew, onClose }: WalkInSheetProps) {
   const { session } = roster
   const queries = useQueryClient()
   const draft = useDraft(`walkIn.${session._id}`, NOTHING)
@@ -88,6 +90,20 @@ export function WalkInSheet({ roster, now, onTap, onClose }: WalkInSheetProps) {
         <FailedPart title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )}
       {data?.length === 0 && <p className="mute">{text.none}</p>}
+      {onNew && open && !isFull && (
+        <p>
+          <DeedButton
+            quiet
+            sm
+            onClick={() => {
+              draft.drop()
+              onNew(letters.trim())
+            }}
+          >
+            {text.somebodyNew(letters.trim())}
+          </DeedButton>
+        </p>
+      )}
       {!online && <LineDown />}
       <ul>
         {data?.map((member) => (
