@@ -1,4 +1,5 @@
 import type { Attachment, Mail } from '#lib/mail.server.ts'
+import { inItsLanguage } from '#lib/mailWords.server.ts'
 import { paragraphsOf } from '#lib/mailWords.ts'
 import { searchWith } from '#lib/popupAddress.ts'
 import {
@@ -30,7 +31,9 @@ export async function timetableChangedMail(
         <MailParagraph key={line}>{line}</MailParagraph>
       ))}
       <MailParagraphs of={words.closing} />
-      <MailButton href={`${site}/${searchWith('', { name: 'account', tab: 'schedule' })}`}>
+      <MailButton
+        href={inItsLanguage(site, `${site}/${searchWith('', { name: 'account', tab: 'schedule' })}`)}
+      >
         {words.button}
       </MailButton>
       <MailNote>

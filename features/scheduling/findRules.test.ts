@@ -16,6 +16,9 @@ test.each([
   ['2026-12-02', ['2026-12-02']],
   ['27', [27]],
   ['32', [null]],
+  ['2026-02-30', [null]],
+  ['2026-13-01', [null]],
+  ['__proto__ constructor toString', [null, null, null]],
 ])('%s means', (q, days) => {
   expect(meant(q)).toEqual(days)
 })

@@ -22,7 +22,12 @@ const weekdays = [
   ['sunday', 'रविवार'],
 ]
 /** Days from today. */
-const near: Record<string, number> = { today: 0, tomorrow: 1, आज: 0, कल: 1 }
+const near = new Map([
+  ['today', 0],
+  ['tomorrow', 1],
+  ['आज', 0],
+  ['कल', 1],
+])
 /** From so many letters on a weekday is meant. */
 const LEAST_LETTERS = 3
 
@@ -47,7 +52,16 @@ function weekdayOf(word: string): number | null {
 }
 
 function dateOf(word: string, today: Temporal.PlainDate): string | null {
-  const days = near[word]
+  const days = near.get(word)
   if (days !== undefined) return today.add({ days }).toString()
-  return /^20\d\d-\d\d-\d\d$/.test(word) ? word : null
+  return /^20\d\d-\d\d-\d\d$/.test(word) && isOfCalendar(word) ? word : null
+}
+
+/** Not 30 February. */
+function isOfCalendar(date: string): boolean {
+  try {
+    return Temporal.PlainDate.from(date).toString() === date
+  } catch {
+    return false
+  }
 }

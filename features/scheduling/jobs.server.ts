@@ -14,13 +14,12 @@ export async function startSchedulingJobs(deps: Deps): Promise<void> {
   const { db, mailer, publicUrl: site } = deps
   mailer.make(timetableChanged, async (id) => {
     const found = await noticeById(db, id)
-    if (!found) return null
+    if (!found?.to) return null
+    const { to } = found
     const notice = noticeSchema.parse(found.told)
     const events = await Promise.all(notice.dates.map((date) => eventOf(deps, found.personId, date)))
-    const frame = { head: await letterheadOf(db), site, to: found.email, events }
-    return writtenTo({ db, template: templateOf(notice), to: found.email }, () =>
-      timetableChangedMail(frame, notice),
-    )
+    const frame = { head: await letterheadOf(deps), site, to, events }
+    return writtenTo({ db, template: templateOf(notice), to }, () => timetableChangedMail(frame, notice))
   })
   await deps.jobs.work(
     followCancellationsJob,

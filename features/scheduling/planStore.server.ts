@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.server.ts'
+import { reachedAt } from '#lib/reachedAt.server.ts'
 import { toDate } from '#lib/time.ts'
 import type { ClassRule, Occupied } from './rules.ts'
 
@@ -9,13 +10,15 @@ export interface ClassFacts {
   kind: string
   location: string
   description: string
+  descriptionHindi: string
   roomId: string | null
 }
 
 export const classById = (db: Db, id: string): Promise<ClassFacts | undefined> =>
   db
     .selectFrom('class')
-    .select(['id', 'title', 'kind', 'location', 'description', 'room_id as roomId'])
+    .select(['id', 'title', 'kind', 'location', 'description'])
+    .select(['description_hindi as descriptionHindi', 'room_id as roomId'])
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -107,11 +110,15 @@ export interface NewClass extends Omit<ClassFacts, 'id'> {
   rule: ClassRule
 }
 
-export async function insertClass(trx: Trx, { rule, roomId: _, ...facts }: NewClass): Promise<string> {
+export async function insertClass(
+  trx: Trx,
+  { rule, roomId: _, descriptionHindi, ...facts }: NewClass,
+): Promise<string> {
   await trx
     .insertInto('class')
     .values({
       ...facts,
+      description_hindi: descriptionHindi,
       ...ruleColumns(rule),
       id: rule.id,
       starts_on: rule.startsOn.toString(),
@@ -148,17 +155,21 @@ export async function writeRules(
   if (earlier.length) await trx.insertInto('class_earlier_rule').values(earlier).execute()
 }
 
+/** What a class is called and what is said of it; a field that is missing stays. */
+export type ClassNames = Partial<Record<'title' | 'description' | 'descriptionHindi', string | undefined>>
+
 export const writeNames = async (
   trx: Trx,
   classId: string,
-  names: { title?: string | undefined; description?: string | undefined },
+  { title, description, descriptionHindi }: ClassNames,
 ): Promise<void> => {
-  if (names.title === undefined && names.description === undefined) return
+  if ([title, description, descriptionHindi].every((each) => each === undefined)) return
   await trx
     .updateTable('class')
     .set({
-      ...(names.title === undefined ? {} : { title: names.title }),
-      ...(names.description === undefined ? {} : { description: names.description }),
+      ...(title === undefined ? {} : { title }),
+      ...(description === undefined ? {} : { description }),
+      ...(descriptionHindi === undefined ? {} : { description_hindi: descriptionHindi }),
     })
     .where('id', '=', classId)
     .execute()
@@ -205,7 +216,8 @@ export const noticeById = (db: Db, id: string) =>
   db
     .selectFrom('timetable_notice as n')
     .innerJoin('person as q', 'q.id', 'n.person_id')
-    .select(['n.told', 'n.person_id as personId', 'q.email'])
+    .select(['n.told', 'n.person_id as personId'])
+    .select(reachedAt('q').as('to'))
     .where('n.id', '=', id)
     .executeTakeFirst()
 

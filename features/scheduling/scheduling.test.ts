@@ -325,6 +325,21 @@ test('changes of changes: each holds from its date on', async () => {
   expect(await sessionsOf()).toHaveLength(3)
 })
 
+test('what is said of a class is changed in both languages, and nobody gets a mail of it', async () => {
+  await book()
+  const said = { description: 'Slow and long.', descriptionHindi: 'धीमी और लंबी।' }
+  const { shown, done } = await change({ kind: 'changeClass', classId, from: WEDNESDAY, ...said })
+  expect([shown.dates, shown.mails, done.body.data.told]).toEqual([[], [], 0])
+  const { body } = await manager.call<ClassView>('GET', `/console/classes/${classId}`)
+  expect(body.data).toMatchObject(said)
+  const same = await change({ kind: 'changeClass', classId, from: WEDNESDAY, ...said })
+  expect(same.done.body).toMatchObject({ error: { code: 'NOTHING_TO_CHANGE' } })
+  // One language alone, and the other stays.
+  await change({ kind: 'changeClass', classId, from: WEDNESDAY, descriptionHindi: '' })
+  const after = await manager.call<ClassView>('GET', `/console/classes/${classId}`)
+  expect(after.body.data).toMatchObject({ ...said, descriptionHindi: '' })
+})
+
 test('a new name is told to who is booked, and changes nothing else', async () => {
   await book()
   const { shown, done } = await change({ kind: 'changeClass', classId, from: WEDNESDAY, title: 'Mat Slow' })

@@ -65,11 +65,13 @@ export const timetableChange = z.discriminatedUnion('kind', [
     capacity,
     roomId: id.nullable().default(null),
     description: description.default(''),
+    /** Empty: the Hindi page shows the English one. */
+    descriptionHindi: description.default(''),
     startsOn: isoDate,
     /** The last day, included; null: without end. */
     endsOn: isoDate.nullable().default(null),
   }),
-  /** Every date from `from` on; title and description hold for the class as such, at once. */
+  /** Every date from `from` on; title and descriptions hold for the class as such, at once. */
   z.object({
     kind: z.literal('changeClass'),
     classId: id,
@@ -78,6 +80,7 @@ export const timetableChange = z.discriminatedUnion('kind', [
     weekdays: weekdays.optional(),
     title: title.optional(),
     description: description.optional(),
+    descriptionHindi: description.optional(),
   }),
   /** The first date without it is `from`. */
   z.object({ kind: z.literal('endClass'), classId: id, from: isoDate, reason }),
@@ -199,6 +202,7 @@ export const classView = z.object({
   classKind: z.string(),
   location: z.string(),
   description: z.string(),
+  descriptionHindi: z.string(),
   roomId: id.nullable(),
   /** By date: each holds from `from` to `to`. */
   rules: z.array(rule),
@@ -274,7 +278,7 @@ const days = { from: isoDate, to: isoDate }
 export const schedulingContract = contract({
   'GET /console/timetable': {
     summary:
-      'The sessions of up to six weeks with their seats, the holidays, and who teaches; an instructor sees her own',
+      'The sessions of up to six weeks with their seats, the holidays, and who teaches; an instructor sees their own',
     access: ['readTimetable'],
     query: z.object({
       ...days,
@@ -287,7 +291,7 @@ export const schedulingContract = contract({
   },
   'GET /console/sessions': {
     summary:
-      'The next sessions by a few words: name, instructor, place, room, time, weekday or day; an instructor finds her own',
+      'The next sessions by a few words: name, instructor, place, room, time, weekday or day; an instructor finds their own',
     access: ['readTimetable'],
     query: z.object({
       q: word
@@ -348,7 +352,7 @@ export const schedulingContract = contract({
   },
   'GET /console/timetable/waiting': {
     summary:
-      'Booked sessions that differ from what their class or the holidays ask: staff decide; an instructor sees her own',
+      'Booked sessions that differ from what their class or the holidays ask: staff decide; an instructor sees their own',
     access: ['readTimetable'],
     data: z.object({ rows: z.array(waitingEdit) }),
   },

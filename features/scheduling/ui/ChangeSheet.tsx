@@ -4,15 +4,19 @@ import { placeName } from '#features/studio/settings.ts'
 import { Button, TextButton } from '#ui/Button.tsx'
 import { Segments } from '#ui/Chips.tsx'
 import { Choice } from '#ui/Choice.tsx'
+import { ConsoleForm, usePlainForm } from '#ui/console/ConsoleForm.tsx'
 import { SelectField } from '#ui/console/SelectField.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
+import { TimeField } from '#ui/console/TimeField.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { Field } from '#ui/Field.tsx'
 import { FieldPair } from '#ui/Form.tsx'
 import { classQuery } from '../consoleQueries.ts'
 import type { ClassView, TimetableSession, TimetableView } from '../schema.ts'
 import { timetableScreen } from '../text/timetableScreen.ts'
+import { blockedBy, ClashLine } from './ClashLine.tsx'
 import { type ChangeDraft, changeOf, draftOf, ruleOn } from './changeOf.ts'
+import { DescriptionFields } from './DescriptionFields.tsx'
 import { PreviewParts } from './PreviewParts.tsx'
 import { RoomField } from './RoomField.tsx'
 import { RosterLink } from './RosterLink.tsx'
@@ -28,6 +32,8 @@ export type ChangeSheetProps = {
   week: TimetableView
   /** To where it was dragged. */
   dragged: string | undefined
+  /** It was opened to cancel. */
+  cancels: boolean
   onGhost: (ghost: Ghost | undefined) => void
   onCopy: () => void
   onDecide: () => void
@@ -42,7 +48,7 @@ export function ChangeSheet(props: ChangeSheetProps) {
 }
 
 function ReadyChangeSheet({ of, ...props }: ChangeSheetProps & { of: ClassView }) {
-  const { session, week, dragged, onGhost, onCopy, onDecide, onClose, onDone } = props
+  const { session, week, dragged, cancels, onGhost, onCopy, onDecide, onClose, onDone } = props
   const {
     values,
     change: edit,
@@ -51,11 +57,15 @@ function ReadyChangeSheet({ of, ...props }: ChangeSheetProps & { of: ClassView }
   useEffect(() => {
     if (dragged) edit({ deed: 'change', time: dragged })
   }, [dragged, edit])
+  useEffect(() => {
+    if (cancels) edit({ deed: 'cancel' })
+  }, [cancels, edit])
   const made = changeOf(session, of, values)
   const change = useChange(made, (done) => {
     drop()
     onDone(done)
   })
+  const form = usePlainForm(change.fields, change.pending)
   useGhost(session, made ? values : undefined, onGhost)
   const leave = () => {
     drop()
@@ -68,13 +78,8 @@ function ReadyChangeSheet({ of, ...props }: ChangeSheetProps & { of: ClassView }
       onClose={onClose}
       foot={
         <>
-          <Button
-            sm
-            danger={values.deed === 'cancel'}
-            disabled={!change.preview || change.preview.clashes.length > 0}
-            pending={change.pending}
-            onClick={() => void change.apply()}
-          >
+          <ClashLine change={change} />
+          <Button sm type="submit" form={form.id} danger={values.deed === 'cancel'} pending={change.pending}>
             {deedWords(values, change)}
           </Button>
           <Button line sm onClick={leave}>
@@ -115,25 +120,32 @@ function ReadyChangeSheet({ of, ...props }: ChangeSheetProps & { of: ClassView }
           },
         ]}
       />
-      {values.deed === 'change' ? (
-        <ChangeFields
-          session={session}
-          of={of}
-          week={week}
-          values={values}
-          edit={edit}
-          fields={change.fields}
-        />
-      ) : (
-        <Field
-          label={text.reason}
-          hint={text.reasonHint}
-          maxLength={200}
-          value={values.reason}
-          error={change.fields['change.reason'] ?? ''}
-          onChange={(event) => edit({ reason: event.currentTarget.value })}
-        />
-      )}
+      <ConsoleForm
+        form={form}
+        onSubmit={change.apply}
+        blocked={made ? blockedBy(change) : text.nothingChanged}
+      >
+        {values.deed === 'change' ? (
+          <ChangeFields
+            session={session}
+            of={of}
+            week={week}
+            values={values}
+            edit={edit}
+            fields={change.fields}
+          />
+        ) : (
+          <Field
+            required
+            label={text.reason}
+            hint={text.reasonHint}
+            maxLength={200}
+            value={values.reason}
+            error={change.fields['change.reason'] ?? ''}
+            onChange={(event) => edit({ reason: event.currentTarget.value })}
+          />
+        )}
+      </ConsoleForm>
       <PreviewParts change={change} />
       <RosterLink sessionId={session._id} />
     </SideSheet>
@@ -184,7 +196,12 @@ function ChangeFields({ session, of, week, values, edit, fields }: ChangeFieldsP
   return (
     <>
       <FieldPair>
-        <Field label={text.starts} type="time" {...typed('time', clockOf(start.time))} />
+        <TimeField
+          label={text.starts}
+          required
+          {...typed('time', clockOf(start.time))}
+          onChange={(time) => edit({ time })}
+        />
         <SelectField
           label={timetableScreen.instructor}
           hint={hint('instructorId', nameOf(start.instructorId))}
@@ -195,8 +212,8 @@ function ChangeFields({ session, of, week, values, edit, fields }: ChangeFieldsP
         />
       </FieldPair>
       <FieldPair>
-        <Field label={text.duration} inputMode="numeric" {...typed('duration', start.duration)} />
-        <Field label={text.capacity} inputMode="numeric" {...typed('capacity', start.capacity)} />
+        <Field label={text.duration} required inputMode="numeric" {...typed('duration', start.duration)} />
+        <Field label={text.capacity} required inputMode="numeric" {...typed('capacity', start.capacity)} />
       </FieldPair>
       <RoomField
         rooms={week.rooms}
@@ -211,9 +228,11 @@ function ChangeFields({ session, of, week, values, edit, fields }: ChangeFieldsP
           <WeekdaysField
             value={values.weekdays ? values.weekdays.split(',').map(Number) : []}
             onChange={(weekdays) => edit({ weekdays: weekdays.join() })}
+            required
             error={fields['change.weekdays']}
           />
-          <Field label={text.title} {...typed('title', start.title)} />
+          <Field label={text.title} required {...typed('title', start.title)} />
+          <DescriptionFields values={values} edit={edit} fields={fields} />
         </>
       )}
     </>

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#ui/Button.tsx'
+import { ConsoleForm, usePlainForm } from '#ui/console/ConsoleForm.tsx'
+import { DayField } from '#ui/console/DayField.tsx'
 import { SelectField } from '#ui/console/SelectField.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
+import { TimeField } from '#ui/console/TimeField.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { Field } from '#ui/Field.tsx'
 import { FieldPair } from '#ui/Form.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
 import { classQuery } from '../consoleQueries.ts'
 import type { ClassView, TimetableChange, TimetableView } from '../schema.ts'
 import { timetableScreen } from '../text/timetableScreen.ts'
+import { blockedBy, ClashLine } from './ClashLine.tsx'
+import { DescriptionFields } from './DescriptionFields.tsx'
 import { PreviewParts } from './PreviewParts.tsx'
 import { RoomField } from './RoomField.tsx'
 import { useChange } from './useChange.ts'
@@ -27,6 +31,7 @@ type ClassDraft = {
   capacity: string
   roomId: string
   description: string
+  descriptionHindi: string
   startsOn: string
   endsOn: string
 }
@@ -37,7 +42,8 @@ type ClassSheetProps = {
   /** The class whose words and numbers it begins with. */
   copyOf: string | undefined
   onClose: () => void
-  onDone: () => void
+  /** `day`: the first on which it is held. */
+  onDone: (made: { classId: string | null; day: string; location: string }) => void
 }
 
 /** A new class, or a copy of one. */
@@ -60,6 +66,7 @@ function startOf({ week, today, of }: ClassSheetProps & { of: ClassView | undefi
     capacity: String(rule?.capacity ?? 10),
     roomId: of?.roomId ?? '',
     description: of?.description ?? '',
+    descriptionHindi: of?.descriptionHindi ?? '',
     startsOn: today,
     endsOn: '',
   }
@@ -83,9 +90,17 @@ function newClass(values: ClassDraft): TimetableChange | null {
     capacity: Number(capacity),
     roomId: values.roomId || null,
     description: values.description,
+    descriptionHindi: values.descriptionHindi,
     startsOn,
     endsOn: values.endsOn || null,
   }
+}
+
+/** The first of these weekdays (`1,3`) from a day on. */
+function firstOn(startsOn: string, weekdays: string): string {
+  const from = Temporal.PlainDate.from(startsOn)
+  const ahead = weekdays.split(',').map((day) => (Number(day) - from.dayOfWeek + 7) % 7)
+  return from.add({ days: Math.min(...ahead) }).toString()
 }
 
 function ReadyClassSheet(props: ClassSheetProps & { of: ClassView | undefined }) {
@@ -95,16 +110,21 @@ function ReadyClassSheet(props: ClassSheetProps & { of: ClassView | undefined })
     change: edit,
     drop,
   } = useDraft<ClassDraft>(`timetable.class.${copyOf ?? 'new'}`, startOf(props))
-  const change = useChange(newClass(values), () => {
+  const change = useChange(newClass(values), ({ classId }) => {
     drop()
-    onDone()
+    onDone({ classId, day: firstOn(values.startsOn, values.weekdays), location: values.location })
   })
   const { preview, fields } = change
+  const form = usePlainForm(fields, change.pending)
   const typed = (name: keyof ClassDraft) => ({
     name,
     value: values[name],
     error: fields[name] ?? fields[`change.${name}`] ?? '',
     onChange: (event: { currentTarget: { value: string } }) => edit({ [name]: event.currentTarget.value }),
+  })
+  const picked = (name: 'time' | 'startsOn' | 'endsOn') => ({
+    ...typed(name),
+    onChange: (value: string) => edit({ [name]: value }),
   })
   const chosen = (name: keyof ClassDraft) => ({
     value: values[name],
@@ -118,12 +138,8 @@ function ReadyClassSheet(props: ClassSheetProps & { of: ClassView | undefined })
       onClose={onClose}
       foot={
         <>
-          <Button
-            sm
-            disabled={!preview || preview.clashes.length > 0}
-            pending={change.pending}
-            onClick={() => void change.apply()}
-          >
+          <ClashLine change={change} />
+          <Button sm type="submit" form={form.id} pending={change.pending}>
             {preview ? timetableScreen.button.create(preview.totals.added) : timetableScreen.newClass}
           </Button>
           <Button line sm onClick={onClose}>
@@ -132,51 +148,50 @@ function ReadyClassSheet(props: ClassSheetProps & { of: ClassView | undefined })
         </>
       }
     >
-      <Field label={text.title} maxLength={120} {...typed('title')} />
-      <FieldPair>
-        <SelectField
-          label={text.kind}
-          {...chosen('classKind')}
-          options={week.kinds.map(({ key, name }) => ({ value: key, name: name }))}
+      <ConsoleForm form={form} onSubmit={change.apply} blocked={blockedBy(change)}>
+        <Field label={text.title} required maxLength={120} {...typed('title')} />
+        <FieldPair>
+          <SelectField
+            label={text.kind}
+            {...chosen('classKind')}
+            options={week.kinds.map(({ key, name }) => ({ value: key, name: name }))}
+          />
+          <SelectField
+            label={timetableScreen.place}
+            {...chosen('location')}
+            onChoose={(location) => edit({ location, roomId: '' })}
+            options={week.locations.map(({ name, title }) => ({ value: name, name: title }))}
+          />
+        </FieldPair>
+        <WeekdaysField
+          value={values.weekdays ? values.weekdays.split(',').map(Number) : []}
+          onChange={(weekdays) => edit({ weekdays: weekdays.join() })}
+          required
+          error={fields['change.weekdays']}
         />
-        <SelectField
-          label={timetableScreen.place}
-          {...chosen('location')}
-          onChoose={(location) => edit({ location, roomId: '' })}
-          options={week.locations.map(({ name, title }) => ({ value: name, name: title }))}
-        />
-      </FieldPair>
-      <WeekdaysField
-        value={values.weekdays ? values.weekdays.split(',').map(Number) : []}
-        onChange={(weekdays) => edit({ weekdays: weekdays.join() })}
-        error={fields['change.weekdays']}
-      />
-      <FieldPair>
-        <Field label={text.starts} type="time" {...typed('time')} />
-        <SelectField
-          label={timetableScreen.instructor}
-          {...chosen('instructorId')}
-          options={[
-            { value: '', name: '' },
-            ...week.instructors.map(({ _id, name }) => ({ value: _id, name })),
-          ]}
-        />
-      </FieldPair>
-      <FieldPair>
-        <Field label={text.duration} inputMode="numeric" {...typed('duration')} />
-        <Field label={text.capacity} inputMode="numeric" {...typed('capacity')} />
-      </FieldPair>
-      <RoomField rooms={week.rooms} location={values.location} {...chosen('roomId')} />
-      <FieldPair>
-        <Field label={text.startsOn} type="date" {...typed('startsOn')} />
-        <Field label={text.endsOn} type="date" {...typed('endsOn')} />
-      </FieldPair>
-      <TextArea
-        label={text.description}
-        maxLength={2000}
-        value={values.description}
-        onChange={(event) => edit({ description: event.currentTarget.value })}
-      />
+        <FieldPair>
+          <TimeField label={text.starts} required {...picked('time')} />
+          <SelectField
+            required
+            label={timetableScreen.instructor}
+            {...chosen('instructorId')}
+            options={[
+              { value: '', name: '' },
+              ...week.instructors.map(({ _id, name }) => ({ value: _id, name })),
+            ]}
+          />
+        </FieldPair>
+        <FieldPair>
+          <Field label={text.duration} required inputMode="numeric" {...typed('duration')} />
+          <Field label={text.capacity} required inputMode="numeric" {...typed('capacity')} />
+        </FieldPair>
+        <RoomField rooms={week.rooms} location={values.location} {...chosen('roomId')} />
+        <FieldPair>
+          <DayField label={text.startsOn} required {...picked('startsOn')} />
+          <DayField label={text.endsOn} min={values.startsOn || undefined} {...picked('endsOn')} />
+        </FieldPair>
+        <DescriptionFields values={values} edit={edit} fields={fields} />
+      </ConsoleForm>
       <PreviewParts change={change} quiet />
     </SideSheet>
   )

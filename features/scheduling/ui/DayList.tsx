@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useEffect, useRef } from 'react'
 import { placeName } from '#features/studio/settings.ts'
 import { dayText } from '#lib/text/days.ts'
 import { classes } from '#ui/classes.ts'
@@ -11,12 +11,14 @@ type DayListProps = {
   week: TimetableView
   days: string[]
   day: string
+  /** The class or date that was just made or changed: it comes into sight. */
+  made: string
   onDay: (day: string) => void
   onOpen: (sessionId: string) => void
 }
 
 /** One day of the week after the other, for a phone. */
-export function DayList({ week, days, day, onDay, onOpen }: DayListProps) {
+export function DayList({ week, days, day, made, onDay, onOpen }: DayListProps) {
   const sessions = week.sessions.filter(({ date }) => date === day)
   return (
     <>
@@ -46,20 +48,31 @@ export function DayList({ week, days, day, onDay, onOpen }: DayListProps) {
       {sessions.length === 0 && <p className={css.closed}>{text.empty}</p>}
       <ul>
         {sessions.map((session) => (
-          <Row key={session._id} session={session} onOpen={() => onOpen(session._id)} />
+          <Row
+            key={session._id}
+            session={session}
+            isMade={made !== '' && (made === session._id || made === session.classId)}
+            onOpen={() => onOpen(session._id)}
+          />
         ))}
       </ul>
     </>
   )
 }
 
-function Row({ session, onOpen }: { session: TimetableSession; onOpen: () => void }) {
+type RowProps = { session: TimetableSession; isMade: boolean; onOpen: () => void }
+
+function Row({ session, isMade, onOpen }: RowProps) {
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isMade) row.current?.scrollIntoView({ block: 'center' })
+  }, [isMade])
   const { time, title, instructor, location, booked, capacity, status, changed } = session
   const [clock, half] = clockOf(time).split(' ')
   const free = capacity - booked
   const seats = status === 'cancelled' ? text.cancelled : free > 0 ? text.free(free) : text.full
   return (
-    <li className={css.row}>
+    <li ref={row} className={classes(css.row, isMade && css.made)}>
       <button type="button" className={css.open} onClick={onOpen}>
         <span className={css.time}>
           <b>{clock}</b> <small>{half}</small>

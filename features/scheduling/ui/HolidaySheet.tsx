@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { ConsoleForm, usePlainForm } from '#ui/console/ConsoleForm.tsx'
+import { DayField } from '#ui/console/DayField.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { SelectField } from '#ui/console/SelectField.tsx'
@@ -11,6 +13,7 @@ import { FieldPair } from '#ui/Form.tsx'
 import { holidaysQuery } from '../consoleQueries.ts'
 import type { TimetableChange, TimetableView } from '../schema.ts'
 import { timetableScreen } from '../text/timetableScreen.ts'
+import { blockedBy } from './ClashLine.tsx'
 import css from './HolidaySheet.module.css'
 import { PreviewParts } from './PreviewParts.tsx'
 import { longDay } from './shownWeek.ts'
@@ -20,6 +23,8 @@ const text = timetableScreen.holiday
 
 type HolidaySheetProps = {
   week: TimetableView
+  /** The day to close; else those that are closed are listed. */
+  from: string | undefined
   mayEdit: boolean
   onClose: () => void
   onDone: (made: { jobId: string | null }) => void
@@ -28,7 +33,7 @@ type Holiday = TimetableView['holidays'][number]
 
 /** The days without classes: entered, and taken out, each with its preview. */
 export function HolidaySheet(props: HolidaySheetProps) {
-  const [step, setStep] = useState<'list' | 'add' | Holiday>('list')
+  const [step, setStep] = useState<'list' | 'add' | Holiday>(props.from && props.mayEdit ? 'add' : 'list')
   const back = () => setStep('list')
   if (step === 'add') return <AddHoliday {...props} onBack={back} />
   if (step !== 'list') return <RemoveHoliday {...props} holiday={step} onBack={back} />
@@ -93,8 +98,11 @@ function HolidayList({
 
 const START = { name: '', from: '', to: '', location: '' }
 
-function AddHoliday({ week, onClose, onDone, onBack }: HolidaySheetProps & { onBack: () => void }) {
+function AddHoliday({ week, from, onClose, onDone, onBack }: HolidaySheetProps & { onBack: () => void }) {
   const { values, change: edit, drop } = useDraft('timetable.holiday', START)
+  useEffect(() => {
+    if (from) edit({ from, to: '' })
+  }, [from, edit])
   const name = values.name.trim()
   const location = (values.location || null) as Holiday['location']
   const made: TimetableChange | null =
@@ -107,10 +115,15 @@ function AddHoliday({ week, onClose, onDone, onBack }: HolidaySheetProps & { onB
     onDone(done)
   })
   const { preview, fields } = change
+  const form = usePlainForm(fields, change.pending)
   const typed = (field: keyof typeof START) => ({
     value: values[field],
     error: fields[field] ?? fields[`change.${field}`] ?? '',
     onChange: (event: { currentTarget: { value: string } }) => edit({ [field]: event.currentTarget.value }),
+  })
+  const picked = (field: 'from' | 'to') => ({
+    ...typed(field),
+    onChange: (day: string) => edit({ [field]: day }),
   })
   return (
     <SideSheet
@@ -119,7 +132,7 @@ function AddHoliday({ week, onClose, onDone, onBack }: HolidaySheetProps & { onB
       onClose={onClose}
       foot={
         <>
-          <Button sm disabled={!preview} pending={change.pending} onClick={() => void change.apply()}>
+          <Button sm type="submit" form={form.id} pending={change.pending}>
             {preview ? timetableScreen.button.close(preview.totals.gone, preview.totals.people) : text.add}
           </Button>
           <Button line sm onClick={onBack}>
@@ -128,20 +141,22 @@ function AddHoliday({ week, onClose, onDone, onBack }: HolidaySheetProps & { onB
         </>
       }
     >
-      <Field label={text.name} maxLength={80} {...typed('name')} />
-      <FieldPair>
-        <Field label={text.from} type="date" {...typed('from')} />
-        <Field label={text.to} type="date" {...typed('to')} />
-      </FieldPair>
-      <SelectField
-        label={text.where}
-        value={values.location}
-        onChoose={(chosen) => edit({ location: chosen })}
-        options={[
-          { value: '', name: text.whole },
-          ...week.locations.map((place) => ({ value: place.name, name: place.title })),
-        ]}
-      />
+      <ConsoleForm form={form} onSubmit={change.apply} blocked={blockedBy(change)}>
+        <Field label={text.name} required maxLength={80} {...typed('name')} />
+        <FieldPair>
+          <DayField label={text.from} required {...picked('from')} />
+          <DayField label={text.to} min={values.from || undefined} {...picked('to')} />
+        </FieldPair>
+        <SelectField
+          label={text.where}
+          value={values.location}
+          onChoose={(chosen) => edit({ location: chosen })}
+          options={[
+            { value: '', name: text.whole },
+            ...week.locations.map((place) => ({ value: place.name, name: place.title })),
+          ]}
+        />
+      </ConsoleForm>
       <PreviewParts change={change} />
     </SideSheet>
   )
@@ -158,6 +173,7 @@ function RemoveHoliday({
     onBack()
     onDone(done)
   })
+  const form = usePlainForm(change.fields, change.pending)
   return (
     <SideSheet
       title={text.removeNamed(holiday.name)}
@@ -165,7 +181,7 @@ function RemoveHoliday({
       onClose={onClose}
       foot={
         <>
-          <Button sm disabled={!change.preview} pending={change.pending} onClick={() => void change.apply()}>
+          <Button sm type="submit" form={form.id} pending={change.pending}>
             {change.preview ? timetableScreen.button.reopen(change.preview.totals.added) : text.remove}
           </Button>
           <Button line sm onClick={onBack}>
@@ -174,7 +190,9 @@ function RemoveHoliday({
         </>
       }
     >
-      <p>{text.removeLead}</p>
+      <ConsoleForm form={form} onSubmit={change.apply} blocked={blockedBy(change)}>
+        <p>{text.removeLead}</p>
+      </ConsoleForm>
       <PreviewParts change={change} />
     </SideSheet>
   )

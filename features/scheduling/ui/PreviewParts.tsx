@@ -3,6 +3,7 @@ import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import type { ChangePreview } from '../schema.ts'
 import { timetableScreen } from '../text/timetableScreen.ts'
+import { clashWords } from './clashWords.ts'
 import css from './PreviewParts.module.css'
 import { shortDay } from './shownWeek.ts'
 import type { Change } from './useChange.ts'
@@ -37,20 +38,13 @@ function Clashes({ preview: { clashes, holidays, dates } }: { preview: ChangePre
   return (
     <>
       {clashes.length > 0 && (
-        <ul className={css.clashes} role="alert">
-          {clashes.map(({ why, other }) => {
-            const when = `${shortDay(other.startsAt.slice(0, 10))}, ${timeOf(other.startsAt)}`
-            return (
-              <li key={`${other.title}${other.startsAt}`}>
-                <Icon name="bang" />
-                {why === 'room'
-                  ? text.clashRoom(other.room ?? '', other.title, when)
-                  : why === 'overlap'
-                    ? text.clash(other.instructor, other.title, when)
-                    : text.clashTravel(other.instructor, other.title, other.location, when)}
-              </li>
-            )
-          })}
+        <ul className={css.clashes}>
+          {clashes.map((clash) => (
+            <li key={`${clash.other.title}${clash.other.startsAt}`}>
+              <Icon name="bang" />
+              {clashWords(clash)}
+            </li>
+          ))}
         </ul>
       )}
       {clashes.length === 0 && moves && (

@@ -40,7 +40,24 @@ const useIsDesk = () =>
     () => desk().matches,
   )
 
-const START = { week: '', day: '', location: '', instructor: '', room: '', open: '', time: '', job: '' }
+const START = {
+  week: '',
+  day: '',
+  location: '',
+  instructor: '',
+  room: '',
+  open: '',
+  time: '',
+  /** What the open change begins as: `cancel`. */
+  deed: '',
+  /** Each day by its rooms, or by who teaches: `instructor`. */
+  by: '',
+  /** The class or date that was just made or changed. */
+  made: '',
+  job: '',
+}
+
+const SHUT = { open: '', time: '', deed: '' }
 
 /** The week of a house, or of an instructor; every change of it begins here. */
 export function TimetablePanel({ role }: { role: Role }) {
@@ -66,9 +83,9 @@ export function TimetablePanel({ role }: { role: Role }) {
     // As the other screens call them, in the language of the moment.
     locations: data.locations.map((place) => ({ ...place, title: placeName(place.name) })),
   }
-  const goTo = (day: Temporal.PlainDate) => set({ week: day.toString(), day: '', open: '', time: '' })
+  const goTo = (day: Temporal.PlainDate) => set({ week: day.toString(), day: '', made: '', ...SHUT })
   const day = days.includes(params.day) ? params.day : days.includes(`${today}`) ? `${today}` : from
-  const open = (id: string) => set({ open: id, time: '' })
+  const open = (id: string) => set({ ...SHUT, open: id })
   return (
     <>
       <ScreenHead
@@ -99,7 +116,13 @@ export function TimetablePanel({ role }: { role: Role }) {
         {week && sentenceOf(week, params.location)} {week && mayEdit && text.unchanged}
       </ScreenHead>
       {week && (
-        <Filters week={week} params={params} set={set} ofAll={scopeOf(role, 'readTimetable') === 'all'} />
+        <Filters
+          week={week}
+          params={params}
+          set={set}
+          ofAll={scopeOf(role, 'readTimetable') === 'all'}
+          isDesk={isDesk}
+        />
       )}
       {params.job && <Returning key={params.job} jobId={params.job} />}
       {error && (
@@ -111,8 +134,9 @@ export function TimetablePanel({ role }: { role: Role }) {
           <Suspense fallback={<RowsLoading rows={10} />}>
             <WeekCalendar
               week={week}
-              today={`${today}`}
+              by={params.by === 'instructor' ? 'instructor' : 'room'}
               open={params.open}
+              made={params.made || undefined}
               ghost={ghost}
               mayEdit={mayEdit}
               onOpen={open}
@@ -120,7 +144,14 @@ export function TimetablePanel({ role }: { role: Role }) {
             />
           </Suspense>
         ) : (
-          <DayList week={week} days={days} day={day} onDay={(chosen) => set({ day: chosen })} onOpen={open} />
+          <DayList
+            week={week}
+            days={days}
+            day={day}
+            made={params.made}
+            onDay={(chosen) => set({ day: chosen })}
+            onOpen={open}
+          />
         ))}
       {week && (
         <OpenSheet
@@ -163,9 +194,10 @@ type FiltersProps = Setting & {
   week: TimetableView
   /** She sees what everybody teaches, so that there is something to choose. */
   ofAll: boolean
+  isDesk: boolean
 }
 
-const Filters = ({ week, params, set, ofAll }: FiltersProps) => (
+const Filters = ({ week, params, set, ofAll, isDesk }: FiltersProps) => (
   <div className={css.filters}>
     <Segments label={text.place}>
       {[{ name: '', title: text.everywhere }, ...week.locations].map(({ name, title }) => (
@@ -179,6 +211,20 @@ const Filters = ({ week, params, set, ofAll }: FiltersProps) => (
         </button>
       ))}
     </Segments>
+    {isDesk && ofAll && (
+      <Segments label={text.by}>
+        {(['room', 'instructor'] as const).map((by) => (
+          <button
+            key={by}
+            type="button"
+            aria-pressed={(params.by || 'room') === by}
+            onClick={() => set({ by: by === 'room' ? '' : by })}
+          >
+            {text.byWhat[by]}
+          </button>
+        ))}
+      </Segments>
+    )}
     {ofAll && (
       <select
         aria-label={text.instructor}
@@ -228,23 +274,33 @@ type OpenSheetProps = Setting & {
 
 /** What is open is in the address, so that going back closes it. */
 function OpenSheet({ week, today, params, set, mayEdit, onGhost }: OpenSheetProps) {
-  const onClose = () => set({ open: '', time: '' })
-  const onDone = ({ jobId }: { jobId: string | null }) => set({ open: '', time: '', job: jobId ?? '' })
-  const [what, classId] = params.open.split(':')
+  const onClose = () => set(SHUT)
+  const [what, about] = params.open.split(':')
   if (what === 'holidays') {
     const stay = ({ jobId }: { jobId: string | null }) => set({ job: jobId ?? '' })
-    return <HolidaySheet week={week} mayEdit={mayEdit} onClose={onClose} onDone={stay} />
+    return <HolidaySheet week={week} from={about} mayEdit={mayEdit} onClose={onClose} onDone={stay} />
   }
-  if (mayEdit && what === 'decide' && classId)
-    return <DecideSheet key={classId} sessionId={classId} onClose={onClose} />
+  if (mayEdit && what === 'decide' && about)
+    return <DecideSheet key={about} sessionId={about} onClose={onClose} />
   if (mayEdit && (what === 'new' || what === 'copy')) {
     return (
       <ClassSheet
         week={week}
         today={today}
-        copyOf={classId}
+        copyOf={about}
         onClose={onClose}
-        onDone={() => set({ open: '' })}
+        // Into sight, whatever was looked at before.
+        onDone={({ classId, day, location }) =>
+          set({
+            ...SHUT,
+            week: day,
+            day,
+            made: classId ?? '',
+            instructor: '',
+            room: '',
+            location: params.location && location,
+          })
+        }
       />
     )
   }
@@ -259,11 +315,12 @@ function OpenSheet({ week, today, params, set, mayEdit, onGhost }: OpenSheetProp
       session={session}
       week={week}
       dragged={params.time || undefined}
+      cancels={params.deed === 'cancel'}
       onGhost={onGhost}
-      onCopy={() => set({ open: `copy:${session.classId}`, time: '' })}
-      onDecide={() => set({ open: `decide:${session._id}`, time: '' })}
+      onCopy={() => set({ ...SHUT, open: `copy:${session.classId}` })}
+      onDecide={() => set({ ...SHUT, open: `decide:${session._id}` })}
       onClose={onClose}
-      onDone={onDone}
+      onDone={({ jobId }) => set({ ...SHUT, job: jobId ?? '', made: session._id })}
     />
   )
 }

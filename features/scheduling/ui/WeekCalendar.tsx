@@ -1,15 +1,15 @@
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { placeName } from '#features/studio/settings.ts'
-import '@fullcalendar/react/skeleton.css'
-import FullCalendar from '@fullcalendar/react'
-import interactionPlugin from '@fullcalendar/react/interaction'
-import timeGridPlugin from '@fullcalendar/react/timegrid'
-import { type KeyboardEvent, useRef } from 'react'
 import { langOf } from '#lib/language.ts'
 import { dayText } from '#lib/text/days.ts'
+import { studioDay, studioTime } from '#lib/time.ts'
 import { classes } from '#ui/classes.ts'
+import { useNow } from '#ui/console/useNow.ts'
 import type { TimetableSession, TimetableView } from '../schema.ts'
 import { timetableScreen as text } from '../text/timetableScreen.ts'
-import { clockOf, longDay } from './shownWeek.ts'
+import { type CalendarBy, columnsOf, type DayColumn, type Timed } from './calendarColumns.ts'
+import { heightOf, minuteAt, type Stretch, stretchesOf, topOf } from './calendarScale.ts'
+import { clockOf, daysOf, longDay } from './shownWeek.ts'
 import css from './WeekCalendar.module.css'
 import { walkTo } from './walkTo.ts'
 
@@ -23,8 +23,10 @@ export interface Ghost {
 
 type WeekCalendarProps = {
   week: TimetableView
-  today: string
+  by: CalendarBy
   open: string | undefined
+  /** The class or session that was just made or changed: it comes into sight. */
+  made: string | undefined
   ghost: Ghost | undefined
   mayEdit: boolean
   onOpen: (sessionId: string) => void
@@ -32,124 +34,345 @@ type WeekCalendarProps = {
   onDrag: (session: TimetableSession, time: string) => void
 }
 
-/** The studio's wall clock as it is: the calendar knows no zone, so that it is right for a viewer abroad too. */
-const wall = (date: string, time: string, minutes = 0) =>
-  Temporal.PlainDate.from(date)
-    .toPlainDateTime(Temporal.PlainTime.from(time))
-    .add({ minutes })
-    .toString({ smallestUnit: 'second' })
-
-/** The hours that are drawn: those of the week's classes, and at least from 7 to 20. */
-function hoursOf(sessions: TimetableSession[], ghost: Ghost | undefined) {
-  const times = [...sessions, ...(ghost ? [ghost] : [])].map(({ time, duration }) => {
-    const start = Temporal.PlainTime.from(time)
-    return { from: start.hour, to: Math.ceil((start.hour * 60 + start.minute + duration) / 60) }
-  })
-  const from = Math.min(7, ...times.map((each) => each.from))
-  const to = Math.min(24, Math.max(20, ...times.map((each) => each.to)))
-  return { slotMinTime: `${from}:00:00`, slotMaxTime: `${to}:00:00` }
+const minutesOf = (time: string): number => {
+  const { hour, minute } = Temporal.PlainTime.from(time)
+  return hour * 60 + minute
 }
+const clockAt = (minute: number): string =>
+  new Temporal.PlainTime(Math.min(Math.floor(minute / 60), 23), minute % 60).toString({
+    smallestUnit: 'minute',
+  })
+/** `7 am`. */
+const hourWords = (minute: number): string => clockOf(clockAt(minute % 1440)).replace(':00', '')
 
-/** A week by the hour. Arrow keys walk its classes, Enter opens one; dragging only begins a change. */
+/**
+ * A week by the hour, each day by room or by instructor; hours without a class are folded. Arrow keys walk the classes,
+ * Enter opens one; dragging only begins a change.
+ */
 export default function WeekCalendar(props: WeekCalendarProps) {
-  const { week, today, ghost, onOpen, onDrag, mayEdit } = props
+  const { week, by, ghost, made } = props
   const frame = useRef<HTMLElement>(null)
-  const byId = new Map(week.sessions.map((session) => [session._id, session]))
-  const holidays = Map.groupBy(week.holidays, ({ date }) => date)
+  const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set())
+  const now = useNow()
+  const days = daysOf(Temporal.PlainDate.from(week.from))
+  const columns = columnsOf(days, week.sessions, by)
+  const spans = [...columns.values()].flatMap((ofDay) => ofDay.flatMap(({ timed }) => timed))
+  const there = ghost && { from: minutesOf(ghost.time), to: minutesOf(ghost.time) + ghost.duration }
+  const stretches = stretchesOf(there ? [...spans, there] : spans, unfolded)
+  const widths = days.map((day) => widthOf(columns.get(day) ?? []))
+  useInSight(frame, week, made)
   const walk = (event: KeyboardEvent) => {
     const next = walkTo(event.key, document.activeElement, frame.current)
     if (!next) return
     event.preventDefault()
     next.focus()
   }
+  const today = studioDay(now).toString()
   return (
     <section ref={frame} className={css.week} aria-label={`${text.week}. ${text.weekHint}`} onKeyDown={walk}>
-      <FullCalendar
-        key={week.from}
-        plugins={[timeGridPlugin, interactionPlugin]}
-        initialView="timeGridWeek"
-        initialDate={week.from}
-        firstDay={1}
-        timeZone="UTC"
-        now={`${today}T00:00:00`}
-        headerToolbar={false}
-        allDaySlot={false}
-        height="auto"
-        {...hoursOf(week.sessions, ghost)}
-        slotDuration="00:30:00"
-        slotMinHeight={SLOT_PX}
-        slotHeaderInterval="01:00:00"
-        snapDuration="00:05:00"
-        slotEventOverlap={false}
-        eventOrder="start,order"
-        eventInteractive
-        eventStartEditable={mayEdit}
-        eventDurationEditable={false}
-        eventAllow={(span, event) => event?.startStr.slice(0, 10) === span.startStr.slice(0, 10)}
-        events={eventsOf(props)}
-        eventClick={({ event }) => onOpen(event.id)}
-        eventDrop={({ event, revert }) => {
-          const session = byId.get(event.id)
-          const time = event.startStr.slice(11, 16)
-          revert()
-          if (session) onDrag(session, time)
-        }}
-        eventDidMount={({ el, event }) => {
-          el.dataset.session = event.id
-          el.dataset.start = event.startStr
-          const session = byId.get(event.id)
-          if (session) el.title = whoAndWhere(session)
-        }}
-        eventClass={({ event }) => classes(css.event, event.extendedProps.look as string)}
-        eventContent={({ event }) => <Content session={byId.get(event.id)} ghost={ghost} id={event.id} />}
-        slotHeaderClass={css.hour ?? ''}
-        slotHeaderContent={({ text: hour }) => (
-          <span className={css.hourWords}>{hour.toLowerCase().replace(/(\d)([ap]m)/, '$1 $2')}</span>
-        )}
-        slotHeaderFormat={{ hour: 'numeric', hour12: true }}
-        slotLaneClass={({ isMinor }) => classes(css.lane, isMinor && css.minor)}
-        dayLaneClass={({ isToday }) => classes(css.day, isToday && css.today)}
-        dayHeaderInnerClass={css.headInner ?? ''}
-        dayHeaderClass={({ isToday }) => classes(css.head, isToday && css.headToday)}
-        dayHeaderContent={({ date }) => {
-          const day = date.toISOString().slice(0, 10)
-          return (
-            <>
-              <b className={css.dayNumber}>{Number(day.slice(8))}</b>{' '}
-              {dayText.shortWeekday(Temporal.PlainDate.from(day))}
-              {holidays.get(day)?.map(({ name, location }) => (
-                <small key={location} className={css.closed}>
-                  {text.closed(location ? `${name}, ${placeName(location)}` : name)}
-                </small>
-              ))}
-            </>
-          )
-        }}
-      />
+      <div
+        className={css.grid}
+        style={
+          {
+            '--height': `${heightOf(stretches)}px`,
+            gridTemplateColumns: `auto ${widths.join(' ')}`,
+          } as CSSProperties
+        }
+      >
+        <div className={css.corner} />
+        {days.map((day) => (
+          <DayHead key={day} day={day} today={today} week={week} columns={columns.get(day) ?? []} />
+        ))}
+        <Hours stretches={stretches} />
+        {days.map((day, at) => (
+          <Day
+            key={day}
+            {...props}
+            day={day}
+            now={now}
+            at={at + 2}
+            columns={columns.get(day) ?? []}
+            stretches={stretches}
+          />
+        ))}
+        <Folds stretches={stretches} onUnfold={(from) => setUnfolded(new Set([...unfolded, from]))} />
+      </div>
     </section>
   )
 }
 
-/** The height of half an hour: a class of 45 minutes has room for five lines in the narrowest column. */
-const SLOT_PX = 44
+/** What was made comes into sight; else today's column. */
+function useInSight(
+  frame: { current: HTMLElement | null },
+  { sessions, from }: TimetableView,
+  made: string | undefined,
+) {
+  const found = made && sessions.find(({ _id, classId }) => _id === made || classId === made)?._id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another week is shown, today's is to be found anew
+  useEffect(() => {
+    const card = found && frame.current?.querySelector<HTMLElement>(`[data-session="${found}"]`)
+    if (card) {
+      card.scrollIntoView({ block: 'center', inline: 'center' })
+      return
+    }
+    const head = frame.current?.querySelector<HTMLElement>('[data-today]')
+    if (head && frame.current) frame.current.scrollLeft = head.offsetLeft - AXIS_PX
+  }, [found, from])
+}
 
-const GHOST = 'ghost'
+/** The width of the hours at the left, which stay in sight. */
+const AXIS_PX = 56
+/** A lane has room for `Foundations` in one piece. */
+const LANE_PX = 78
+/** A day without a class still says which it is. */
+const EMPTY_PX = 72
 
-function eventsOf({ week, open, ghost }: WeekCalendarProps) {
-  const sessions = week.sessions.map((session) => ({
-    id: session._id,
-    title: nameOf(session),
-    start: wall(session.date, session.time),
-    end: wall(session.date, session.time, session.duration),
-    order: `${session.location} ${session.room?.name ?? ''} ${session.instructor.name}`,
-    startEditable: session.status === 'scheduled',
-    extendedProps: { look: lookOf(session, open, ghost) },
-  }))
-  if (!ghost) return sessions
-  const { date, time, duration } = ghost
-  const there = { id: GHOST, title: text.legend.notSaved, editable: false, interactive: false, order: '' }
-  const span = { start: wall(date, time), end: wall(date, time, duration) }
-  return [...sessions, { ...there, ...span, extendedProps: { look: css.ghost } }]
+function widthOf(columns: readonly DayColumn[]): string {
+  const lanes = columns.reduce((sum, column) => sum + column.lanes, 0)
+  return lanes === 0 ? `minmax(${EMPTY_PX}px, 1fr)` : `minmax(${lanes * LANE_PX}px, ${lanes}fr)`
+}
+
+const shares = (columns: readonly DayColumn[]): CSSProperties => ({
+  gridTemplateColumns: columns.map(({ lanes }) => `minmax(0, ${lanes}fr)`).join(' '),
+})
+
+type DayHeadProps = { day: string; today: string; week: TimetableView; columns: DayColumn[] }
+
+function DayHead({ day, today, week, columns }: DayHeadProps) {
+  const date = Temporal.PlainDate.from(day)
+  return (
+    <div className={css.head} data-today={day === today || undefined} data-past={day < today || undefined}>
+      <p className={css.date}>
+        <b className={css.dayNumber}>{date.day}</b> {day === today ? text.today : dayText.shortWeekday(date)}
+        <span className="vh"> {dayText.month(date)}</span>
+      </p>
+      {week.holidays
+        .filter((holiday) => holiday.date === day)
+        .map(({ name, location }) => (
+          <small key={location} className={css.closed}>
+            {text.closed(location ? `${name}, ${placeName(location)}` : name)}
+          </small>
+        ))}
+      <p className={css.columns} style={shares(columns)}>
+        {columns.map(({ key, name, place }) => (
+          <span key={key} title={[name, place].filter(Boolean).join(', ')}>
+            {name}
+            {place && <small className={css.where}>{place}</small>}
+          </span>
+        ))}
+      </p>
+    </div>
+  )
+}
+
+/** Every full hour, but for those that are folded. */
+const Hours = ({ stretches }: { stretches: Stretch[] }) => (
+  <div className={css.hours} aria-hidden="true">
+    {stretches
+      .filter(({ folded }) => !folded)
+      .flatMap(({ from, to }) => Array.from({ length: (to - from) / 60 }, (_, hour) => from + hour * 60))
+      .map((minute) => (
+        <span key={minute} style={{ top: topOf(minute, stretches) }}>
+          {hourWords(minute)}
+        </span>
+      ))}
+  </div>
+)
+
+const Folds = ({ stretches, onUnfold }: { stretches: Stretch[]; onUnfold: (from: number) => void }) => (
+  <div className={css.folds}>
+    {stretches
+      .filter(({ folded }) => folded)
+      .map(({ from, to, top, height }) => (
+        <div key={from} className={css.fold} style={{ top, height }}>
+          <button type="button" onClick={() => onUnfold(from)}>
+            {text.folded(hourWords(from), hourWords(to))}
+          </button>
+        </div>
+      ))}
+  </div>
+)
+
+type DayProps = WeekCalendarProps & {
+  day: string
+  /** Its column of the grid. */
+  at: number
+  now: Temporal.Instant
+  columns: DayColumn[]
+  stretches: Stretch[]
+}
+
+function Day({ day, at, now, columns, stretches, ...props }: DayProps) {
+  const today = studioDay(now).toString()
+  const time = studioTime(now)
+  const { ghost } = props
+  const nowTop = topOf(time.hour * 60 + time.minute, stretches)
+  return (
+    <div
+      className={css.day}
+      data-past={day < today || undefined}
+      style={{ ...shares(columns), gridColumn: at }}
+    >
+      {stretches
+        .filter(({ folded }) => !folded)
+        .map(({ from, top, height }) => (
+          <div key={from} className={css.lanes} style={{ top, height }} />
+        ))}
+      {day === today && <div className={css.over} style={{ height: nowTop }} />}
+      {columns.map((column) => (
+        <div key={column.key} className={css.column}>
+          {column.timed.map((timed) => (
+            <Card
+              key={timed.session._id}
+              {...props}
+              timed={timed}
+              isOver={Temporal.Instant.compare(Temporal.Instant.from(timed.session.endsAt), now) <= 0}
+              lane={column.laneOf.get(timed) ?? 0}
+              lanes={column.lanes}
+              stretches={stretches}
+            />
+          ))}
+          {ghost?.date === day && column.timed.some(({ session }) => session._id === ghost.sessionId) && (
+            <GhostCard ghost={ghost} stretches={stretches} />
+          )}
+        </div>
+      ))}
+      {day === today && (
+        <div className={css.now} style={{ top: nowTop }}>
+          <span className="vh">{text.now(clockOf(time.toString({ smallestUnit: 'minute' })))}</span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function boxOf(from: number, to: number, stretches: Stretch[]): CSSProperties {
+  const top = topOf(from, stretches)
+  return { top, height: topOf(to, stretches) - top }
+}
+
+const GhostCard = ({ ghost, stretches }: { ghost: Ghost; stretches: Stretch[] }) => {
+  const from = minutesOf(ghost.time)
+  return (
+    <div className={classes(css.event, css.ghost)} style={boxOf(from, from + ghost.duration, stretches)}>
+      <span className={css.words}>
+        <b>{shortClock(ghost.time)}</b> {text.legend.notSaved}
+      </span>
+    </div>
+  )
+}
+
+const shortClock = (time: string) => clockOf(time).replace(/ .m$/, '')
+
+type CardProps = Omit<WeekCalendarProps, 'week'> & {
+  timed: Timed
+  isOver: boolean
+  lane: number
+  lanes: number
+  stretches: Stretch[]
+}
+
+function Card({
+  timed,
+  by,
+  isOver,
+  lane,
+  lanes,
+  stretches,
+  open,
+  made,
+  ghost,
+  mayEdit,
+  onOpen,
+  onDrag,
+}: CardProps) {
+  const { session, from, to } = timed
+  const { time, booked, capacity, title, instructor, room, status } = session
+  const drag = useDrag(timed, stretches, mayEdit && status === 'scheduled' && !isOver, (minute) =>
+    onDrag(session, clockAt(minute)),
+  )
+  const shownTime = drag.minute === undefined ? time : clockAt(drag.minute)
+  return (
+    <button
+      type="button"
+      className={classes(
+        css.event,
+        isOver && css.past,
+        lookOf(session, open, ghost),
+        (made === session._id || made === session.classId) && css.made,
+      )}
+      style={{
+        ...boxOf(from, to, stretches),
+        left: `${(lane / lanes) * 100}%`,
+        width: `${100 / lanes}%`,
+        ...(drag.minute === undefined ? {} : { translate: `0 ${drag.shift}px`, zIndex: 9 }),
+      }}
+      title={whoAndWhere(session)}
+      data-session={session._id}
+      data-start={`${session.date}T${time}`}
+      onClick={() => !drag.wasDragged() && onOpen(session._id)}
+      {...drag.handlers}
+    >
+      <span className="vh">{nameOf(session)}</span>
+      <span className={css.words} aria-hidden="true">
+        <span className={css.line}>
+          <b>{shortClock(shownTime)}</b>
+          <span className={css.count}>
+            {status === 'cancelled' ? text.cancelled : `${booked}/${capacity}`}
+          </span>
+        </span>
+        <strong className={css.title} lang={langOf(title)}>
+          {title}
+        </strong>
+        {/* What its column does not say. */}
+        <span className={css.who}>
+          {by === 'instructor' ? (room?.name ?? placeName(session.location)) : instructor.name.split(' ')[0]}
+        </span>
+      </span>
+    </button>
+  )
+}
+
+/** So many pixels are a press that trembled. */
+const TREMBLE = 4
+
+/** By the mouse, within the day. A finger scrolls; it opens the class and sets its time there. */
+function useDrag({ from }: Timed, stretches: Stretch[], isOn: boolean, onDrop: (minute: number) => void) {
+  const start = useRef<number>(undefined)
+  const dragged = useRef(false)
+  const [shift, setShift] = useState<number>()
+  const minuteOf = (px: number) => minuteAt(topOf(from, stretches) + px, stretches)
+  const end = () => {
+    start.current = undefined
+    setShift(undefined)
+  }
+  return {
+    shift: shift ?? 0,
+    minute: shift === undefined ? undefined : minuteOf(shift),
+    /** The click that ends a drag opens nothing. */
+    wasDragged: () => dragged.current,
+    handlers: {
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        dragged.current = false
+        if (!isOn || event.button !== 0 || event.pointerType === 'touch') return
+        start.current = event.clientY
+        event.currentTarget.setPointerCapture(event.pointerId)
+      },
+      onPointerMove: (event: PointerEvent<HTMLElement>) => {
+        if (start.current === undefined) return
+        const moved = event.clientY - start.current
+        if (shift === undefined && Math.abs(moved) < TREMBLE) return
+        dragged.current = true
+        setShift(moved)
+      },
+      onPointerUp: () => {
+        const minute = shift === undefined ? from : minuteOf(shift)
+        end()
+        if (minute !== from) onDrop(minute)
+      },
+      onPointerCancel: end,
+    },
+  }
 }
 
 /** What who can't see the week is told of a class. */
@@ -176,37 +399,3 @@ const lookOf = (session: TimetableSession, open: string | undefined, ghost: Ghos
     session._id === open && css.open,
     session._id === ghost?.sessionId && css.former,
   )
-
-function Content({
-  session,
-  ghost,
-  id,
-}: {
-  session: TimetableSession | undefined
-  ghost: Ghost | undefined
-  id: string
-}) {
-  if (!session) {
-    return id === GHOST && ghost ? (
-      <span className={css.words}>
-        <b>{clockOf(ghost.time).replace(/ .m$/, '')}</b> {text.legend.notSaved}
-      </span>
-    ) : null
-  }
-  const { time, booked, capacity, title, instructor, room, status } = session
-  return (
-    <span className={css.words}>
-      <span className={css.line}>
-        <b>{clockOf(time).replace(/ .m$/, '')}</b>
-        <span className={css.count}>{status === 'cancelled' ? text.cancelled : `${booked}/${capacity}`}</span>
-      </span>
-      <strong className={css.title} lang={langOf(title)}>
-        {title}
-      </strong>
-      <span className={css.who}>
-        {instructor.name.split(' ')[0]}
-        {room && <span className={css.room}>, {room.name}</span>}
-      </span>
-    </span>
-  )
-}

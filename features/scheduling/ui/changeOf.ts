@@ -10,6 +10,8 @@ export interface ChangeDraft {
   capacity: string
   roomId: string
   title: string
+  description: string
+  descriptionHindi: string
   weekdays: string
   reason: string
 }
@@ -23,6 +25,8 @@ export const draftOf = (session: TimetableSession, rule: ClassView | undefined):
   capacity: String(session.capacity),
   roomId: session.room?._id ?? '',
   title: session.title,
+  description: rule?.description ?? '',
+  descriptionHindi: rule?.descriptionHindi ?? '',
   weekdays: (ruleOn(rule, session.date)?.weekdays ?? []).join(),
   reason: '',
 })
@@ -63,6 +67,8 @@ export function changeOf(
   const title = draft.title.trim()
   const names = {
     ...(title && differs('title') ? { title } : {}),
+    ...(differs('description') ? { description: draft.description } : {}),
+    ...(differs('descriptionHindi') ? { descriptionHindi: draft.descriptionHindi } : {}),
     ...(draft.weekdays && differs('weekdays') ? { weekdays: draft.weekdays.split(',').map(Number) } : {}),
   }
   const all = { ...patch, ...names }

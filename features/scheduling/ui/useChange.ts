@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ApiError } from '#lib/api.ts'
+import { ApiError, refusedFields } from '#lib/api.ts'
 import { commonText } from '#lib/text/common.ts'
 import { toast } from '#ui/toast.ts'
 import { applyChange, previewQuery, TIMETABLE_KEY } from '../consoleQueries.ts'
@@ -20,6 +20,12 @@ function usePaused<T>(value: T): T {
   return paused
 }
 
+/** The class that was made or changed, and the job that returns what was booked. */
+export interface Made {
+  classId: string | null
+  jobId: string | null
+}
+
 export interface Change {
   /** Of the change as it is now; undefined while it is asked, or where nothing changes. */
   preview: ChangePreview | undefined
@@ -35,10 +41,7 @@ export interface Change {
  * A change of the timetable with its preview, and the deed as it was shown. Null: nothing is changed yet. Where things
  * have moved meanwhile, the preview is shown anew and nothing is done.
  */
-export function useChange(
-  change: TimetableChange | null,
-  onDone: (made: { jobId: string | null }) => void,
-): Change {
+export function useChange(change: TimetableChange | null, onDone: (made: Made) => void): Change {
   const queries = useQueryClient()
   const paused = usePaused(change)
   const settled = JSON.stringify(paused) === JSON.stringify(change)
@@ -52,7 +55,7 @@ export function useChange(
       const done = await applyChange(change, data.version)
       await queries.invalidateQueries({ queryKey: TIMETABLE_KEY })
       toast.success(done.message)
-      onDone({ jobId: done.data.jobId })
+      onDone(done.data)
     } catch (failed) {
       toast.error(failed instanceof ApiError ? failed.message : commonText.partFailed)
       await refetch()
@@ -64,7 +67,7 @@ export function useChange(
     preview: current ? data : undefined,
     asking: change !== null && (isFetching || !settled),
     error: change !== null && settled && !isFetching ? error : null,
-    fields: error instanceof ApiError && settled ? error.fields : {},
+    fields: refusedFields(settled ? error : null),
     retry: () => void refetch(),
     pending,
     apply,

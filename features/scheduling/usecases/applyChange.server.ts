@@ -1,6 +1,7 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { markCancelled } from '#features/booking/usecases/cancelSession.server.ts'
 import {
+  clearMarks,
   lockPasses,
   releaseUntilStart,
   returnForMove,
@@ -18,7 +19,7 @@ import { inTransaction, type Trx, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { inLanguage } from '#lib/language.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { formatLongDayTime } from '#lib/time.ts'
+import { formatLongDayTime, isBefore } from '#lib/time.ts'
 import { timetableChanged } from '../mailKinds.ts'
 import { noticeDate } from '../notice.ts'
 import { insertNotice, moveToRoom } from '../planStore.server.ts'
@@ -150,6 +151,13 @@ async function tell(
   for (const { becomes, booking } of moved) {
     if (becomes === 'returned') await returnForMove(trx, booking, by, now)
   }
+  const later = moved.filter(({ becomes, date }) => becomes !== 'returned' && isLater(date))
+  await clearMarks(
+    trx,
+    later.map(({ booking }) => booking.bookingId),
+    by,
+    now,
+  )
   await releaseUntilStart(
     trx,
     moved.filter(({ leavesFree }) => leavesFree).map(({ booking }) => booking.bookingId),
@@ -167,6 +175,9 @@ async function tell(
     .map(({ booking }) => booking.personId)
   return new Set([...people.keys(), ...cancelled]).size
 }
+
+const isLater = ({ before, after }: NamedDate): boolean =>
+  before !== null && after !== null && isBefore(before.startsAt, after.startsAt)
 
 /** A date that only seats more or fewer is nobody's news. */
 export const isTold = (date: NamedDate, change: TimetableChange): boolean =>

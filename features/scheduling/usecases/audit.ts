@@ -30,6 +30,7 @@ export function deedOf(change: TimetableChange, plan: Plan, classId: string | nu
       const was = before && {
         title: facts?.title,
         description: facts?.description,
+        descriptionHindi: facts?.descriptionHindi,
         rules: before.map(inWords),
       }
       return { ...base, subject: 'class', subjectId: classId ?? '', before: was }

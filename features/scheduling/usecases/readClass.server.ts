@@ -10,14 +10,11 @@ export async function readClass(db: Db, classId: string): Promise<ClassView> {
   if (!facts) throw new Refusal('NOT_FOUND')
   const names = await instructorNames(db)
   const rules = await classRules(db, { classId })
-  const { id: _id, kind: classKind, title, location, description, roomId } = facts
+  const { id: _id, kind: classKind, ...named } = facts
   return {
     _id,
-    title,
     classKind,
-    location,
-    description,
-    roomId,
+    ...named,
     rules: rules.map((rule) => ({
       from: rule.startsOn.toString(),
       to: rule.endsOn?.toString() ?? null,

@@ -1,6 +1,13 @@
 import type { Trx } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { deleteHoliday, insertClass, insertHolidays, writeNames, writeRules } from '../planStore.server.ts'
+import {
+  type ClassNames,
+  deleteHoliday,
+  insertClass,
+  insertHolidays,
+  writeNames,
+  writeRules,
+} from '../planStore.server.ts'
 import type { ClassRule } from '../rules.ts'
 import type { TimetableChange } from '../schema.ts'
 import type { Plan } from './makePlan.server.ts'
@@ -11,10 +18,10 @@ export async function writeChange(trx: Trx, change: TimetableChange, plan: Plan)
   const { target, dates } = plan
   switch (change.kind) {
     case 'createClass': {
-      const { title, classKind: kind, location, description, roomId } = change
+      const { title, classKind: kind, location, description, descriptionHindi, roomId } = change
       const [rule] = target.rules as [ClassRule]
       const made = { ...rule, id: crypto.randomUUID() }
-      return insertClass(trx, { title, kind, location, description, roomId, rule: made })
+      return insertClass(trx, { title, kind, location, description, descriptionHindi, roomId, rule: made })
     }
     case 'changeClass':
     case 'endClass': {
@@ -45,9 +52,7 @@ export async function writeChange(trx: Trx, change: TimetableChange, plan: Plan)
   }
 }
 
-const renames = (
-  { title, description }: { title?: string | undefined; description?: string | undefined },
-  facts: Plan['target']['facts'],
-): boolean =>
-  (title !== undefined && title !== facts?.title) ||
-  (description !== undefined && description !== facts?.description)
+const renames = (names: ClassNames, facts: Plan['target']['facts']): boolean =>
+  (['title', 'description', 'descriptionHindi'] as const).some(
+    (name) => names[name] !== undefined && names[name] !== facts?.[name],
+  )

@@ -1,0 +1,70 @@
+import { placeName } from '#features/studio/settings.ts'
+import type { TimetableSession } from '../schema.ts'
+import { lanesOf } from './calendarScale.ts'
+
+export type CalendarBy = 'room' | 'instructor'
+
+/** A session with its minutes of the day. */
+export interface Timed {
+  session: TimetableSession
+  from: number
+  to: number
+}
+
+/** Part of a day: a room of a place, or an instructor. */
+export interface DayColumn {
+  key: string
+  name: string
+  /** Where the room is, while several places are shown. */
+  place: string
+  timed: Timed[]
+  lanes: number
+  laneOf: Map<Timed, number>
+}
+
+/** Up to so many columns are the same on every day; of more each day has those that it needs. */
+const SAME_EACH_DAY = 3
+
+const timedOf = (session: TimetableSession): Timed => {
+  const { hour, minute } = Temporal.PlainTime.from(session.time)
+  const from = hour * 60 + minute
+  return { session, from, to: from + session.duration }
+}
+
+const columnOf = ({ location, room, instructor }: TimetableSession, by: CalendarBy) =>
+  by === 'instructor'
+    ? { key: instructor._id, name: instructor.name, place: '' }
+    : {
+        key: `${location} ${room?.name ?? ''}`,
+        name: room?.name ?? placeName(location),
+        place: placeName(location),
+      }
+
+/** The columns of each day, in one order all week. */
+export function columnsOf(
+  days: readonly string[],
+  sessions: readonly TimetableSession[],
+  by: CalendarBy,
+): Map<string, DayColumn[]> {
+  const all = new Map(sessions.map((session) => [columnOf(session, by).key, columnOf(session, by)]))
+  const order = [...all.values()].sort(
+    (a, b) => a.place.localeCompare(b.place) || a.name.localeCompare(b.name),
+  )
+  const manyPlaces = new Set(order.map(({ place }) => place)).size > 1
+  return new Map(
+    days.map((day) => {
+      const ofDay = Map.groupBy(
+        sessions.filter(({ date }) => date === day),
+        (session) => columnOf(session, by).key,
+      )
+      const shown = order.filter(({ key }) => order.length <= SAME_EACH_DAY || ofDay.has(key))
+      return [
+        day,
+        shown.map(({ key, name, place }) => {
+          const timed = (ofDay.get(key) ?? []).map(timedOf)
+          return { key, name, place: manyPlaces && place !== name ? place : '', timed, ...lanesOf(timed) }
+        }),
+      ]
+    }),
+  )
+}

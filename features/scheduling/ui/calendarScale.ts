@@ -1,0 +1,80 @@
+// Where in the calendar a minute is drawn, and side by side with what. Pure.
+
+/** Minutes of a day. */
+interface Span {
+  from: number
+  to: number
+}
+
+/** Some hours of the day, drawn as they are or folded to a strip; in pixels from the top. */
+export interface Stretch extends Span {
+  folded: boolean
+  top: number
+  height: number
+}
+
+/** An hour's height: a class of 45 minutes has room for five lines. */
+const HOUR_PX = 88
+const FOLD_PX = 36
+const HOUR = 60
+/** The day of a studio, shown at least. */
+const DAY: Span = { from: 7 * HOUR, to: 20 * HOUR }
+/** Fewer empty hours are not worth a strip. */
+const LEAST_FOLDED = 2
+/** To so many minutes a class is dragged. */
+const SNAP = 5
+
+/** The hours of these classes; empty ones are folded, but for those that were unfolded (by their first minute). */
+export function stretchesOf(spans: readonly Span[], unfolded: ReadonlySet<number> = new Set()): Stretch[] {
+  const from = Math.floor(Math.min(DAY.from, ...spans.map((span) => span.from)) / HOUR)
+  const to = Math.ceil(Math.max(DAY.to, ...spans.map((span) => span.to)) / HOUR)
+  const runs: (Span & { empty: boolean })[] = []
+  for (let hour = from; hour < to; hour += 1) {
+    const [start, end] = [hour * HOUR, (hour + 1) * HOUR]
+    const empty = !spans.some((span) => span.from < end && span.to > start)
+    const last = runs.at(-1)
+    if (last?.empty === empty) last.to = end
+    else runs.push({ from: start, to: end, empty })
+  }
+  let top = 0
+  return runs.map(({ empty, ...run }) => {
+    const hours = (run.to - run.from) / HOUR
+    const folded = empty && hours >= LEAST_FOLDED && !unfolded.has(run.from)
+    const height = folded ? FOLD_PX : hours * HOUR_PX
+    const stretch = { ...run, folded, top, height }
+    top += height
+    return stretch
+  })
+}
+
+export const heightOf = (stretches: readonly Stretch[]): number =>
+  stretches.reduce((sum, { height }) => sum + height, 0)
+
+/** How far down a minute is drawn. */
+export function topOf(minute: number, stretches: readonly Stretch[]): number {
+  const at = stretches.find(({ to }) => minute < to) ?? stretches.at(-1)
+  if (!at) return 0
+  const part = Math.min(Math.max((minute - at.from) / (at.to - at.from), 0), 1)
+  return at.top + part * at.height
+}
+
+/** The minute that is drawn there. */
+export function minuteAt(px: number, stretches: readonly Stretch[]): number {
+  const at = stretches.find(({ top, height }) => px < top + height) ?? stretches.at(-1)
+  if (!at) return 0
+  const minute = at.from + (Math.max(px - at.top, 0) / at.height) * (at.to - at.from)
+  return Math.min(Math.round(minute / SNAP) * SNAP, at.to)
+}
+
+/** Each in the first lane that is free: those that overlap lie side by side. */
+export function lanesOf<T extends Span>(spans: readonly T[]): { lanes: number; laneOf: Map<T, number> } {
+  const ends: number[] = []
+  const laneOf = new Map<T, number>()
+  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+    const free = ends.findIndex((end) => end <= span.from)
+    const lane = free < 0 ? ends.length : free
+    ends[lane] = span.to
+    laneOf.set(span, lane)
+  }
+  return { lanes: Math.max(ends.length, 1), laneOf }
+}
