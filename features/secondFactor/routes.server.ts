@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { userViewOf } from '#features/identity/usecases/profile.server.ts'
-import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
+import { studioName } from '#features/studio/usecases/letterhead.server.ts'
 import { route } from '#lib/api.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { secondFactorContract } from './schema.ts'
@@ -20,7 +20,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
 /** What a device or an app shows of whom and where its key is for. */
 async function shownTo(deps: Deps, { personId }: Caller, now: Temporal.Instant) {
   const { email, firstName, lastName } = await userViewOf(deps, personId, now)
-  return { email, name: `${firstName} ${lastName}`, studio: (await letterheadOf(deps.db)).name }
+  return { email, name: `${firstName} ${lastName}`, studio: await studioName(deps.db) }
 }
 
 function passkeys(app: FastifyInstance, deps: Deps): void {

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { identity } from '#features/identity/index.server.ts'
+import { wrongCodeLimits } from '#features/identity/usecases/wrongCodes.server.ts'
 import { longJob } from '#features/longJob/index.server.ts'
 import { staff } from '#features/staff/index.server.ts'
 import type { Role } from '#lib/permissions.ts'
@@ -9,13 +10,12 @@ import { makePerson, signInAs, TEST_PASSWORD } from '#tests/people.ts'
 import { type Visitor, visitor } from '#tests/visitor.ts'
 import { secondFactor } from './index.server.ts'
 import type { SecondFactorView } from './schema.ts'
-import { proofLimits } from './usecases/prove.server.ts'
 
 const features = [identity, longJob, secondFactor, staff]
 let server: TestApp
 let second: TestApp
 beforeAll(async () => {
-  server = await testApp({ features, throttle: true, demo: false })
+  server = await testApp({ features, jobs: [identity], throttle: true, demo: false })
   second = await testApp({ features, demo: false, beside: server })
 })
 afterAll(async () => {
@@ -50,6 +50,19 @@ const listStaff = async (who: Visitor) => {
   const { status, body } = await who.call('GET', '/staff')
   return body.error?.code ?? status
 }
+/** As who has the mailbox does, from a network of their own. */
+async function resetByMail(email: string, newPassword: string): Promise<void> {
+  const tokens = async () =>
+    (await server.mailTo(email)).flatMap(({ text }) => /\/reset-password\/([^/]+)\//.exec(text)?.[1] ?? [])
+  const before = await tokens()
+  const browser = visitor(server.app, '198.51.100.9')
+  expect((await browser.call('POST', '/user/forgot-password', { body: { email } })).status).toBe(200)
+  const fresh = async () => (await tokens()).find((each) => !before.includes(each))
+  await expect.poll(fresh, { timeout: 15_000 }).toBeDefined()
+  const token = await fresh()
+  const reset = await browser.call('POST', `/user/reset-password/${token}`, { body: { newPassword } })
+  expect(reset.status).toBe(200)
+}
 const later = (minutes: number) => server.clock.advance({ minutes })
 
 describe('a code of an app', () => {
@@ -83,7 +96,7 @@ describe('a code of an app', () => {
     const owner = await person('owner')
     const secret = await withApp(owner)
     later(1)
-    for (let guess = 0; guess < proofLimits.soon.points; guess += 1) {
+    for (let guess = 0; guess < wrongCodeLimits.soon.points; guess += 1) {
       expect((await prove(owner, { appCode: '000000' })).status).toBe(400)
     }
     expect((await prove(owner, { appCode: codeOf(secret) })).status).toBe(429)
@@ -165,13 +178,84 @@ test('guesses at codes keep nobody from her passkey, nor the other way round', a
   const response = { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' }
   const passkey = { id: 'AA', rawId: 'AA', type: 'public-key', response, clientExtensionResults: {} }
   const tried = async (proof: object) => (await prove(owner, proof)).body.error?.code
-  for (let guess = 0; guess <= proofLimits.soon.points; guess += 1)
+  for (let guess = 0; guess <= wrongCodeLimits.soon.points; guess += 1)
     expect(await tried({ passkey })).toBe('PASSKEY_WRONG')
   later(1)
   expect((await prove(owner, { appCode: codeOf(secret) })).status).toBe(200)
-  for (let guess = 0; guess < proofLimits.soon.points; guess += 1) await prove(owner, { appCode: '000000' })
+  for (let guess = 0; guess < wrongCodeLimits.soon.points; guess += 1)
+    await prove(owner, { appCode: '000000' })
   expect(await tried({ recoveryCode: 'a guess' })).toBe('TOO_MANY_REQUESTS')
   expect(await tried({ passkey })).toBe('PASSKEY_WRONG')
+})
+
+describe('wrong codes of who knows the password alone', () => {
+  const guess = async (thief: Visitor) => {
+    for (let n = 0; n < wrongCodeLimits.soon.points; n += 1) await prove(thief, { appCode: '000000' })
+    expect((await prove(thief, { appCode: '000000' })).status).toBe(429)
+  }
+
+  test('do not lock the owner out of the browser in which the code was shown before', async () => {
+    const owner = await person('owner')
+    const secret = await withApp(owner)
+    const { body } = await owner.call<{ codes: string[] }>('POST', '/user/recovery-codes')
+    await guess(await signInAs(server, owner.email))
+    later(1)
+    expect((await prove(owner, { appCode: codeOf(secret) })).status).toBe(200)
+    const again = { email: owner.email, password: TEST_PASSWORD }
+    await owner.call('GET', '/user/sign-out')
+    expect((await owner.call('POST', '/user/signin', { body: again })).status).toBe(200)
+    expect((await prove(owner, { recoveryCode: body.data.codes[0] })).status).toBe(200)
+  })
+
+  test('count together in all browsers that never showed one, and each other browser for itself', async () => {
+    const owner = await person('owner')
+    await withApp(owner)
+    await guess(await signInAs(server, owner.email))
+    const other = await signInAs(server, owner.email)
+    expect((await prove(other, { appCode: '000000' })).status).toBe(429)
+    await guess(owner)
+  })
+
+  test('are forgiven with a new password by mail, three times a day', async () => {
+    const owner = await person('owner')
+    const secret = await withApp(owner)
+    for (const round of [1, 2, 3, 4]) {
+      const password = round === 1 ? TEST_PASSWORD : `a spring let out ${round - 1} times`
+      await guess(await signInAs(server, owner.email, { password }))
+      const newPassword = `a spring let out ${round} times`
+      await resetByMail(owner.email, newPassword)
+      const back = await signInAs(server, owner.email, { password: newPassword })
+      later(1)
+      expect((await prove(back, { appCode: codeOf(secret) })).status).toBe(round === 4 ? 429 : 200)
+    }
+  })
+})
+
+describe('a second factor that was shown today', () => {
+  test('counts in the same browser after half an hour without use, until the day ends', async () => {
+    const owner = await person('owner')
+    await withApp(owner)
+    const back = () =>
+      owner.call('POST', '/user/signin', { body: { email: owner.email, password: TEST_PASSWORD } })
+    later(31)
+    expect(await listStaff(owner)).toBe('INVALID_ACCESS_TOKEN')
+    expect((await back()).status).toBe(200)
+    expect(await listStaff(owner)).toBe(200)
+    const elsewhere = await signInAs(server, owner.email)
+    expect(await listStaff(elsewhere)).toBe('SECOND_FACTOR_REQUIRED')
+    server.clock.set('2026-11-23T18:30:00Z')
+    expect((await back()).status).toBe(200)
+    expect(await listStaff(owner)).toBe('SECOND_FACTOR_REQUIRED')
+  })
+
+  test('does not count after signing out', async () => {
+    const owner = await person('owner')
+    await withApp(owner)
+    await owner.call('GET', '/user/sign-out')
+    const body = { email: owner.email, password: TEST_PASSWORD }
+    expect((await owner.call('POST', '/user/signin', { body })).status).toBe(200)
+    expect(await listStaff(owner)).toBe('SECOND_FACTOR_REQUIRED')
+  })
 })
 
 test.each(['owner', 'frontDesk'] as const)(
@@ -188,7 +272,8 @@ test.each(['owner', 'frontDesk'] as const)(
     const asked = await edit(elsewhere, { email, password: TEST_PASSWORD })
     expect(asked.body.error?.code).toBe('SECOND_STEP_AT_CONSOLE')
     expect((await change()).body.error?.code).toBe('SECOND_STEP_AT_CONSOLE')
-    expect((await edit(elsewhere, { lastName: 'Iyer', email: hers.email })).status).toBe(200)
+    const renamed = await edit(elsewhere, { lastName: 'Iyer', email: hers.email })
+    expect(renamed.body.error?.code).toBe('SECOND_STEP_AT_CONSOLE')
     expect((await edit(hers, { email, password: TEST_PASSWORD })).status).toBe(200)
     const otp = /^\d{6}$/m.exec((await server.waitForMail(email)).at(-1)?.text ?? '')?.[0]
     expect((await edit(elsewhere, { email, otp })).body.error?.code).toBe('SECOND_STEP_AT_CONSOLE')
@@ -275,6 +360,7 @@ describe('what staff change of their second step', () => {
       .select(['a.action', 'a.before', 'a.after', 'a.subject'])
       .whereRef('a.staff_id', '=', 'a.person_id')
       .where('p.email', '=', email)
+      .where('a.action', '<>', 'signIn.open')
       .orderBy('a.id')
       .execute()
 

@@ -32,12 +32,21 @@ export const secondFactorScreens = inLanguages('secondFactorScreens', {
   secret: 'Secret',
   recovery: 'Recovery codes',
   recoveryLeft: (count: number) =>
-    count === 0 ? 'None left. Make new ones.' : count === 1 ? '1 code left.' : `${count} codes left.`,
+    count === 0
+      ? 'You have none. Make ten, and keep them where your device is not.'
+      : count === 1
+        ? '1 code left.'
+        : `${count} codes left.`,
   recoveryNeedsFactor: 'They come with a passkey or an app.',
   makeCodes: 'Make ten new codes',
   codesLead: 'Keep these where only you find them. Each works once; they are shown only now.',
   copy: 'Copy',
   copied: 'Copied.',
+  download: 'Download',
+  print: 'Print',
+  offerTitle: 'If your device is lost',
+  offer: 'Ten recovery codes let you in without it. Make them now, and keep them where the device is not.',
+  notNow: 'Not now',
   codesKept: 'I have kept them',
   unsupported: 'This browser makes no passkeys here. Set up an app with codes.',
 })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { commonText } from '#lib/text/common.ts'
 import { Button, TextButton } from '#ui/Button.tsx'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { DeskIcon } from '#ui/console/DeskIcon.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FieldError } from '#ui/FieldFrame.tsx'
@@ -79,9 +80,9 @@ function ByWord({ way, onProved }: { way: Exclude<Way, 'passkey'> } & Pick<Prove
       onProved(await prove({ [way]: form.values[way] }))
     })
   return (
-    <form className={formClass} {...form.formProps(send)}>
+    <ConsoleForm form={form} onSubmit={send}>
       {way === 'appCode' && (
-        <OtpField label={text.appCode} hint={text.appCodeHint} {...form.control('appCode')} />
+        <OtpField label={text.appCode} hint={text.appCodeHint} required {...form.control('appCode')} />
       )}
       {way === 'recoveryCode' && (
         <Field
@@ -90,15 +91,21 @@ function ByWord({ way, onProved }: { way: Exclude<Way, 'passkey'> } & Pick<Prove
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
+          required
           {...form.field('recoveryCode')}
         />
       )}
       {way === 'password' && (
-        <PasswordField label={text.password} autoComplete="current-password" {...form.field('password')} />
+        <PasswordField
+          label={text.password}
+          autoComplete="current-password"
+          required
+          {...form.field('password')}
+        />
       )}
       <Button wide type="submit" pending={form.pending}>
         {text.confirm}
       </Button>
-    </form>
+    </ConsoleForm>
   )
 }

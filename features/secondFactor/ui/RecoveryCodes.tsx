@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Button } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 import { secondFactorApi, secondFactorQuery } from '../consoleQueries.ts'
 import { secondFactorScreens as text } from '../text/secondFactorScreens.ts'
 import css from './RecoveryCodes.module.css'
 
-/** Makes ten codes and shows them once. */
-export function RecoveryCodes() {
+const FILE = 'recovery-codes.txt'
+
+/** Makes ten codes and shows them once, until it is said that they are kept. */
+export function RecoveryCodes({ onKept }: { onKept?: () => void }) {
   const queries = useQueryClient()
   const making = useMutation({
     mutationFn: async () => (await secondFactorApi('POST /user/recovery-codes')).data.codes,
@@ -30,7 +32,13 @@ export function RecoveryCodes() {
         ))}
       </ul>
       <p className={css.deeds}>
-        <Button sm onClick={() => making.reset()}>
+        <Button
+          sm
+          onClick={() => {
+            making.reset()
+            onKept?.()
+          }}
+        >
           {text.codesKept}
         </Button>
         <Button
@@ -41,6 +49,17 @@ export function RecoveryCodes() {
           }
         >
           {text.copy}
+        </Button>
+        <ButtonLink
+          line
+          sm
+          to={`data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`}
+          download={FILE}
+        >
+          {text.download}
+        </ButtonLink>
+        <Button line sm onClick={() => window.print()}>
+          {text.print}
         </Button>
       </p>
     </div>

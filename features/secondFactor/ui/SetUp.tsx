@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { QRCodeSVG } from 'qrcode.react'
 import { Button } from '#ui/Button.tsx'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { Field } from '#ui/Field.tsx'
-import { formClass } from '#ui/Form.tsx'
 import { OtpField } from '#ui/OtpField.tsx'
 import { toast } from '#ui/toast.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
@@ -27,18 +27,19 @@ export function SetUpPasskey({ onDone }: SetUpProps) {
       onDone?.(answer.data)
     })
   return (
-    <form className={formClass} {...form.formProps(make)}>
+    <ConsoleForm form={form} onSubmit={make}>
       <Field
         label={text.passkeyName}
         hint={text.passkeyNameHint}
         autoComplete="off"
         maxLength={60}
+        required
         {...form.field('name')}
       />
       <Button type="submit" pending={form.pending}>
         {text.addPasskey}
       </Button>
-    </form>
+    </ConsoleForm>
   )
 }
 
@@ -78,17 +79,17 @@ export function SetUpApp({ onDone }: SetUpProps) {
   }
   const { secret, uri } = begin.data
   return (
-    <form className={formClass} {...form.formProps(confirm)}>
+    <ConsoleForm form={form} onSubmit={confirm}>
       <p>{text.scan}</p>
       <QRCodeSVG value={uri} size={180} marginSize={4} className={css.code} title={text.scan} />
       <dl className={css.secret}>
         <dt>{text.secret}</dt>
         <dd>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</dd>
       </dl>
-      <OtpField label={text.appCode} {...form.control('code')} />
+      <OtpField label={text.appCode} required {...form.control('code')} />
       <Button type="submit" pending={form.pending}>
         {text.confirm}
       </Button>
-    </form>
+    </ConsoleForm>
   )
 }

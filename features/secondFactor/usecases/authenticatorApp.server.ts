@@ -1,4 +1,5 @@
 import { noteProof } from '#features/identity/usecases/noteProof.server.ts'
+import { wrongCodePoints } from '#features/identity/usecases/wrongCodes.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { invalidate } from '#lib/invalidation.server.ts'
@@ -8,12 +9,11 @@ import { forgiveEach, takeEach } from '#lib/throttle.server.ts'
 import { appStep, newAppSecret } from '../authenticatorApp.server.ts'
 import { decideRemoval } from '../rules.ts'
 import { authenticatorAppOf, confirmApp, deleteApp, putPendingApp } from '../store.server.ts'
-import { proofPoints } from './prove.server.ts'
 import { lockFactorsForProven, orThrowUnlessProven } from './proven.server.ts'
 import { factorsOf } from './readSecondFactor.server.ts'
-import { recordFactor } from './recordFactor.server.ts'
+import { type FactorDeps, recordFactor } from './recordFactor.server.ts'
 
-type AppDeps = Pick<Deps, 'db' | 'secret' | 'throttle' | 'demo' | 'invalidation'>
+type AppDeps = FactorDeps & Pick<Deps, 'db' | 'secret' | 'throttle' | 'demo' | 'invalidation'>
 
 /** A new secret for an app; the app before stays good until a code of the new one has come. Throws FRESH_PROOF_REQUIRED. */
 export async function proposeApp(
@@ -24,7 +24,7 @@ export async function proposeApp(
 ): Promise<{ secret: string; uri: string }> {
   await orThrowUnlessProven(deps, caller, now)
   const made = await newAppSecret(deps.secret, shown)
-  await putPendingApp(deps.db, caller.personId, made.sealed, now)
+  await inTransaction(deps.db, (trx) => putPendingApp(trx, caller.personId, made.sealed, now))
   return { secret: made.text, uri: made.uri }
 }
 
@@ -36,17 +36,18 @@ export async function takeApp(
   now: Temporal.Instant,
 ): Promise<Caller> {
   await orThrowUnlessProven(deps, caller, now)
-  await takeEach(deps.throttle, proofPoints(caller))
+  const counted = await wrongCodePoints(deps.db, caller)
+  await takeEach(deps.throttle, counted)
   await inTransaction(deps.db, async (trx) => {
     await lockFactorsForProven(trx, caller, now)
     const app = await authenticatorAppOf(trx, caller.personId)
     const step = app?.sealedPending && (await appStep(deps.secret, app.sealedPending, code, now))
     if (!step) throw new Refusal('APP_CODE_WRONG', { field: 'code' })
     await confirmApp(trx, caller.personId, step, now)
-    await recordFactor(trx, caller, { action: 'authenticatorApp.add' }, now)
+    await recordFactor(trx, deps, { by: caller, action: 'authenticatorApp.add' }, now)
     await noteProof(trx, caller.signInId, { secondFactor: true }, now)
   })
-  await forgiveEach(deps.throttle, proofPoints(caller))
+  await forgiveEach(deps.throttle, counted)
   deps.invalidation.invalidateLocally(`signIn:${caller.signInId}`)
   return { ...caller, provedAt: now, secondFactorAt: now, hasFactor: true }
 }
@@ -60,7 +61,7 @@ export async function removeApp(deps: AppDeps, caller: Caller, now: Temporal.Ins
     const factors = await factorsOf(trx, caller.personId)
     if (factors.app) orThrow(decideRemoval(factors, requiresSecondFactor(caller.role, deps.demo)))
     await deleteApp(trx, caller.personId)
-    if (factors.app) await recordFactor(trx, caller, { action: 'authenticatorApp.remove' }, now)
+    if (factors.app) await recordFactor(trx, deps, { by: caller, action: 'authenticatorApp.remove' }, now)
     await invalidate(trx, topic)
   })
   deps.invalidation.invalidateLocally(topic)

@@ -11,9 +11,9 @@ import { MOST_PASSKEYS, type Registration } from '../schema.ts'
 import { deletePasskey, insertPasskey, passkeysOf, replaceChallenge, takeChallenge } from '../store.server.ts'
 import { lockFactorsForProven, orThrowUnlessProven } from './proven.server.ts'
 import { factorsOf } from './readSecondFactor.server.ts'
-import { recordFactor } from './recordFactor.server.ts'
+import { type FactorDeps, recordFactor } from './recordFactor.server.ts'
 
-type PasskeyDeps = Pick<Deps, 'db' | 'publicUrl' | 'demo' | 'invalidation'>
+type PasskeyDeps = FactorDeps & Pick<Deps, 'db' | 'demo' | 'invalidation'>
 
 /** What the browser hands to the device that makes a passkey. Throws FRESH_PROOF_REQUIRED. */
 export async function passkeyOptions(
@@ -64,7 +64,7 @@ export async function addPasskey(
       name,
     }
     if (!(await insertPasskey(trx, caller.personId, passkey, now))) throw new Refusal('PASSKEY_WRONG')
-    await recordFactor(trx, caller, { action: 'passkey.add', after: { name } }, now)
+    await recordFactor(trx, deps, { by: caller, action: 'passkey.add', after: { name } }, now)
     await noteProof(trx, caller.signInId, { secondFactor: true }, now)
   })
   deps.invalidation.invalidateLocally(`signIn:${caller.signInId}`)
@@ -101,7 +101,7 @@ export async function removePasskey(
     const removed = await deletePasskey(trx, caller.personId, passkeyId)
     if (!removed) throw new Refusal('NOT_FOUND')
     orThrow(decideRemoval(factors, requiresSecondFactor(caller.role, deps.demo)))
-    await recordFactor(trx, caller, { action: 'passkey.remove', before: removed }, now)
+    await recordFactor(trx, deps, { by: caller, action: 'passkey.remove', before: removed }, now)
     await invalidate(trx, topic)
   })
   deps.invalidation.invalidateLocally(topic)

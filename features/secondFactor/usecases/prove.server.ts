@@ -1,10 +1,12 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import { noteProof } from '#features/identity/usecases/noteProof.server.ts'
 import { provePassword } from '#features/identity/usecases/passwords.server.ts'
+import { noteFailure } from '#features/identity/usecases/signInEvents.server.ts'
+import { wrongCodePoints } from '#features/identity/usecases/wrongCodes.server.ts'
 import { inTransaction, type Trx } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { forgiveEach, type Limit, type Points, takeEach } from '#lib/throttle.server.ts'
+import { forgiveEach, takeEach } from '#lib/throttle.server.ts'
 import { appStep } from '../authenticatorApp.server.ts'
 import { recoveryCodeHash } from '../recoveryCodes.server.ts'
 import { relyingParty } from '../relyingParty.server.ts'
@@ -23,23 +25,9 @@ import {
 } from '../store.server.ts'
 import { lockFactorsFor } from './proven.server.ts'
 import { factorsOf } from './readSecondFactor.server.ts'
-import { recordFactor } from './recordFactor.server.ts'
+import { type FactorDeps, recordFactor } from './recordFactor.server.ts'
 
-/**
- * Guesses at six digits: one in 30,000 in a day at most. A signature can't be guessed: passkeys are not counted, so that
- * who knows the password alone locks nobody out of hers.
- */
-export const proofLimits = {
-  soon: { name: 'proof.soon', points: 5, seconds: 15 * 60 },
-  daily: { name: 'proof.daily', points: 30, seconds: 24 * 3600 },
-} as const satisfies Record<string, Limit>
-
-export const proofPoints = ({ personId }: Caller): Points => [
-  [proofLimits.soon, personId],
-  [proofLimits.daily, personId],
-]
-
-type ProofDeps = Pick<Deps, 'db' | 'publicUrl' | 'secret' | 'throttle' | 'invalidation'>
+type ProofDeps = FactorDeps & Pick<Deps, 'db' | 'secret' | 'throttle' | 'invalidation' | 'log'>
 
 /** What one of the caller's passkeys signs. Throws NO_FACTOR when she has none. */
 export async function proofOptions(
@@ -76,21 +64,38 @@ export async function prove(
   const { db, throttle } = deps
   const { passkey, appCode, recoveryCode, password } = proof
   const secondFactor = password === undefined
-  const counted = passkey ? [] : proofPoints(caller)
-  if (password !== undefined) await byPassword(deps, caller, password)
+  const counted = passkey || !secondFactor ? [] : await wrongCodePoints(db, caller)
+  if (password !== undefined) await notingWrong(deps, caller, byPassword(deps, caller, password), now)
   else await takeEach(throttle, counted)
   // Not in the transaction: a challenge is answered once, also wrongly.
   const asked = passkey && (await takeChallenge(db, challengeOf(caller)))
-  await inTransaction(db, async (trx) => {
-    await lockFactorsFor(trx, caller)
+  const showing = inTransaction(db, async (trx) => {
+    await lockFactorsFor(trx, caller, now)
     if (passkey) await byPasskey(trx, deps, caller, { asked, response: passkey }, now)
     if (appCode !== undefined) await byApp(trx, deps, caller, appCode, now)
     if (recoveryCode !== undefined) await byRecoveryCode(trx, deps, caller, recoveryCode, now)
     await noteProof(trx, caller.signInId, { secondFactor }, now)
   })
+  await notingWrong(deps, caller, showing, now)
   await forgiveEach(throttle, counted)
   deps.invalidation.invalidateLocally(`signIn:${caller.signInId}`)
   return { ...caller, provedAt: now, secondFactorAt: secondFactor ? now : caller.secondFactorAt }
+}
+
+/** Wrong codes are in the log, and in the audit where they are for somebody who works here. */
+async function notingWrong(
+  deps: ProofDeps,
+  { personId, role }: Caller,
+  showing: Promise<void>,
+  now: Temporal.Instant,
+): Promise<void> {
+  try {
+    await showing
+  } catch (error) {
+    const person = { id: personId, role }
+    if (error instanceof Refusal) noteFailure(deps, 'proof.failed', { person, code: error.code }, now)
+    throw error
+  }
 }
 
 async function byPassword(deps: ProofDeps, caller: Caller, password: string): Promise<void> {
@@ -142,15 +147,15 @@ async function byApp(
 
 async function byRecoveryCode(
   trx: Trx,
-  { secret }: ProofDeps,
+  deps: ProofDeps,
   caller: Caller,
   code: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  const hash = recoveryCodeHash(secret, caller.personId, code)
+  const hash = recoveryCodeHash(deps.secret, caller.personId, code)
   if (!(await takeRecoveryCode(trx, caller.personId, hash, now))) {
     throw new Refusal('RECOVERY_CODE_WRONG', { field: 'recoveryCode' })
   }
   const after = { recoveryCodesLeft: await recoveryCodesLeft(trx, caller.personId) }
-  await recordFactor(trx, caller, { action: 'recoveryCodes.use', after }, now)
+  await recordFactor(trx, deps, { by: caller, action: 'recoveryCodes.use', after }, now)
 }

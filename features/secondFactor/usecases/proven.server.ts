@@ -8,9 +8,9 @@ import { lockFactors } from '../store.server.ts'
 import { factorsOf } from './readSecondFactor.server.ts'
 
 /** One change of a person's factors at a time, by a sign-in that has not ended meanwhile. Throws INVALID_ACCESS_TOKEN. */
-export async function lockFactorsFor(trx: Trx, caller: Caller): Promise<void> {
+export async function lockFactorsFor(trx: Trx, caller: Caller, now: Temporal.Instant): Promise<void> {
   await lockFactors(trx, caller.personId)
-  await orThrowUnlessLive(trx, caller)
+  await orThrowUnlessLive(trx, caller, now)
 }
 
 /**
@@ -18,7 +18,7 @@ export async function lockFactorsFor(trx: Trx, caller: Caller): Promise<void> {
  * meanwhile. Throws INVALID_ACCESS_TOKEN, FRESH_PROOF_REQUIRED.
  */
 export async function lockFactorsForProven(trx: Trx, caller: Caller, now: Temporal.Instant): Promise<void> {
-  await lockFactorsFor(trx, caller)
+  await lockFactorsFor(trx, caller, now)
   await orThrowUnlessProven({ db: trx }, caller, now)
 }
 

@@ -1,18 +1,34 @@
-import { type Deed, recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { mailSecurity } from '#features/identity/usecases/securityMail.server.ts'
 import type { Trx } from '#lib/db.server.ts'
-import type { Caller } from '#lib/deps.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
 import { isStaff } from '#lib/permissions.ts'
 
+export type FactorDeps = Pick<Deps, 'mailer' | 'publicUrl'>
+
+interface FactorDeed {
+  action:
+    | 'passkey.add'
+    | 'passkey.remove'
+    | 'authenticatorApp.add'
+    | 'authenticatorApp.remove'
+    | 'recoveryCodes.renew'
+    | 'recoveryCodes.use'
+  before?: object
+  after?: object
+}
+
 /**
- * What a member of staff changes of her own second step, or a code of recovery that she spent. Names and numbers
- * alone: no key, secret or code. A member's own account is not in the audit.
+ * What somebody changes of their own second step, or a code of recovery that they spent: told by mail, and recorded in
+ * the audit for who works here. Names and numbers alone: no key, secret or code.
  */
 export async function recordFactor(
   trx: Trx,
-  { personId, role }: Caller,
-  deed: Pick<Deed, 'action' | 'before' | 'after'>,
+  deps: FactorDeps,
+  { by: { personId, role }, ...deed }: FactorDeed & { by: Caller },
   now: Temporal.Instant,
 ): Promise<void> {
+  await mailSecurity(trx, deps, { personId, what: deed.action }, now)
   if (!isStaff(role)) return
   await recordAudit(trx, personId, { subject: 'person', subjectId: personId, personId, ...deed }, now)
 }

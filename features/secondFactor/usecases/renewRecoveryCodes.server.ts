@@ -6,11 +6,11 @@ import { hasFactor } from '../rules.ts'
 import { replaceRecoveryCodes } from '../store.server.ts'
 import { lockFactorsForProven } from './proven.server.ts'
 import { factorsOf } from './readSecondFactor.server.ts'
-import { recordFactor } from './recordFactor.server.ts'
+import { type FactorDeps, recordFactor } from './recordFactor.server.ts'
 
 /** Shown once; the codes before end. Throws NO_FACTOR where there is nothing to recover, FRESH_PROOF_REQUIRED. */
 export async function renewRecoveryCodes(
-  deps: Pick<Deps, 'db' | 'secret'>,
+  deps: FactorDeps & Pick<Deps, 'db' | 'secret'>,
   caller: Caller,
   now: Temporal.Instant,
 ): Promise<string[]> {
@@ -20,7 +20,7 @@ export async function renewRecoveryCodes(
     if (!hasFactor(await factorsOf(trx, caller.personId))) throw new Refusal('NO_FACTOR')
     const hashes = codes.map((code) => recoveryCodeHash(deps.secret, caller.personId, code))
     await replaceRecoveryCodes(trx, caller.personId, hashes, now)
-    await recordFactor(trx, caller, { action: 'recoveryCodes.renew' }, now)
+    await recordFactor(trx, deps, { by: caller, action: 'recoveryCodes.renew' }, now)
   })
   return codes
 }
