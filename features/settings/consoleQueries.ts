@@ -4,6 +4,7 @@ import type { studioContract } from '#features/studio/schema.ts'
 import { kindName, placeName, setStudioSettings } from '#features/studio/settings.ts'
 import { client } from '#lib/api.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
+import { keptOfflineUnseen } from '#lib/keptOffline.ts'
 import type { mailContract } from './mailSchema.ts'
 import type { settingsContract } from './schema.ts'
 import { ruleNumberText } from './text/settings.ts'
@@ -26,6 +27,14 @@ export const studioSettingsQuery = queryOptions({
     setStudioSettings(data)
     return data
   },
+  staleTime: 60_000,
+  ...keptOfflineUnseen,
+})
+
+/** The studio as every visitor sees it. */
+export const studioQuery = queryOptions({
+  queryKey: ['settings', 'studio'],
+  queryFn: async () => (await open('GET /studio')).data,
   staleTime: 60_000,
 })
 

@@ -79,7 +79,7 @@ export const mailContract = contract({
     refusals: ['NOT_FOUND', 'BAD_REQUEST'],
   },
   'POST /console/settings/mails/:kind/test': {
-    summary: 'Sends such a mail to who asks for it, at the address of her account',
+    summary: 'Sends such a mail to who asks for it, at the address of their account',
     access: ['editSettings'],
     params: byKind,
     body: tried,

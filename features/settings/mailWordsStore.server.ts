@@ -72,5 +72,8 @@ export async function writeWords(
   return written.length > 0
 }
 
-export const addressOf = async (db: Db, personId: string): Promise<string> =>
-  (await db.selectFrom('person').select('email').where('id', '=', personId).executeTakeFirstOrThrow()).email
+/** Of somebody of the staff, who have one. */
+export const addressOf = async (db: Db, personId: string): Promise<string> => {
+  const staff = db.selectFrom('person').select('email').where('id', '=', personId)
+  return (await staff.$narrowType<{ email: string }>().executeTakeFirstOrThrow()).email
+}

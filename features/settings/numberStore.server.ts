@@ -65,23 +65,54 @@ export async function insertNumber(trx: Trx, number: NewNumber, { personId, now 
   return id
 }
 
-export async function insertRate(
+export async function insertRates(
   trx: Trx,
-  rate: { packageType: PackageType; basisPoints: number; from: string },
+  rates: { packageType: PackageType; basisPoints: number; from: string }[],
   { personId, now }: By,
-): Promise<string> {
-  const { id } = await trx
+): Promise<{ id: string; packageType: string }[]> {
+  return trx
     .insertInto('gst_rate')
-    .values({
-      package_type: rate.packageType,
-      basis_points: rate.basisPoints,
-      from_date: rate.from,
-      set_by: personId,
-      set_at: toDate(now),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .values(
+      rates.map((rate) => ({
+        package_type: rate.packageType,
+        basis_points: rate.basisPoints,
+        from_date: rate.from,
+        set_by: personId,
+        set_at: toDate(now),
+      })),
+    )
+    .returning(['id', 'package_type as packageType'])
+    .execute()
+}
+
+/** One change at a time: of two who replace a first value, the second replaces what the first one set. */
+const oneChangeAtATime = (trx: Trx, table: 'rule_number' | 'gst_rate') =>
+  sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx)
+
+/** The numbers of a rule, in the order of their days; nobody else changes any until the end of the transaction. */
+export async function lockNumbersOf(trx: Trx, { rule, kind }: { rule: string; kind: string | null }) {
+  await oneChangeAtATime(trx, 'rule_number')
+  return trx
+    .selectFrom('rule_number')
+    .select(['id', 'from_date as from', 'value'])
+    .where('rule', '=', rule)
+    .where('kind', 'is not distinct from', kind)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('from_date')
+    .execute()
+}
+
+/** The same of types of package. */
+export async function lockRatesOf(trx: Trx, types: readonly PackageType[]) {
+  await oneChangeAtATime(trx, 'gst_rate')
+  return trx
+    .selectFrom('gst_rate')
+    .select(['id', 'package_type as packageType', 'from_date as from', 'basis_points as basisPoints'])
+    .where('package_type', 'in', types)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('package_type')
+    .orderBy('from_date')
+    .execute()
 }
 
 /** Locks it, so that of two who withdraw it one is told that it is gone. */
@@ -106,13 +137,13 @@ export const lockRate = (trx: Trx, id: string) =>
 export const withdraw = async (
   trx: Trx,
   table: 'rule_number' | 'gst_rate',
-  id: string,
+  ids: string[],
   { personId, now }: By,
 ): Promise<void> => {
   await trx
     .updateTable(table)
     .set({ withdrawn_by: personId, withdrawn_at: toDate(now) })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .execute()
 }
 
@@ -155,4 +186,33 @@ export async function firstEveningFrom(
     .limit(1)
     .executeTakeFirst()
   return row && { ...row, startsAt: fromDate(row.startsAt) }
+}
+
+export interface Used {
+  /** Whether anything was ever booked, and the kinds of class that were. */
+  bookings: boolean
+  kinds: string[]
+  /** Whether anything was ever sold, and the types of package that were; what nobody paid for does not count. */
+  sales: boolean
+  types: string[]
+}
+
+/**
+ * What was made under the studio's numbers and rates: those keep what they were made with. Each answer is a first row,
+ * found by an index: a plain `exists` is planned as a scan of all bookings.
+ */
+export async function readUsed(db: Db): Promise<Used> {
+  const { rows } = await sql<Used>`
+    select (select id from booking order by id limit 1) is not null as bookings,
+      array(select key from class_kind k where exists (
+        select from class c, lateral (
+          select from session s, lateral (select from booking b where b.session_id = s.id limit 1) booked
+          where s.class_id = c.id limit 1) used
+        where c.kind = k.key)) as kinds,
+      (select id from payment_order where status <> 'abandoned' order by id limit 1) is not null as sales,
+      array(select distinct v.terms ->> 'packageType' from package_version v, lateral (
+        select from payment_order o where o.package_id = v.package_id and o.status <> 'abandoned' limit 1) sold) as types`.execute(
+    db,
+  )
+  return rows[0] as Used
 }

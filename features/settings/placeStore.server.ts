@@ -254,7 +254,7 @@ export async function losing(
     (select count(*)::int from pass where package_type = any(${[...types]}::text[])
       and expires_on >= ${today.toString()} and sessions_left is distinct from 0) as passes,
     (select count(*)::int from session s join class c on c.id = s.class_id and c.kind = ${key}
-      join booking b on b.session_id = s.id and b.status = 'scheduled'
+      join booking b on b.session_id = s.id and b.status in ('scheduled', 'attended')
       join pass p on p.id = b.pass_id and p.package_type = any(${[...types]}::text[])
       where s.starts_at > ${toDate(now)}) as bookings`.execute(db)
   return rows[0] ?? { passes: 0, bookings: 0 }

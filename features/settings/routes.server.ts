@@ -4,6 +4,7 @@ import type { Deps } from '#lib/deps.server.ts'
 import { settingsContract as contract } from './schema.ts'
 import { settingsText as text } from './text/settings.ts'
 import { addKind, changeKind, previewKind, readKinds } from './usecases/kinds.server.ts'
+import { changeLogo, readLogo } from './usecases/logo.server.ts'
 import { previewNumber, readNumbers, setNumber, withdrawNumber } from './usecases/numbers.server.ts'
 import {
   addRoom,
@@ -15,7 +16,7 @@ import {
   readPlaces,
   readStudioProfile,
 } from './usecases/places.server.ts'
-import { readRates, setRate, withdrawRate } from './usecases/rates.server.ts'
+import { readRates, setRatesOf, withdrawRate } from './usecases/rates.server.ts'
 
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   ruleRoutes(app, deps)
@@ -50,7 +51,7 @@ function rateRoutes(app: FastifyInstance, deps: Deps): void {
     data: await readRates(db, now),
   }))
   route(app, deps, contract['POST /console/settings/gst'], async ({ body, caller, now }) => {
-    await setRate(deps, caller, body, now)
+    await setRatesOf(deps, caller, body, now)
     return { data: await readRates(db, now), message: text.saved }
   })
   const withdraw = contract['DELETE /console/settings/gst/:rateId']
@@ -68,6 +69,10 @@ function placeRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract['PUT /console/settings/profile'], async ({ body, caller, now }) => {
     await changeProfile(deps, caller, body, now)
     return { data: await readStudioProfile(db), message: text.saved }
+  })
+  route(app, deps, contract['PUT /console/settings/logo'], async ({ body, caller, now }) => {
+    await changeLogo(deps, caller, body.photoId, now)
+    return { data: await readLogo(db), message: body.photoId ? text.logoKept : text.logoRemoved }
   })
   route(app, deps, contract['GET /console/locations'], async ({ now }) => ({
     data: await readPlaces(db, now),

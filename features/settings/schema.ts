@@ -1,8 +1,11 @@
 import * as z from 'zod'
+import { logoView } from '#features/media/schema.ts'
 import { packageTypes } from '#features/membership/schema.ts'
 import { ruleNames, ruleUnits } from '#features/studio/rules.ts'
 import { openingHours } from '#features/studio/schema.ts'
-import { contract, email, id, isoDate, isoInstantText, line, lines, word } from '#lib/contract.ts'
+import { contract, email, id, isoDate, isoInstantText, line, lines, says, word } from '#lib/contract.ts'
+import { unknownPlaceholders } from '#lib/placeholders.ts'
+import { fieldText } from '#lib/text/fields.ts'
 import { settingsText as text } from './text/settings.ts'
 
 const setBy = z.object({
@@ -18,6 +21,13 @@ const ruleView = z.object({
   unit: z.enum(ruleUnits),
   least: z.number().int(),
   most: z.number().int(),
+  /** What is made under it, and whether any of it was. */
+  usedBy: z.enum(['bookings', 'sales']),
+  isUsed: z.boolean(),
+  /** There is something here that it is a rule of. */
+  applies: z.boolean(),
+  /** It is the first, and nothing was made under it: another may take its place today. */
+  mayHoldToday: z.boolean(),
   /** The number that holds today. */
   value: z.number().int(),
   history: z.array(setBy.extend({ _id: id, from: isoDate, value: z.number().int(), isAhead: z.boolean() })),
@@ -42,13 +52,25 @@ const rateView = setBy.extend({
   holds: z.boolean(),
   isAhead: z.boolean(),
 })
-export const rateList = z.object({ rates: z.array(rateView) })
+export const rateList = z.object({
+  rates: z.array(rateView),
+  /** The types of package whose first rate nothing was sold with: another may take its place today. */
+  mayHoldToday: z.array(z.enum(packageTypes)),
+  /** Those that are on sale, or would pay for a kind of class that is shown. */
+  offered: z.array(z.enum(packageTypes)),
+  /** Those of which something was sold. */
+  sold: z.array(z.enum(packageTypes)),
+})
 export type RateList = z.infer<typeof rateList>
 
-const plain = (max: number) => line(max, () => text.name)
+const named = (max: number) => line(max, () => text.name)
+const plain = (max: number) => line(max, () => fieldText.needed)
 const optional = (max: number) => z.union([z.literal('').transform(() => null), plain(max)]).nullable()
 const several = z.array(plain(300)).max(20)
-const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const clockTime = z.string().regex(
+  /^([01]\d|2[0-3]):[0-5]\d$/,
+  says(() => text.clock),
+)
 
 /** Which one an edit was made on, counted by its changes; 0 before the first. A stale one is refused. */
 const version = z.number().int().min(0).max(1_000_000_000)
@@ -58,11 +80,14 @@ const address = z.object({
   locality: plain(120),
   city: plain(80),
   state: plain(80),
-  pinCode: z.string().regex(/^\d{6}$/),
+  pinCode: z.string().regex(
+    /^\d{6}$/,
+    says(() => text.pinCode),
+  ),
 })
 const placeTexts = z.object({
   title: plain(80),
-  description: lines(2_000, () => text.name),
+  description: lines(2_000, () => fieldText.needed),
   landmark: optional(300),
   gettingThere: several,
   /** What is in it, as the public pages list it. */
@@ -72,7 +97,7 @@ const placeTexts = z.object({
 export const placeArts = ['plan-faridabad', 'plan-gurugram', 'plan-online'] as const
 
 /** It stands in addresses, which `..` would leave; "all" is the word for all places. */
-const placeName = plain(40).regex(/^(?!all$).*[\p{L}\p{N}]/iu, { error: () => text.name })
+const placeName = named(40).regex(/^(?!all$).*[\p{L}\p{N}]/iu, { error: () => text.name })
 /** All of a place but its name, which is the API's word and never changes. */
 const placeBody = placeTexts.extend({
   hindiName: optional(60),
@@ -132,7 +157,7 @@ export const placeList = z.object({ places: z.array(place) })
 export type PlaceList = z.infer<typeof placeList>
 
 const roomBody = z.object({
-  name: plain(60),
+  name: named(60),
   capacity: z.number().int().min(1).max(100),
   position: z.number().int().min(0).max(1_000).default(0),
   isOpen: z.boolean().default(true),
@@ -140,7 +165,7 @@ const roomBody = z.object({
 export type RoomBody = z.infer<typeof roomBody>
 
 const kindBody = z.object({
-  name: plain(40),
+  name: named(40),
   hindiName: optional(40),
   glyph: z.string().regex(/^[a-z][A-Za-z]{1,29}$/),
   paidBy: z.array(z.enum(packageTypes)).min(1).max(packageTypes.length),
@@ -161,32 +186,77 @@ const kind = z.object({
 export const kindList = z.object({ kinds: z.array(kind) })
 export type KindList = z.infer<typeof kindList>
 
+/** The age limit stands in it as a placeholder, so that it can't say another one than sign-up asks. */
+const audience = plain(200).refine(
+  (words) => !/\p{N}/u.test(words) && unknownPlaceholders(words, { minimumAge: 0 }).length === 0,
+  { error: () => text.audience },
+)
+/** What turns the direction of an address, or cannot be seen in it, also where it is written in percent. */
+const UNSEEN = /[\p{Cc}\p{Cf}]|%(?:0\d|1[\da-f]|7f|e2%80%(?:8[b-f]|a[89a-e])|e2%81%a[\da-f])/iu
+/** It reads as where it leads: no name and password before the host, nothing unseen. */
+const socialAddress = z
+  .url({ protocol: /^https$/, error: () => text.socialAddress })
+  .max(300)
+  .refine(
+    (address) => {
+      const url = URL.parse(address)
+      return url?.username === '' && url.password === '' && !UNSEEN.test(address)
+    },
+    says(() => text.socialAddress),
+  )
+
+/** Ten digits alone are a number within India, and the beginning of one elsewhere: a link to it reaches a stranger. */
+const hasCountryCode = (typed: string) =>
+  /^\s*(\+|00)/.test(typed) || !/^\d{1,10}$/.test(typed.replace(/\D/g, ''))
+
 const profile = z.object({
-  name: plain(80),
+  name: named(80),
   tagline: plain(200),
   description: plain(400),
   email,
   phone: plain(40),
-  whatsappNumber: z.string().regex(/^\d{6,15}$/),
+  /** As people write it; kept as digits with the country code. Empty: no chat is offered. */
+  whatsappNumber: z
+    .string()
+    .regex(
+      /^[\d ()+.-]{0,40}$/,
+      says(() => text.chat),
+    )
+    .refine(hasCountryCode, { error: () => text.chat })
+    .transform((typed) => typed.replace(/\D/g, '').replace(/^00/, ''))
+    .pipe(
+      z.string().regex(
+        /^(\d{6,15})?$/,
+        says(() => text.chat),
+      ),
+    ),
   socialLinks: z
     .array(
       z.object({
         kind: z.enum(['photos', 'professional']),
         label: plain(80),
-        url: z.url({ protocol: /^https$/ }).max(300),
+        url: socialAddress,
       }),
     )
     .max(6),
   legalLine: plain(200),
-  audienceLine: plain(200),
+  /** For whom the classes are, as it stands in a sentence. */
+  audience,
+  /** Within so many hours who writes is answered; null: nothing is promised. */
+  answerHours: z.number().int().min(1).max(336).nullable().default(null),
   hindi: z
-    .object({ tagline: plain(200), description: plain(400), legalLine: plain(200), audienceLine: plain(200) })
+    .object({ tagline: plain(200), description: plain(400), legalLine: plain(200), audience })
     .partial()
     .default({}),
 })
 export type Profile = z.infer<typeof profile>
 export const profileView = z.object({ profile: profile.partial().nullable(), version })
 export type ProfileView = z.infer<typeof profileView>
+
+/** The picture that stands for the studio; null: the drawn sign does. */
+const logoChoice = z.object({ photoId: id.nullable() })
+const logoState = z.object({ logo: logoView.nullable() })
+export type LogoState = z.infer<typeof logoState>
 
 const byName = z.object({ name: plain(40) })
 const byKey = z.object({ key: plain(40) })
@@ -213,7 +283,8 @@ export const settingsContract = contract({
     refusals: ['BAD_REQUEST', 'TOO_EARLY_TO_HOLD', 'NOT_FOUND'],
   },
   'POST /console/settings/rules': {
-    summary: 'Sets a number from a day on, tomorrow at the earliest',
+    summary:
+      'Sets a number from a day on: tomorrow at the earliest, or today in place of the first while nothing was made under it',
     access: ['editSettings'],
     success: 201,
     body: newNumber,
@@ -233,12 +304,17 @@ export const settingsContract = contract({
     data: rateList,
   },
   'POST /console/settings/gst': {
-    summary: 'Sets a rate of GST from a day on, tomorrow at the earliest; what was sold keeps its rate',
+    summary:
+      'Sets a rate of GST from a day on: tomorrow at the earliest, or today in place of the first while nothing was sold with it. 0: no tax, and none is told of. What was sold keeps its rate',
     access: ['editMoneySettings'],
     fresh: true,
     success: 201,
     body: z.object({
-      packageType: z.enum(packageTypes),
+      packageTypes: z
+        .array(z.enum(packageTypes))
+        .min(1)
+        .max(packageTypes.length)
+        .refine((types) => new Set(types).size === types.length, { error: () => fieldText.check }),
       basisPoints: z.number().int().min(0).max(10_000),
       from: isoDate,
     }),
@@ -264,6 +340,12 @@ export const settingsContract = contract({
     body: profile.extend({ version }),
     data: profileView,
     refusals: ['CHANGED'],
+  },
+  'PUT /console/settings/logo': {
+    summary: 'Lets an uploaded picture stand for the studio, or the drawn sign again',
+    access: ['editSettings'],
+    body: logoChoice,
+    data: logoState,
   },
   'GET /console/locations': {
     summary: 'The places with their rooms, in their order, also those that visitors do not see',

@@ -7,6 +7,7 @@ import { membership } from '#features/membership/index.server.ts'
 import { grantPass } from '#features/membership/usecases/grantPass.server.ts'
 import { studio } from '#features/studio/index.server.ts'
 import type { StudioView } from '#features/studio/schema.ts'
+import { loadSettings } from '#features/studio/usecases/keepSettings.server.ts'
 import { timetable } from '#features/timetable/index.server.ts'
 import type { SessionList } from '#features/timetable/schema.ts'
 import type { Role } from '#lib/permissions.ts'
@@ -82,7 +83,7 @@ const ABOUT = {
   whatsappNumber: '919810000000',
   socialLinks: [],
   legalLine: 'Contrology',
-  audienceLine: 'For women',
+  audience: 'women',
 }
 const kind = (more: object = {}) => ({
   name: 'Tower',
@@ -353,7 +354,7 @@ test('two sessions are never in one room at a time: the later one has none until
 })
 
 test('a rate of GST is set by the owner alone, and holds from its day on', async () => {
-  const body = { packageType: 'group', basisPoints: 1200, from: '2026-12-01' }
+  const body = { packageTypes: ['group'], basisPoints: 1200, from: '2026-12-01' }
   expect((await manager.call('POST', '/console/settings/gst', { body })).body.error?.code).toBe('FORBIDDEN')
   const set = await owner.call<RateList>('POST', '/console/settings/gst', { body })
   const own = set.body.data.rates.filter(({ packageType }) => packageType === 'group')
@@ -380,4 +381,40 @@ test('whom other packages for a kind would concern is told before', async () => 
     body: kind({ glyph: 'unicorn', version: 1 }),
   })
   expect(drawn.body.error?.fields).toHaveProperty('glyph')
+})
+
+test('rules and rates are told of with whether the studio has what they are about', async () => {
+  const { db } = server.database
+  const rulesNow = async () => {
+    const { rules } = (await manager.call<RuleList>('GET', '/console/settings/rules')).body.data
+    return rules.filter(({ applies }) => applies).map(({ rule, kind }) => (kind ? `${rule} ${kind}` : rule))
+  }
+  const typesNow = async () =>
+    (await manager.call<RateList>('GET', '/console/settings/gst')).body.data.offered
+  const show = async (places: string[], kinds: string[]) => {
+    await db
+      .updateTable('location')
+      .set({ is_shown: sql<boolean>`${places.length === 0} or name = any(${places})` })
+      .execute()
+    await db
+      .updateTable('class_kind')
+      .set({ is_shown: sql<boolean>`${kinds.length === 0} or key = any(${kinds})` })
+      .execute()
+    await loadSettings(db)
+  }
+  expect(await rulesNow()).toEqual(
+    expect.arrayContaining(['freeHours private', 'freeHoursOnline', 'travelMinutes']),
+  )
+  await show(['Gurugram'], ['mat'])
+  expect(await rulesNow()).toContain('freeHours mat')
+  for (const rule of ['freeHours private', 'freeHours barre', 'freeHoursOnline', 'travelMinutes'])
+    expect(await rulesNow()).not.toContain(rule)
+  const offered = await typesNow()
+  expect(offered).toContain('group')
+  expect(offered).not.toContain('private')
+  // One on sale has its rate, whatever is shown.
+  await makePackage(db, { packageType: 'private' })
+  await server.deps.invalidation.invalidate('packages')
+  expect(await typesNow()).toContain('private')
+  await show([], [])
 })

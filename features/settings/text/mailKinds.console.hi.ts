@@ -18,13 +18,13 @@ export const mailKinds: typeof english.mailKinds = {
     group: 'bookings',
     name: 'बुक की हुई क्लास बदली',
     when: 'जब रुका हुआ बदलाव बुक की हुई क्लास पर लागू हो',
-    draws: 'अब क्लास कैसे होगी, और कि वह इसे मुफ़्त छोड़ सकती है',
+    draws: 'अब क्लास कैसे होगी, और कि इसे मुफ़्त छोड़ा जा सकता है',
   },
   timetableChanged: {
     group: 'bookings',
     name: 'समय-सारणी बदली',
     when: 'जब आप सदस्यों की बुक की हुई क्लासें बदलें: सभी तारीख़ों का एक मेल',
-    draws: 'हर तारीख़ अब कैसी है, और कि वह इसे मुफ़्त छोड़ सकती है',
+    draws: 'हर तारीख़ अब कैसी है, और कि इसे मुफ़्त छोड़ा जा सकता है',
   },
   classRenamed: {
     group: 'bookings',
@@ -140,6 +140,18 @@ export const mailKinds: typeof english.mailKinds = {
     when: 'जब पासवर्ड बदले',
     draws: 'साइट का रास्ता',
   },
+  secondFactorChanged: {
+    group: 'account',
+    name: 'दूसरा चरण बदला',
+    when: 'जब पासकी या ऐप जोड़ा या हटाया जाए, या रिकवरी कोड बनें या इस्तेमाल हों',
+    draws: 'खाते का रास्ता',
+  },
+  sessionStolen: {
+    group: 'account',
+    name: 'सावधानी से लॉग आउट',
+    when: 'जब किसी डिवाइस का लॉग इन दो बार इस्तेमाल हो',
+    draws: 'साइट का रास्ता',
+  },
   newEmailCode: {
     group: 'account',
     name: 'नए पते का कोड',
@@ -170,6 +182,24 @@ export const mailKinds: typeof english.mailKinds = {
     when: 'जब सदस्य पुराना पता वापस ले',
     draws: 'साइट का रास्ता',
   },
+  detailsChanged: {
+    group: 'account',
+    name: 'जानकारी बदली',
+    when: 'जब स्टाफ़ में से किसी का नाम, फ़ोन नंबर या जन्मतिथि बदले',
+    draws: 'प्रोफ़ाइल का रास्ता',
+  },
+  detailsCorrected: {
+    group: 'account',
+    name: 'स्टाफ़ की जानकारी ठीक की',
+    when: 'जब आप स्टाफ़ में से किसी का नाम, फ़ोन नंबर या जन्मतिथि बदलें: उनको',
+    draws: 'पहले क्या था और अब क्या है, और बदलाव वापस लेने का लिंक',
+  },
+  detailsRestored: {
+    group: 'account',
+    name: 'ठीक की गई जानकारी वापस ली',
+    when: 'जब स्टाफ़ में से कोई ऐसा बदलाव वापस ले: उनको, जो स्टाफ़ का काम देखते हैं',
+    draws: 'गतिविधि का रास्ता',
+  },
   emailCorrected: {
     group: 'account',
     name: 'पता ठीक किया',
@@ -179,7 +209,7 @@ export const mailKinds: typeof english.mailKinds = {
   emailRemoved: {
     group: 'account',
     name: 'पता हटाया',
-    when: 'जब आप ऐसा पता ठीक करें, जिससे कभी लॉग इन नहीं हुआ',
+    when: 'जब आप ऐसा पता ठीक करें, जो कभी प्रमाणित नहीं हुआ',
     draws: '',
   },
   accountsMerged: {

@@ -22,20 +22,20 @@ export const mailKinds: Record<string, MailAbout> = inLanguages('mailKinds', {
   bookingCancelled: {
     group: 'bookings',
     name: 'Booking cancelled',
-    when: 'When a member cancels, or staff for her',
+    when: 'When a member cancels, or staff for them',
     draws: 'the day and the hour, and what it cost',
   },
   classChanged: {
     group: 'bookings',
     name: 'Booked class changed',
     when: 'When a change that waited is applied to a booked class',
-    draws: 'how it takes place now, and that she may leave it free of charge',
+    draws: 'how it takes place now, and that they may leave it free of charge',
   },
   timetableChanged: {
     group: 'bookings',
     name: 'Timetable changed',
     when: 'When you change classes that members have booked: one mail for all their dates',
-    draws: 'each date as it is now, and that she may leave it free of charge',
+    draws: 'each date as it is now, and that they may leave it free of charge',
   },
   classRenamed: {
     group: 'bookings',
@@ -75,7 +75,7 @@ export const mailKinds: Record<string, MailAbout> = inLanguages('mailKinds', {
   },
   refundPart: {
     group: 'passes',
-    name: 'Refund to the way she paid',
+    name: 'Refund to the way they paid',
     when: 'When you give money back and it has left',
     draws: 'what becomes of the pass, and how long banks take',
   },
@@ -88,13 +88,13 @@ export const mailKinds: Record<string, MailAbout> = inLanguages('mailKinds', {
   passAdjusted: {
     group: 'passes',
     name: 'Sessions of a pass adjusted',
-    when: 'When you add sessions or take some off, and tell her',
+    when: 'When you add sessions or take some off, and tell them',
     draws: 'how many, how many are left, and the reason',
   },
   passExtended: {
     group: 'passes',
     name: 'Pass extended',
-    when: 'When you let a pass run longer, and tell her',
+    when: 'When you let a pass run longer, and tell them',
     draws: 'until when, how many days, and the reason',
   },
   passFrozen: {
@@ -130,13 +130,13 @@ export const mailKinds: Record<string, MailAbout> = inLanguages('mailKinds', {
   importWelcome: {
     group: 'account',
     name: 'Welcome after an import',
-    when: 'When an import brings a member and welcomes her',
+    when: 'When an import brings a member and welcomes them',
     draws: 'the link to choose a password',
   },
   resetLink: {
     group: 'account',
     name: 'Link for a new password',
-    when: 'When somebody forgot her password',
+    when: 'When somebody forgot their password',
     draws: 'the link',
   },
   signInLink: {
@@ -151,10 +151,22 @@ export const mailKinds: Record<string, MailAbout> = inLanguages('mailKinds', {
     when: 'When a password was changed',
     draws: 'the way to the site',
   },
+  secondFactorChanged: {
+    group: 'account',
+    name: 'Second step changed',
+    when: 'When a passkey or an app was added or removed, or recovery codes were made or used',
+    draws: 'the way to the account',
+  },
+  sessionStolen: {
+    group: 'account',
+    name: 'Device signed out for safety',
+    when: 'When what a device is signed in with was used twice',
+    draws: 'the way to the site',
+  },
   newEmailCode: {
     group: 'account',
     name: 'Code for a new address',
-    when: 'When a member changes her e-mail address: to the new one',
+    when: 'When a member changes their e-mail address: to the new one',
     draws: 'the six digits',
   },
   newEmailTaken: {
@@ -166,7 +178,7 @@ export const mailKinds: Record<string, MailAbout> = inLanguages('mailKinds', {
   emailChangeNotice: {
     group: 'account',
     name: 'Notice of a new address',
-    when: 'When a member changes her e-mail address: to the old one',
+    when: 'When a member changes their e-mail address: to the old one',
     draws: 'the way to the site',
   },
   emailChanged: {
@@ -178,8 +190,26 @@ export const mailKinds: Record<string, MailAbout> = inLanguages('mailKinds', {
   emailRestored: {
     group: 'account',
     name: 'Address taken back',
-    when: 'When a member takes her old address back',
+    when: 'When a member takes their old address back',
     draws: 'the way to the site',
+  },
+  detailsChanged: {
+    group: 'account',
+    name: 'Details changed',
+    when: 'When the name, phone number or date of birth of somebody of the staff is changed',
+    draws: 'the way to the profile',
+  },
+  detailsCorrected: {
+    group: 'account',
+    name: 'Details of staff corrected',
+    when: 'When you change the name, phone number or date of birth of somebody of the staff: to them',
+    draws: 'what they were and are, and the link to take it back',
+  },
+  detailsRestored: {
+    group: 'account',
+    name: 'Correction taken back',
+    when: 'When somebody of the staff takes such a change back: to those who manage staff',
+    draws: 'the way to the audit',
   },
   emailCorrected: {
     group: 'account',
@@ -190,7 +220,7 @@ export const mailKinds: Record<string, MailAbout> = inLanguages('mailKinds', {
   emailRemoved: {
     group: 'account',
     name: 'Address removed',
-    when: 'When you correct an address that nobody ever signed in with',
+    when: 'When you correct an address that was never proven to be theirs',
     draws: '',
   },
   accountsMerged: {

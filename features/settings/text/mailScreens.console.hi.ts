@@ -48,7 +48,7 @@ export const mailScreens: typeof english.mailScreens = {
   paragraphs: 'हर अनुच्छेद एक पंक्ति में',
   needs: (names) => `${names} रहने दें`,
   houseNow: (words) => `अब मूल शब्द हैं: ${words}`,
-  sendsHindi: 'जो साइट हिन्दी में देखती हैं, उन्हें हिन्दी में भेजें',
+  sendsHindi: 'जिन सदस्यों की भाषा हिन्दी है, उन्हें हिन्दी में भेजें',
   sendsHindiHint: 'बाक़ी सबको अंग्रेज़ी में जाता है। रद्द करने का वादा वैसा ही रहता है, जैसा किया गया था।',
   placeholders: 'क्या भरा जाता है',
   placeholdersSay: 'इन्हें कोष्ठकों के साथ लिखें। मेल में इनकी जगह वह आएगा, जो यहाँ लिखा है।',

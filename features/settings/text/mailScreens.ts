@@ -17,7 +17,7 @@ const groups: Record<MailGroup, string> = {
   enquiries: 'Enquiries',
 }
 const fills: Record<string, string> = {
-  name: 'her first name',
+  name: 'their first name',
   class: 'the name of the class',
   when: 'the day and the hour',
   place: 'the house',
@@ -55,7 +55,7 @@ export const mailScreens = inLanguages('mailScreens', {
   paragraphs: 'A line each paragraph',
   needs: (names: string) => `Keep ${names}`,
   houseNow: (words: string) => `Standard now: ${words}`,
-  sendsHindi: 'Send it in Hindi to who uses the site in Hindi',
+  sendsHindi: 'Send it in Hindi to members whose language is Hindi',
   sendsHindiHint: 'Everybody else gets it in English. The promise of cancelling stays as it was made.',
   placeholders: 'What is filled in',
   placeholdersSay: 'Write these with their braces, and the mail says what they stand for.',

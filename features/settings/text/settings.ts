@@ -9,8 +9,9 @@ export const ruleNumberText: Record<RuleName, string> = inLanguages('ruleNumberT
   bookAheadWeeks: 'Members can book',
   minimumReservations: 'A class takes place with at least',
   decisionHours: 'With fewer, we may cancel it from',
-  holdMinutes: 'While a member pays, her seat is held for',
+  holdMinutes: 'While a member pays, their seat is held for',
   travelMinutes: 'From one studio to the other a member needs',
+  minimumAge: 'Members are at least',
   madeWholeDays: 'When we cancel the last class of a pass, it gets',
   mostFrozenDays: 'A pass can be frozen for at most',
   passDays: 'The policies say that passes are valid for',
@@ -33,11 +34,21 @@ export const ruleValueText: RuleValues = inLanguages('ruleValueText', {
 })
 
 export const settingsText = inLanguages('settingsText', {
+  socialAddress: 'Please enter the address as a browser shows it, beginning with https://.',
   name: 'Please give a name.',
+  chat: 'Please write the number with its country code, like +91 98100 00000.',
+  pinCode: 'A PIN code has 6 digits.',
+  clock: 'Please give a time.',
+  audience: 'Please write no numbers here: {minimumAge} stands for the age that sign-up asks for.',
   key: 'Please give a short word in English letters, beginning small.',
+  sold: (days: number[]) =>
+    `The packages on sale say ${days.join(', ')} days. Change the packages: the policies follow what is sold.`,
   set: 'Set. What was booked before keeps its promise.',
   withdrawn: 'Withdrawn: the number before it goes on.',
   saved: 'Saved.',
   added: 'Added.',
   removed: 'Removed.',
+  noPicture: 'There is no such picture.',
+  logoKept: 'The logo is on the site.',
+  logoRemoved: 'The drawn sign is on the site again.',
 })

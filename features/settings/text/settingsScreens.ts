@@ -1,6 +1,7 @@
 import type { PackageType } from '#features/membership/schema.ts'
 import type { RuleUnit } from '#features/studio/rules.ts'
 import { inLanguages } from '#lib/language.ts'
+import type { GlyphName } from '#ui/KindGlyph.tsx'
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
 
@@ -11,6 +12,7 @@ export const unitText: Record<RuleUnit, (value: number) => string> = inLanguages
   weeks: (n: number) => count(n, 'week'),
   minutes: (n: number) => count(n, 'minute'),
   people: (n: number) => count(n, 'person', 'people'),
+  years: (n: number) => count(n, 'year'),
   clock: () => '',
 })
 
@@ -20,6 +22,7 @@ export const unitNames: Record<RuleUnit, string> = inLanguages('unitNames', {
   weeks: 'Weeks',
   minutes: 'Minutes',
   people: 'People',
+  years: 'Years',
   clock: 'Time of day',
 })
 
@@ -29,6 +32,17 @@ export const packageTypeText: Record<PackageType, string> = inLanguages('package
   reformer: 'Reformer',
   private: 'Private',
   semiPrivate: 'Semi-private',
+})
+
+/** What the signs of kinds of class show. */
+export const glyphText: Record<GlyphName, string> = inLanguages('glyphText', {
+  mat: 'Mat',
+  barre: 'Barre',
+  reformer: 'Spring',
+  private: 'One person',
+  semiPrivate: 'Two people',
+  tower: 'Tower',
+  ball: 'Ball',
 })
 
 /** What the screens of the settings say. */
@@ -60,7 +74,11 @@ export const settingsScreens = inLanguages('settingsScreens', {
   withdrawNamed: (value: string, day: string) => `Withdraw ${value} from ${day}`,
   from: 'From the class day',
   fromDay: 'From',
-  fromHint: 'any day from tomorrow',
+  fromHint: {
+    today: 'today or later: nothing was made under it yet',
+    bookings: 'any day from tomorrow: what is booked keeps what it was booked with',
+    sales: 'any day from tomorrow: what is sold keeps what it was sold with',
+  },
   nowHint: (value: string) => `${value} now`,
   bounds: (least: string, most: string) => `${least} to ${most}`,
   look: 'See what it changes',
@@ -76,10 +94,13 @@ export const settingsScreens = inLanguages('settingsScreens', {
   placesSentence: 'A new house or room is on the site, in the filters and in the timetable at once.',
   addPlace: 'Open a house',
   addRoom: 'Add a room',
+  roomOf: 'Location',
+  placeFirst: 'A room belongs to a location. Open that first; the room comes next.',
   rooms: 'Rooms',
   noRooms: 'No rooms yet.',
   capacity: 'People it holds',
   people: (n: number) => count(n, 'person', 'people'),
+  years: (n: number) => count(n, 'year'),
   uses: (classes: number, bookings: number) =>
     `${count(classes, 'class', 'classes')}, ${count(bookings, 'booking')} to come`,
   inRoom: (classes: number, sessions: number) =>
@@ -103,13 +124,23 @@ export const settingsScreens = inLanguages('settingsScreens', {
   landmark: 'Landmark',
   gettingThere: 'How to get there, a line each',
   holds: 'What is in it, a line each',
-  hours: 'Opening hours, a line each',
-  hoursHint: 'Days 1 Monday to 7 Sunday: 1-6 06:30-21:00',
-  hoursWrong: 'Please write each line as 1-6 06:30-21:00 or 1,3,5 07:00-12:00.',
-  mapQuery: 'Map: what to search for',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
+  hours: 'Opening hours',
+  addHours: 'Add hours',
+  removeHours: (number: number) => `Remove hours ${number}`,
+  openDays: (number: number) => `Days of hours ${number}`,
+  opens: 'Opens',
+  closes: 'Closes',
+  onMap: 'On the map',
+  onMapHint:
+    'Find it on Google Maps and paste the address of that page, or latitude and longitude: 28.4089, 77.3178',
+  noPoint:
+    'No place can be read from this. Please paste an address of a map, or two numbers like 28.4089, 77.3178.',
+  shortLink:
+    'This short link does not name the place. Please open it and paste the long address, or the two numbers.',
+  seePin: 'See the pin',
   art: 'Drawing',
+  plan: (number: number) => `Plan ${number}`,
+  photoOfPlace: 'Show a photograph in its place',
   position: 'Place in the order',
   inHindi: 'In Hindi',
   kindsSentence: 'Each kind has its sign, its hours to cancel and the packages that pay for it.',
@@ -125,19 +156,46 @@ export const settingsScreens = inLanguages('settingsScreens', {
       ? 'Nobody holds a pass that would stop paying for it.'
       : `${count(passes, 'running pass', 'running passes')} would no longer pay for it. ${count(bookings, 'booking')} on them ${bookings === 1 ? 'stays' : 'stay'} booked.`,
   taxSentence: 'Prices include GST. What was sold keeps its rate.',
+  untaxedSentence:
+    'The studio is not registered for GST: prices have no tax in them, and none is shown anywhere.',
+  noTax: 'no tax',
   setRate: 'Set a rate',
+  registered: {
+    legend: 'GST',
+    yes: 'Registered for GST',
+    yesHint: 'Prices include it, and receipts show it.',
+    no: 'Not registered for GST',
+    noHint: 'No tax is shown anywhere: on the site, in sheets, on receipts, in reports.',
+  },
+  allTypes: 'All packages',
+  differ: 'by package',
   packageType: 'Type of package',
   percent: 'Per cent',
   ownerOnly: 'Only an owner sets it.',
-  profileSentence: 'What every page and mail says of the studio.',
+  profileSentence: 'What every page and mail says of the studio. Its address is told by its places.',
+  logo: 'Logo',
+  drawnSign: 'The drawn sign is shown.',
+  uploadLogo: 'Upload a logo',
+  otherLogo: 'Upload another logo',
+  removeLogo: 'Remove the logo',
+  logoHint:
+    'JPEG, PNG, WebP or AVIF, up to 20 MB, best cut close to its edges. It is shown on a light ground, at most 160 wide and 34 high, on every page, in mails, on share cards and as the icon of the site.',
+  logoSending: 'The logo is made ready for the site...',
   tagline: 'In one line',
   email: 'E-mail address, from which mails come',
   phone: 'Phone',
-  whatsapp: 'WhatsApp, digits with country code',
-  legalLine: 'Legal line',
-  audienceLine: 'For whom',
-  photos: 'Address of the photos page',
-  professional: 'Address of the professional page',
+  whatsapp: 'WhatsApp number',
+  whatsappHint: 'With the country code: +91 98100 00000. Empty: no chat is offered.',
+  legalLine: 'Legal name',
+  legalLineHint: 'At the foot of every page and mail, such as Surya Wellness LLP, Jaipur.',
+  audience: 'For whom',
+  audienceHint:
+    'As it goes on after “For”: women and men aged {minimumAge} and over. {minimumAge} is the age that sign-up asks for.',
+  audienceHindiHint: 'As it stands before “के लिए”.',
+  answerHours: 'You answer within, hours (empty: no promise)',
+  photos: 'Instagram page',
+  professional: 'LinkedIn page',
+  pageHint: 'Its address. Empty: none is shown.',
   meanwhile: 'Somebody else changed this meanwhile.',
   meanwhileSays: 'What you typed is kept. Where it differs, it now says:',
   keepMine: 'Keep mine in its place',

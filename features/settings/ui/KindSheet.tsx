@@ -4,18 +4,20 @@ import type { PackageType } from '#features/membership/schema.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { SelectField } from '#ui/console/SelectField.tsx'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
+import { PictureChoice } from '#ui/console/PictureChoice.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { useDraftForm } from '#ui/console/useDraftForm.ts'
 import { Field } from '#ui/Field.tsx'
-import { FieldPair, formClass } from '#ui/Form.tsx'
+import { FieldError, useFieldIds } from '#ui/FieldFrame.tsx'
+import { FieldPair } from '#ui/Form.tsx'
 import { glyphNames, KindGlyph } from '#ui/KindGlyph.tsx'
 import { kindsQuery } from '../consoleQueries.ts'
 import type { settingsContract } from '../schema.ts'
-import { packageTypeText, settingsScreens as text } from '../text/settingsScreens.ts'
+import { glyphText, packageTypeText, settingsScreens as text } from '../text/settingsScreens.ts'
+import css from './KindSheet.module.css'
 import type { ClassKind } from './KindsPart.tsx'
 import { Meanwhile, useNewestAfterRefusal } from './Meanwhile.tsx'
-import rowCss from './SettingRow.module.css'
 import { useSaved } from './useSaved.ts'
 import { packageTypes } from './words.ts'
 
@@ -67,7 +69,6 @@ export function KindSheet({ kind, position, onClose }: KindSheetProps) {
             }),
       )
     })
-  const glyph = form.field('glyph')
   return (
     <SideSheet
       title={kind?.name ?? text.addKind}
@@ -83,28 +84,28 @@ export function KindSheet({ kind, position, onClose }: KindSheetProps) {
         </>
       }
     >
-      <form className={formClass} {...form.formProps(() => void save())}>
+      <ConsoleForm form={form} onSubmit={() => void save()}>
         {kind && <Meanwhile typed={form.values} now={formOf(kind, kind.position)} change={form.change} />}
-        {!kind && <Field label={text.key} hint={text.keyHint} autoComplete="off" {...form.field('key')} />}
+        {!kind && (
+          <Field label={text.key} hint={text.keyHint} autoComplete="off" required {...form.field('key')} />
+        )}
         <FieldPair>
-          <Field label={text.name} autoComplete="off" {...form.field('name')} />
+          <Field label={text.name} autoComplete="off" required {...form.field('name')} />
           <Field label={text.hindiName} lang="hi" autoComplete="off" {...form.field('hindiName')} />
         </FieldPair>
-        <FieldPair>
-          <SelectField
-            label={
-              <span className={rowCss.named}>
-                {text.glyph} <KindGlyph glyph={form.values.glyph} />
-              </span>
-            }
-            options={glyphNames.map((name) => ({ value: name, name }))}
-            value={glyph.value}
-            {...(glyph.error === undefined ? {} : { error: glyph.error })}
-            onChange={(event) => form.change({ glyph: event.currentTarget.value })}
-          />
-          <Field label={text.position} inputMode="numeric" {...form.field('position')} />
-        </FieldPair>
-        {!kind && <Field label={text.freeHours} inputMode="numeric" {...form.field('freeHours')} />}
+        <PictureChoice
+          legend={text.glyph}
+          name="glyph"
+          value={form.values.glyph}
+          onChange={(glyph) => form.change({ glyph })}
+          options={glyphNames.map((name) => ({
+            value: name,
+            label: glyphText[name],
+            picture: <KindGlyph glyph={name} />,
+          }))}
+        />
+        <Field label={text.position} inputMode="numeric" required {...form.field('position')} />
+        {!kind && <Field label={text.freeHours} inputMode="numeric" required {...form.field('freeHours')} />}
         <PaidBy chosen={paidBy} onChange={(types) => form.change({ paidBy: types.join(' ') })} />
         {kind && <Losing kind={kind} paidBy={paidBy} />}
         <Checkbox
@@ -112,28 +113,34 @@ export function KindSheet({ kind, position, onClose }: KindSheetProps) {
           checked={form.values.isShown !== ''}
           onChange={(event) => form.change({ isShown: event.currentTarget.checked ? 'yes' : '' })}
         />
-      </form>
+      </ConsoleForm>
     </SideSheet>
   )
 }
 
 type PaidByProps = { chosen: PackageType[]; onChange: (types: PackageType[]) => void }
 
-const PaidBy = ({ chosen, onChange }: PaidByProps) => (
-  <fieldset>
-    <legend>{text.paidBy}</legend>
-    {packageTypes.map((type) => (
-      <Checkbox
-        key={type}
-        label={packageTypeText[type]}
-        checked={chosen.includes(type)}
-        onChange={(event) =>
-          onChange(event.currentTarget.checked ? [...chosen, type] : chosen.filter((it) => it !== type))
-        }
-      />
-    ))}
-  </fieldset>
-)
+function PaidBy({ chosen, onChange }: PaidByProps) {
+  const { control, error, errorId } = useFieldIds({})
+  return (
+    <fieldset>
+      <legend className={css.needed}>{text.paidBy}</legend>
+      {packageTypes.map((type, place) => (
+        <Checkbox
+          key={type}
+          label={packageTypeText[type]}
+          checked={chosen.includes(type)}
+          // The first one speaks for all of them.
+          {...(place === 0 && { ...control, required: chosen.length === 0 })}
+          onChange={(event) =>
+            onChange(event.currentTarget.checked ? [...chosen, type] : chosen.filter((it) => it !== type))
+          }
+        />
+      ))}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  )
+}
 
 /** Whom it concerns when a package no longer pays for it. */
 function Losing({ kind, paidBy }: { kind: ClassKind; paidBy: PackageType[] }) {

@@ -6,12 +6,13 @@ import type { Language } from '#lib/language.ts'
 import { type MailSlot, type MailTexts, slotBounds } from '#lib/mailWords.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { ScreenHead } from '#ui/console/ScreenHead.tsx'
 import { useDraftForm } from '#ui/console/useDraftForm.ts'
 import { Field } from '#ui/Field.tsx'
-import { FieldPair, formClass } from '#ui/Form.tsx'
+import { FieldPair } from '#ui/Form.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { toast } from '#ui/toast.ts'
 import { mailsQuery } from '../consoleQueries.ts'
@@ -114,7 +115,7 @@ function MailForm({ mail, onSaved }: { mail: WordedMailView; onSaved: () => void
   }
   return (
     <div className={css.page}>
-      <form className={formClass} {...form.formProps(() => void save())}>
+      <ConsoleForm form={form} onSubmit={() => void save()}>
         {mail.slots.map((slot) => (
           <FieldPair key={slot.slot}>
             {LANGUAGES.map((each) => (
@@ -141,7 +142,7 @@ function MailForm({ mail, onSaved }: { mail: WordedMailView; onSaved: () => void
           </Button>
         </div>
         <Placeholders mail={mail} />
-      </form>
+      </ConsoleForm>
       <MailPreview
         kind={kind}
         name={mailKinds[kind]?.name ?? kind}

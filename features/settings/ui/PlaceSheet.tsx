@@ -1,21 +1,33 @@
+import { Link } from 'react-router'
 import { ApiError } from '#lib/api.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { SelectField } from '#ui/console/SelectField.tsx'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
+import { PictureChoice } from '#ui/console/PictureChoice.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { Field } from '#ui/Field.tsx'
-import { FieldPair, formClass } from '#ui/Form.tsx'
+import { FieldPair } from '#ui/Form.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { toast } from '#ui/toast.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
 import { placesQuery } from '../consoleQueries.ts'
 import type { settingsContract } from '../schema.ts'
 import { settingsScreens as text } from '../text/settingsScreens.ts'
+import { HoursField } from './HoursField.tsx'
+import { MapField } from './MapField.tsx'
 import { Meanwhile, useNewestAfterRefusal } from './Meanwhile.tsx'
 import type { Place } from './PlacesPart.tsx'
-import { drawings, fieldOfPlace, type PlaceForm, placeBody, placeForm, readHours } from './placeForm.ts'
+import {
+  drawings,
+  fieldOfPlace,
+  hoursText,
+  type PlaceForm,
+  placeBody,
+  placeForm,
+  readHours,
+} from './placeForm.ts'
 import { useSaved } from './useSaved.ts'
 
 const api = consoleClient<typeof settingsContract>()
@@ -26,13 +38,22 @@ const asOfForm = (error: unknown): never => {
   throw new ApiError(error.status, error.message, error.code, Object.fromEntries(fields))
 }
 
+type PlaceSheetProps = {
+  place?: Place
+  lead?: string
+  /** In place of `onClose`, where something follows. */
+  onMade?: (name: string) => void
+  onClose: () => void
+}
+
 /** A house: all that the public pages say of it, in both languages. */
-export function PlaceSheet({ place, onClose }: { place?: Place; onClose: () => void }) {
+export function PlaceSheet({ place, lead, onMade, onClose }: PlaceSheetProps) {
   const draft = useDraft(`settings.place.${place?.name ?? ''}`, placeForm(place))
   const form = useServerForm(draft.values, { toast })
   const saved = useSaved(placesQuery.queryKey, () => {
     draft.drop()
-    onClose()
+    if (onMade) onMade(form.values.name.trim())
+    else onClose()
   })
   const newest = useNewestAfterRefusal(placesQuery.queryKey)
   const change = (patch: Partial<PlaceForm>) => {
@@ -44,9 +65,7 @@ export function PlaceSheet({ place, onClose }: { place?: Place; onClose: () => v
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
   })
   const save = () => {
-    const hours = readHours(form.values.openingHours)
-    if (!hours) return form.point({ openingHours: text.hoursWrong })
-    const body = placeBody(form.values, hours)
+    const body = placeBody(form.values)
     return form.send(async () =>
       saved(
         await (place
@@ -63,6 +82,7 @@ export function PlaceSheet({ place, onClose }: { place?: Place; onClose: () => v
   return (
     <SideSheet
       title={place?.name ?? text.addPlace}
+      lead={lead}
       onClose={onClose}
       foot={
         <>
@@ -75,9 +95,11 @@ export function PlaceSheet({ place, onClose }: { place?: Place; onClose: () => v
         </>
       }
     >
-      <form className={formClass} {...form.formProps(() => void save())}>
+      <ConsoleForm form={form} onSubmit={() => void save()}>
         {place && <Meanwhile typed={form.values} now={placeForm(place)} change={change} />}
-        {!place && <Field label={text.name} hint={text.nameHint} autoComplete="off" {...field('name')} />}
+        {!place && (
+          <Field label={text.name} hint={text.nameHint} autoComplete="off" required {...field('name')} />
+        )}
         <Field label={text.hindiName} lang="hi" autoComplete="off" {...field('hindiName')} />
         <Checkbox
           label={text.isShown}
@@ -89,27 +111,47 @@ export function PlaceSheet({ place, onClose }: { place?: Place; onClose: () => v
           checked={isOnline}
           onChange={(event) => change({ isOnline: event.currentTarget.checked ? 'yes' : '' })}
         />
-        <Field label={text.fullTitle} {...field('title')} />
-        <TextArea label={text.description} {...field('description')} />
-        {!isOnline && <Address field={field} />}
+        <Field label={text.fullTitle} required {...field('title')} />
+        <TextArea label={text.description} required {...field('description')} />
+        {!isOnline && (
+          <>
+            <Address field={field} />
+            <MapField
+              value={form.values.onMap}
+              error={form.errors.onMap}
+              onChange={(onMap) => change({ onMap, mapQuery: '' })}
+            />
+          </>
+        )}
         <TextArea label={text.gettingThere} rows={3} {...field('gettingThere')} />
-        <TextArea label={text.hours} hint={text.hoursHint} rows={3} {...field('openingHours')} />
+        <HoursField
+          value={readHours(form.values.openingHours)}
+          error={form.errors.openingHours}
+          onChange={(hours) => change({ openingHours: hoursText(hours) })}
+        />
         <TextArea label={text.holds} rows={3} {...field('holds')} />
-        <FieldPair>
-          <SelectField
-            label={text.art}
-            options={drawings.map((name) => ({ value: name, name: name.replace('plan-', '') }))}
-            {...field('art')}
-          />
-          <Field label={text.position} inputMode="numeric" {...field('position')} />
-        </FieldPair>
+        <PictureChoice
+          legend={text.art}
+          name="art"
+          value={form.values.art}
+          onChange={(art) => change({ art })}
+          options={drawings.map((name, index) => ({
+            value: name,
+            label: text.plan(index + 1),
+            picture: <img src={`/art/${name}.svg`} alt="" width="72" height="48" />,
+          }))}
+        />
+        <p className="small">
+          <Link to="/content?part=places">{text.photoOfPlace}</Link>
+        </p>
+        <Field label={text.position} inputMode="numeric" required {...field('position')} />
         <h3>{text.inHindi}</h3>
         <Field label={text.fullTitle} lang="hi" {...field('hindiTitle')} />
         <TextArea label={text.description} lang="hi" {...field('hindiDescription')} />
         {!isOnline && <Field label={text.landmark} lang="hi" {...field('hindiLandmark')} />}
         <TextArea label={text.gettingThere} lang="hi" rows={3} {...field('hindiGettingThere')} />
         <TextArea label={text.holds} lang="hi" rows={3} {...field('hindiHolds')} />
-      </form>
+      </ConsoleForm>
     </SideSheet>
   )
 }
@@ -124,20 +166,15 @@ type FieldOf = (name: keyof PlaceForm) => {
 /** Where it is; an online one is nowhere. */
 const Address = ({ field }: { field: FieldOf }) => (
   <>
-    <Field label={text.street} {...field('street')} />
+    <Field label={text.street} required {...field('street')} />
     <FieldPair>
-      <Field label={text.locality} {...field('locality')} />
-      <Field label={text.city} {...field('city')} />
+      <Field label={text.locality} required {...field('locality')} />
+      <Field label={text.city} required {...field('city')} />
     </FieldPair>
     <FieldPair>
-      <Field label={text.state} {...field('state')} />
-      <Field label={text.pinCode} inputMode="numeric" {...field('pinCode')} />
+      <Field label={text.state} required {...field('state')} />
+      <Field label={text.pinCode} inputMode="numeric" required {...field('pinCode')} />
     </FieldPair>
     <Field label={text.landmark} {...field('landmark')} />
-    <Field label={text.mapQuery} {...field('mapQuery')} />
-    <FieldPair>
-      <Field label={text.latitude} inputMode="decimal" {...field('latitude')} />
-      <Field label={text.longitude} inputMode="decimal" {...field('longitude')} />
-    </FieldPair>
   </>
 )

@@ -33,6 +33,8 @@ export function PlacesPart({ role }: { role: Role }) {
   const close = () => set({ open: '', room: '' })
   const open = data.places.find(({ name }) => name === params.open)
   const room = open?.rooms.find(({ _id }) => _id === params.room)
+  const asksRoom = edits && params.room === NEW && !open
+  const withRooms = data.places.filter(({ isOnline }) => !isOnline)
   return (
     <>
       <PartHead title={text.part.places}>{text.placesSentence}</PartHead>
@@ -52,6 +54,17 @@ export function PlacesPart({ role }: { role: Role }) {
         </p>
       )}
       {params.open === NEW && <PlaceSheet onClose={close} />}
+      {asksRoom && withRooms[0] && (
+        <RoomSheet place={withRooms[0]} places={withRooms} room={undefined} onClose={close} />
+      )}
+      {/* A room belongs to a location: that comes first, and the room after it. */}
+      {asksRoom && !withRooms[0] && (
+        <PlaceSheet
+          lead={text.placeFirst}
+          onMade={(name) => set({ open: name, room: NEW })}
+          onClose={close}
+        />
+      )}
       {open && !params.room && <PlaceSheet key={open.name} place={open} onClose={close} />}
       {open && params.room && <RoomSheet key={params.room} place={open} room={room} onClose={close} />}
     </>
@@ -77,6 +90,7 @@ function PlaceRows({ place, onChange, onRoom }: PlaceRowsProps) {
           onChange={onChange}
         />
       </ul>
+      {place.rooms.length === 0 && !place.isOnline && <p className="mute">{text.noRooms}</p>}
       <ul className={css.rooms}>
         {place.rooms.map((room) => (
           <SettingRow

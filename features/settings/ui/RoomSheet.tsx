@@ -3,10 +3,12 @@ import { placeName } from '#features/studio/settings.ts'
 import { consoleClient } from '#lib/consoleClient.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
+import { SelectField } from '#ui/console/SelectField.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { useDraftForm } from '#ui/console/useDraftForm.ts'
 import { Field } from '#ui/Field.tsx'
-import { FieldPair, formClass } from '#ui/Form.tsx'
+import { FieldPair } from '#ui/Form.tsx'
 import { placesQuery } from '../consoleQueries.ts'
 import type { settingsContract } from '../schema.ts'
 import { settingsScreens as text } from '../text/settingsScreens.ts'
@@ -16,9 +18,16 @@ import { useSaved } from './useSaved.ts'
 
 const api = consoleClient<typeof settingsContract>()
 
-type RoomSheetProps = { place: Place; room: Room | undefined; onClose: () => void }
+type RoomSheetProps = {
+  place: Place
+  /** Those that it may be in; else only `place`. */
+  places?: Place[]
+  room: Room | undefined
+  onClose: () => void
+}
 
-const formOf = (room: Room | undefined, position: number) => ({
+const formOf = (place: Place, room: Room | undefined, position: number) => ({
+  location: place.name,
   version: String(room?.version ?? 0),
   name: room?.name ?? '',
   capacity: room ? String(room.capacity) : '',
@@ -27,8 +36,8 @@ const formOf = (room: Room | undefined, position: number) => ({
 })
 
 /** A room of a house: new, changed, or removed where nothing was ever held in it. */
-export function RoomSheet({ place, room, onClose }: RoomSheetProps) {
-  const [start] = useState(() => formOf(room, place.rooms.length + 1))
+export function RoomSheet({ place, places = [], room, onClose }: RoomSheetProps) {
+  const [start] = useState(() => formOf(place, room, place.rooms.length + 1))
   const form = useDraftForm(`settings.room.${place.name}.${room?._id ?? ''}`, start)
   const saved = useSaved(placesQuery.queryKey, () => {
     form.drop()
@@ -49,7 +58,7 @@ export function RoomSheet({ place, room, onClose }: RoomSheetProps) {
               params: { roomId: room._id },
               body: { ...body(), version: Number(form.values.version) },
             }).catch(newest)
-          : await api('POST /console/rooms', { body: { location: place.name, ...body() } }),
+          : await api('POST /console/rooms', { body: { location: form.values.location, ...body() } }),
       ),
     )
   const remove = (roomId: string) =>
@@ -58,7 +67,7 @@ export function RoomSheet({ place, room, onClose }: RoomSheetProps) {
   return (
     <SideSheet
       title={room?.name ?? text.addRoom}
-      lead={placeName(place.name)}
+      lead={places.length > 1 ? undefined : placeName(place.name)}
       onClose={onClose}
       foot={
         <>
@@ -76,19 +85,29 @@ export function RoomSheet({ place, room, onClose }: RoomSheetProps) {
         </>
       }
     >
-      <form className={formClass} {...form.formProps(() => void save())}>
-        {room && <Meanwhile typed={form.values} now={formOf(room, room.position)} change={form.change} />}
-        <Field label={text.name} autoComplete="off" {...form.field('name')} />
+      <ConsoleForm form={form} onSubmit={() => void save()}>
+        {room && (
+          <Meanwhile typed={form.values} now={formOf(place, room, room.position)} change={form.change} />
+        )}
+        {places.length > 1 && (
+          <SelectField
+            label={text.roomOf}
+            options={places.map(({ name }) => ({ value: name, name: placeName(name) }))}
+            value={form.values.location}
+            onChoose={(location) => form.change({ location })}
+          />
+        )}
+        <Field label={text.name} autoComplete="off" required {...form.field('name')} />
         <FieldPair>
-          <Field label={text.capacity} inputMode="numeric" {...form.field('capacity')} />
-          <Field label={text.position} inputMode="numeric" {...form.field('position')} />
+          <Field label={text.capacity} inputMode="numeric" required {...form.field('capacity')} />
+          <Field label={text.position} inputMode="numeric" required {...form.field('position')} />
         </FieldPair>
         <Checkbox
           label={text.isOpen}
           checked={form.values.isOpen !== ''}
           onChange={(event) => form.change({ isOpen: event.currentTarget.checked ? 'yes' : '' })}
         />
-      </form>
+      </ConsoleForm>
     </SideSheet>
   )
 }

@@ -4,11 +4,13 @@ import { consoleClient } from '#lib/consoleClient.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { formatLongDayTime, studioDay, systemClock } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
+import { DayField } from '#ui/console/DayField.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
+import { TimeField } from '#ui/console/TimeField.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
-import { DateField } from '#ui/DateField.tsx'
 import { Field } from '#ui/Field.tsx'
-import { FieldPair, formClass } from '#ui/Form.tsx'
+import { FieldPair } from '#ui/Form.tsx'
 import { toast } from '#ui/toast.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
 import { rulesQuery, studioSettingsQuery } from '../consoleQueries.ts'
@@ -27,13 +29,17 @@ import {
 } from './words.ts'
 
 const api = consoleClient<typeof settingsContract>()
-const tomorrow = () => studioDay(systemClock.now()).add({ days: 1 }).toString()
+/** The first day that a new number may hold from. */
+const firstDay = ({ mayHoldToday }: Rule) =>
+  studioDay(systemClock.now())
+    .add({ days: mayHoldToday ? 0 : 1 })
+    .toString()
 
 /** A new number from a day on: first what it would change, then the deed. */
 export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const queries = useQueryClient()
   const { unit } = rule
-  const [start] = useState(() => ({ value: typed(unit, rule.value), from: tomorrow() }))
+  const [start] = useState(() => ({ value: typed(unit, rule.value), from: firstDay(rule) }))
   const draft = useDraft(`settings.rule.${ruleKey(rule)}`, start)
   const form = useServerForm(draft.values, { toast })
   const [seen, setSeen] = useState<NewNumber>()
@@ -81,27 +87,38 @@ export function RuleSheet({ rule, onClose }: { rule: Rule; onClose: () => void }
         </>
       }
     >
-      <form className={formClass} {...form.formProps(() => void submit())}>
+      <ConsoleForm form={form} onSubmit={() => void submit()}>
         <FieldPair>
-          <Field
-            {...form.field('value')}
-            label={unitNames[unit]}
-            hint={text.nowHint(now)}
-            inputMode={unit === 'clock' ? undefined : 'numeric'}
-            type={unit === 'clock' ? 'time' : 'text'}
-            onChange={(event) => change({ value: event.currentTarget.value })}
-          />
-          <DateField
-            {...form.field('from')}
+          {unit === 'clock' ? (
+            <TimeField
+              required
+              {...form.control('value')}
+              label={unitNames[unit]}
+              hint={text.nowHint(now)}
+              onChange={(value) => change({ value })}
+            />
+          ) : (
+            <Field
+              required
+              {...form.field('value')}
+              label={unitNames[unit]}
+              hint={text.nowHint(now)}
+              inputMode="numeric"
+              onChange={(event) => change({ value: event.currentTarget.value })}
+            />
+          )}
+          <DayField
+            required
+            {...form.control('from')}
             label={text.from}
-            hint={text.fromHint}
-            min={tomorrow()}
+            hint={rule.mayHoldToday ? text.fromHint.today : text.fromHint[rule.usedBy]}
+            min={firstDay(rule)}
             max="2099-12-31"
-            onChange={(event) => change({ from: event.currentTarget.value })}
+            onChange={(from) => change({ from })}
           />
         </FieldPair>
         {seen && <Preview number={seen} />}
-      </form>
+      </ConsoleForm>
       <History rule={rule} />
     </SideSheet>
   )

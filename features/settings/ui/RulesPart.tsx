@@ -25,6 +25,7 @@ export const cancellingRules: readonly RuleName[] = [
   'minimumReservations',
   'decisionHours',
   'travelMinutes',
+  'minimumAge',
 ]
 export const passRules: readonly RuleName[] = [
   'madeWholeDays',
@@ -46,7 +47,7 @@ export function RulesPart({ title, rules }: { title: string; rules: readonly Rul
     )
   }
   if (!data) return <RowsLoading />
-  const shown = rules.flatMap((rule) => data.rules.filter((it) => it.rule === rule))
+  const shown = rules.flatMap((rule) => data.rules.filter((it) => it.rule === rule && it.applies))
   const open = shown.find((rule) => ruleKey(rule) === params.open)
   return (
     <>

@@ -4,15 +4,16 @@ import { consoleClient } from '#lib/consoleClient.ts'
 import { may, type Role } from '#lib/permissions.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
+import { Choice } from '#ui/Choice.tsx'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
+import { DayField } from '#ui/console/DayField.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { RowsLoading } from '#ui/console/RowsLoading.tsx'
 import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { useDraftForm } from '#ui/console/useDraftForm.ts'
 import { useListParams } from '#ui/console/useListParams.ts'
-import { DateField } from '#ui/DateField.tsx'
 import { Field } from '#ui/Field.tsx'
-import { formClass } from '#ui/Form.tsx'
 import { toast } from '#ui/toast.ts'
 import { ratesQuery } from '../consoleQueries.ts'
 import type { RateList, settingsContract } from '../schema.ts'
@@ -26,7 +27,8 @@ const api = consoleClient<typeof settingsContract>()
 type Rate = RateList['rates'][number]
 type PackageType = Rate['packageType']
 
-const percentText = ({ basisPoints }: Rate) => `${basisPoints / 100} %`
+const percentText = ({ basisPoints }: Pick<Rate, 'basisPoints'>) =>
+  basisPoints === 0 ? text.noTax : `${basisPoints / 100} %`
 
 /** GST by type of package and day; set by an owner alone. */
 export function TaxPart({ role }: { role: Role }) {
@@ -39,14 +41,25 @@ export function TaxPart({ role }: { role: Role }) {
     )
   }
   if (!data) return <RowsLoading />
-  const open = packageTypes.find((type) => type === params.open)
+  const open = params.open === ALL ? packageTypes : packageTypes.filter((type) => type === params.open)
+  const shown = packageTypes.filter((type) => data.offered.includes(type))
+  const holding = data.rates.filter(({ holds, packageType }) => holds && shown.includes(packageType))
+  const isUntaxed = holding.every(({ basisPoints }) => basisPoints === 0)
   return (
     <>
       <PartHead title={text.part.tax}>
-        {text.taxSentence} {!edits && text.ownerOnly}
+        {isUntaxed ? text.untaxedSentence : text.taxSentence} {!edits && text.ownerOnly}
       </PartHead>
       <ul>
-        {packageTypes.map((type) => (
+        {edits && (
+          <SettingRow
+            name={text.allTypes}
+            spoken={text.allTypes}
+            value={commonText(holding)}
+            onChange={() => set({ open: ALL })}
+          />
+        )}
+        {shown.map((type) => (
           <TypeRow
             key={type}
             type={type}
@@ -55,10 +68,20 @@ export function TaxPart({ role }: { role: Role }) {
           />
         ))}
       </ul>
-      {edits && open && <RateSheet key={open} type={open} onClose={() => set({ open: '' })} />}
+      {edits && open.length > 0 && (
+        <RateSheet key={params.open} types={open} list={data} onClose={() => set({ open: '' })} />
+      )}
     </>
   )
 }
+
+/** All types at once, in the address. */
+const ALL = 'all'
+
+const commonText = ([first, ...others]: Rate[]) =>
+  first && others.every(({ basisPoints }) => basisPoints === first.basisPoints)
+    ? percentText(first)
+    : text.differ
 
 type TypeRowProps = { type: PackageType; rates: Rate[]; onChange: (() => void) | undefined }
 
@@ -108,25 +131,31 @@ function Ahead({ rate, mayWithdraw }: { rate: Rate; mayWithdraw: boolean }) {
   )
 }
 
-function RateSheet({ type, onClose }: { type: PackageType; onClose: () => void }) {
-  const tomorrow = studioDay(systemClock.now()).add({ days: 1 }).toString()
-  const [start] = useState({ basisPoints: '', from: tomorrow })
-  const form = useDraftForm(`settings.rate.${type}`, start)
+type RateSheetProps = { types: PackageType[]; list: RateList; onClose: () => void }
+
+function RateSheet({ types, list, onClose }: RateSheetProps) {
+  const today = studioDay(systemClock.now())
+  const isAll = types.length > 1
+  const mayHoldToday = types.every((type) => list.mayHoldToday.includes(type))
+  const first = (mayHoldToday ? today : today.add({ days: 1 })).toString()
+  const [start] = useState({ basisPoints: '', from: first, registered: 'yes' })
+  const form = useDraftForm(`settings.rate.${isAll ? ALL : types[0]}`, start)
   const saved = useSaved(ratesQuery.queryKey, () => {
     form.drop()
     onClose()
   })
+  const isRegistered = form.values.registered === 'yes'
   const save = () =>
     form.send(async () => {
       const { from } = form.values
-      const percent = form.values.basisPoints.trim()
+      const percent = isRegistered ? form.values.basisPoints.trim() : '0'
       const basisPoints = percent === '' ? Number.NaN : Math.round(Number(percent) * 100)
-      saved(await api('POST /console/settings/gst', { body: { packageType: type, basisPoints, from } }))
+      saved(await api('POST /console/settings/gst', { body: { packageTypes: types, basisPoints, from } }))
     })
   return (
     <SideSheet
       title={text.setRate}
-      lead={packageTypeText[type]}
+      lead={isAll ? text.allTypes : types.map((type) => packageTypeText[type])}
       onClose={onClose}
       foot={
         <>
@@ -139,16 +168,31 @@ function RateSheet({ type, onClose }: { type: PackageType; onClose: () => void }
         </>
       }
     >
-      <form className={formClass} {...form.formProps(() => void save())}>
-        <Field label={text.percent} inputMode="decimal" {...form.field('basisPoints')} />
-        <DateField
+      <ConsoleForm form={form} onSubmit={() => void save()}>
+        {isAll && (
+          <Choice
+            legend={text.registered.legend}
+            name="registered"
+            value={form.values.registered}
+            onChange={(registered) => form.change({ registered })}
+            options={[
+              { value: 'yes', title: text.registered.yes, text: text.registered.yesHint },
+              { value: 'no', title: text.registered.no, text: text.registered.noHint },
+            ]}
+          />
+        )}
+        {isRegistered && (
+          <Field label={text.percent} inputMode="decimal" required {...form.field('basisPoints')} />
+        )}
+        <DayField
           label={text.fromDay}
-          hint={text.fromHint}
-          min={tomorrow}
+          hint={mayHoldToday ? text.fromHint.today : text.fromHint.sales}
+          min={first}
           max="2099-12-31"
-          {...form.field('from')}
+          required
+          {...form.control('from')}
         />
-      </form>
+      </ConsoleForm>
     </SideSheet>
   )
 }

@@ -1,4 +1,5 @@
 import { studioSettings } from '#features/studio/settings.ts'
+import { pointIn, pointText } from '../mapPlace.ts'
 import type { PlaceBody } from '../schema.ts'
 import type { Place } from './PlacesPart.tsx'
 
@@ -10,24 +11,19 @@ const hindiText = (hindi: Record<string, unknown> | undefined, name: string): st
   return Array.isArray(value) ? value.join('\n') : typeof value === 'string' ? value : ''
 }
 
-/** Opening hours as they are typed: `1-6 06:30-21:00`, a line each. */
-const hoursText = (hours: PlaceBody['openingHours']) =>
+/** Opening hours as the form holds them: `1,2 06:30-21:00`, a line each; one may be half filled. */
+export const hoursText = (hours: PlaceBody['openingHours']) =>
   hours.map(({ weekdays, opens, closes }) => `${weekdays.join(',')} ${opens}-${closes}`).join('\n')
 
-const lineOf = /^([1-7](?:[-,][1-7])*)\s+(\d{1,2}:\d\d)\s*-\s*(\d{1,2}:\d\d)$/
-
-/** `1-6` and `1,3,5` as days; undefined for what is written otherwise. */
-export function readHours(typed: string): PlaceBody['openingHours'] | undefined {
-  const read = linesOf(typed).map((line) => {
-    const [, days = '', opens = '', closes = ''] = lineOf.exec(line) ?? []
-    const weekdays = days.split(',').flatMap((part) => {
-      const [first, last = first] = part.split('-').map(Number)
-      return Array.from({ length: Math.max(0, (last ?? 0) - (first ?? 0) + 1) }, (_, n) => (first ?? 0) + n)
+export const readHours = (held: string): PlaceBody['openingHours'] =>
+  held
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const [days = '', times = ''] = line.split(' ')
+      const [opens = '', closes = ''] = times.split('-')
+      return { weekdays: days.split(',').filter(Boolean).map(Number), opens, closes }
     })
-    return { weekdays, opens: opens.padStart(5, '0'), closes: closes.padStart(5, '0') }
-  })
-  return read.every(({ weekdays }) => weekdays[0]) ? read : undefined
-}
 
 export const linesOf = (typed: string): string[] =>
   typed
@@ -53,9 +49,8 @@ export function placeForm(place: Place | undefined) {
     gettingThere: place?.gettingThere.join('\n') ?? '',
     holds: place?.holds.join('\n') ?? '',
     openingHours: hoursText(place?.openingHours ?? []),
+    onMap: map ? pointText(map) : '',
     mapQuery: map?.query ?? '',
-    latitude: map ? String(map.latitude) : '',
-    longitude: map ? String(map.longitude) : '',
     art: place?.art ?? DRAWINGS[0],
     position: String(place?.position ?? studioSettings().places.length + 1),
     isOnline: place?.isOnline ? 'yes' : '',
@@ -79,9 +74,9 @@ function hindiBody(form: PlaceForm): PlaceBody['hindi'] {
   }
 }
 
-/** What is sent; `openingHours` as they were read. */
-export function placeBody(form: PlaceForm, openingHours: PlaceBody['openingHours']): PlaceBody {
-  const { street, locality, city, state, pinCode, mapQuery, latitude, longitude } = form
+export function placeBody(form: PlaceForm): PlaceBody {
+  const { street, locality, city, state, pinCode } = form
+  const point = pointIn(form.onMap)
   return {
     hindiName: form.hindiName || null,
     title: form.title,
@@ -89,11 +84,13 @@ export function placeBody(form: PlaceForm, openingHours: PlaceBody['openingHours
     landmark: form.landmark || null,
     gettingThere: linesOf(form.gettingThere),
     holds: linesOf(form.holds),
-    openingHours,
+    openingHours: readHours(form.openingHours),
     address: form.isOnline ? null : { street, locality, city, state, pinCode },
-    map: mapQuery
-      ? { title: form.title, query: mapQuery, latitude: Number(latitude), longitude: Number(longitude) }
-      : null,
+    // Asked for by its pin, where it has no words of its own.
+    map:
+      point && !form.isOnline
+        ? { title: form.title, query: form.mapQuery || pointText(point), ...point }
+        : null,
     art: DRAWINGS.find((name) => name === form.art) ?? DRAWINGS[0],
     position: Number(form.position),
     isOnline: form.isOnline !== '',
@@ -106,6 +103,6 @@ export function placeBody(form: PlaceForm, openingHours: PlaceBody['openingHours
 export function fieldOfPlace(way: string): string {
   const [group, name = ''] = way.split('.')
   if (group === 'hindi' && name) return `hindi${name.charAt(0).toUpperCase()}${name.slice(1)}`
-  if (group === 'map') return name === 'query' ? 'mapQuery' : name
+  if (group === 'map') return 'onMap'
   return group === 'address' ? name : (group ?? way)
 }

@@ -58,7 +58,7 @@ function viewMail(template: MailTemplate, kept: KeptWords | undefined): MailList
       en: spoken(slot, 'en'),
       hi: spoken(slot, 'hi'),
     })),
-    sendsHindi: kept?.sendsHindi ?? false,
+    sendsHindi: kept?.sendsHindi ?? true,
     isChanged: { en: isChanged('en'), hi: isChanged('hi') },
     version: kept?.version ?? 0,
     changedBy: kept?.changedBy ?? null,
@@ -119,7 +119,7 @@ const audited = (kept: Pick<KeptWords, 'texts' | 'sendsHindi'> | undefined) => {
   return {
     english: wordsOf(kept?.texts.en),
     hindi: wordsOf(kept?.texts.hi),
-    sendsHindi: kept?.sendsHindi ?? false,
+    sendsHindi: kept?.sendsHindi ?? true,
   }
 }
 

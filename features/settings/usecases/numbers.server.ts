@@ -1,5 +1,7 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { promiseOf } from '#features/booking/rules.ts'
+import { type ValidityRule, validitiesSold, validityRules } from '#features/membership/rules.ts'
+import { listPackages, packagesOnSale } from '#features/membership/usecases/readPackages.server.ts'
 import { type DatedNumber, definitionOf, numberOn, type RuleName, ruleNames } from '#features/studio/rules.ts'
 import { type StudioSettings, studioSettings } from '#features/studio/settings.ts'
 import { cancelBy } from '#features/timetable/rules.ts'
@@ -15,47 +17,106 @@ import {
   insertNumber,
   liesFrom,
   lockNumber,
+  lockNumbersOf,
+  readUsed,
   type SetNumber,
   setNumbers,
+  type Used,
   withdraw,
 } from '../numberStore.server.ts'
 import type { NewNumber, RuleList } from '../schema.ts'
+import { settingsText } from '../text/settings.ts'
 
 /** Whether what is dated `from` does not hold yet on the day of `now`. */
 export const isAhead = (from: string, now: Temporal.Instant): boolean =>
   isDayBefore(studioDay(now), Temporal.PlainDate.from(from))
 
-/** What holds is never changed, so a new number holds from tomorrow at the earliest. */
-export function refuseToday(from: string, now: Temporal.Instant): void {
-  if (!isAhead(from, now)) throw new Refusal('TOO_EARLY_TO_HOLD', { field: 'from' })
+/**
+ * What a new value that holds from today takes the place of: the first one, while nothing was made under it. What was
+ * used is never changed, so any other holds from tomorrow at the earliest.
+ */
+export function firstUnused<T extends { from: string }>(
+  own: readonly T[],
+  isUsed: boolean,
+  now: Temporal.Instant,
+): T | undefined {
+  const holding = own.filter(({ from }) => !isAhead(from, now))
+  return holding.length === 1 && !isUsed ? holding[0] : undefined
+}
+
+export const isToday = (from: string, now: Temporal.Instant): boolean => from === studioDay(now).toString()
+
+/** Throws where something new can't hold from that day: it is past, or what holds today was used. */
+export function refuseTooEarly(from: string, mayReplace: boolean, now: Temporal.Instant): void {
+  if (!isAhead(from, now) && !(mayReplace && isToday(from, now)))
+    throw new Refusal('TOO_EARLY_TO_HOLD', { field: 'from' })
+}
+
+const isUsed = ({ rule, kind }: { rule: RuleName; kind: string | null }, used: Used): boolean => {
+  if (definitionOf(rule).usedBy === 'sales') return used.sales
+  return kind === null ? used.bookings : used.kinds.includes(kind)
 }
 
 export async function readNumbers(db: Db, now: Temporal.Instant): Promise<RuleList> {
-  const numbers = await setNumbers(db)
-  const today = studioDay(now)
+  const [numbers, used, packages] = await Promise.all([
+    setNumbers(db),
+    readUsed(db),
+    packagesOnSale(db, studioDay(now)),
+  ])
+  const settings = studioSettings()
+  const offer = { settings, packages: listPackages(packages) }
   const rules = ruleNames.flatMap((rule) => {
-    const kinds = definitionOf(rule).byKind ? studioSettings().kinds.map(({ key }) => key) : [null]
-    return kinds.map((kind) => viewRule(rule, kind, numbers, today, now))
+    const kinds = definitionOf(rule).byKind ? settings.kinds.map(({ key }) => key) : [null]
+    return kinds.map((kind) => ({
+      ...viewRule(rule, kind, numbers, used, now),
+      applies: applies(rule, kind, offer),
+    }))
   })
   return { rules }
+}
+
+interface Offer {
+  settings: StudioSettings
+  packages: ReturnType<typeof listPackages>
+}
+
+/** Whether the studio has what a rule is about: a rule of what it has not would only be in the way. */
+function applies(
+  rule: RuleName,
+  kind: string | null,
+  { settings: { places, kinds }, packages }: Offer,
+): boolean {
+  if (kind !== null) return !kinds.find(({ key }) => key === kind)?.isHidden
+  const shown = places.filter(({ isHidden }) => !isHidden)
+  if (rule === 'freeHoursOnline') return shown.some(({ isOnline }) => isOnline)
+  if (rule === 'travelMinutes') return shown.filter(({ isOnline }) => !isOnline).length > 1
+  if (rule === 'discoveryDays') return validitiesSold(packages, rule).length > 0
+  // The Quarter plan is the one that lasts as no other does.
+  if (rule === 'quarterDays' || rule === 'quarterUnusedDays')
+    return validitiesSold(packages, 'quarterDays').length > 1
+  return true
 }
 
 function viewRule(
   rule: RuleName,
   kind: string | null,
   numbers: SetNumber[],
-  today: Temporal.PlainDate,
+  used: Used,
   now: Temporal.Instant,
-): RuleList['rules'][number] {
+): Omit<RuleList['rules'][number], 'applies'> {
   const own = numbers.filter((n) => n.rule === rule && n.kind === kind)
-  const { unit, least, most } = definitionOf(rule)
+  const { unit, least, most, usedBy } = definitionOf(rule)
+  const inUse = isUsed({ rule, kind }, used)
   return {
     rule,
     kind,
     unit,
     least,
     most,
-    value: numberOn(own as (SetNumber & DatedNumber)[], rule, today, kind),
+    usedBy,
+    isUsed: inUse,
+    mayHoldToday: firstUnused(own, inUse, now) !== undefined,
+    value: numberOn(own as (SetNumber & DatedNumber)[], rule, studioDay(now), kind),
     history: own.map(({ id, from, value, setBy, setAt }) => ({
       _id: id,
       from,
@@ -68,13 +129,21 @@ function viewRule(
 }
 
 /** Throws what stands in the way of a number, whatever is there already. */
-function check({ rule, kind, value, from }: NewNumber, now: Temporal.Instant): void {
+function check({ rule, kind, value }: NewNumber): void {
   const { least, most, byKind } = definitionOf(rule)
   if (value < least) throw new Refusal('BAD_REQUEST', { fields: { value: fieldText.least(least) } })
   if (value > most) throw new Refusal('BAD_REQUEST', { fields: { value: fieldText.most(most) } })
   const isKnown = studioSettings().kinds.some(({ key }) => key === kind)
   if (byKind ? !isKnown : kind !== null) throw new Refusal('NOT_FOUND')
-  refuseToday(from, now)
+}
+
+/** A policy that says other days than every package on sale would be untrue. */
+async function refuseUnsold(db: Db, { rule, value }: NewNumber, now: Temporal.Instant): Promise<void> {
+  if (!validityRules.includes(rule as ValidityRule)) return
+  const onSale = listPackages(await packagesOnSale(db, studioDay(now)))
+  const sold = validitiesSold(onSale, rule as ValidityRule)
+  if (sold.length === 0 || sold.includes(value)) return
+  throw new Refusal('BAD_REQUEST', { fields: { value: settingsText.sold(sold.toSorted((a, b) => a - b)) } })
 }
 
 const aboutCancelling: readonly RuleName[] = ['freeHours', 'freeHoursOnline', 'morningCutoff']
@@ -84,7 +153,11 @@ const aboutCancelling: readonly RuleName[] = ['freeHours', 'freeHoursOnline', 'm
  * already, and what a member who books then will read.
  */
 export async function previewNumber(db: Db, wanted: NewNumber, now: Temporal.Instant) {
-  check(wanted, now)
+  check(wanted)
+  await refuseUnsold(db, wanted, now)
+  const [numbers, used] = await Promise.all([setNumbers(db), readUsed(db)])
+  const own = numbers.filter((n) => n.rule === wanted.rule && n.kind === wanted.kind)
+  refuseTooEarly(wanted.from, firstUnused(own, isUsed(wanted, used), now) !== undefined, now)
   const settings = studioSettings()
   const { rule, kind, from } = wanted
   const day = Temporal.PlainDate.from(from)
@@ -123,7 +196,8 @@ export async function setNumber(
   wanted: NewNumber,
   now: Temporal.Instant,
 ): Promise<void> {
-  check(wanted, now)
+  check(wanted)
+  await refuseUnsold(db, wanted, now)
   const before = numberOn(
     studioSettings().numbers,
     wanted.rule,
@@ -131,7 +205,13 @@ export async function setNumber(
     wanted.kind,
   )
   await inTransaction(db, async (trx) => {
-    const subjectId = await insertNumber(trx, wanted, { personId: by.personId, now })
+    const own = await lockNumbersOf(trx, wanted)
+    const first = firstUnused(own, isUsed(wanted, await readUsed(trx)), now)
+    refuseTooEarly(wanted.from, first !== undefined, now)
+    const replaced = isToday(wanted.from, now) ? first : undefined
+    const me = { personId: by.personId, now }
+    if (replaced) await withdraw(trx, 'rule_number', [replaced.id], me)
+    const subjectId = await insertNumber(trx, { ...wanted, from: replaced?.from ?? wanted.from }, me)
     const deed = { action: 'rule.set', subject: 'ruleNumber', subjectId } as const
     await recordAudit(trx, by.personId, { ...deed, before: { value: before }, after: wanted }, now)
   }).catch((error: unknown) => {
@@ -150,7 +230,7 @@ export async function withdrawNumber(
     const number = await lockNumber(trx, id)
     if (!number) throw new Refusal('NOT_FOUND')
     if (!isAhead(number.from, now)) throw new Refusal('HOLDS_ALREADY')
-    await withdraw(trx, 'rule_number', id, { personId: by.personId, now })
+    await withdraw(trx, 'rule_number', [id], { personId: by.personId, now })
     const deed = { action: 'rule.withdraw', subject: 'ruleNumber', subjectId: id } as const
     await recordAudit(trx, by.personId, { ...deed, before: number, after: null }, now)
   })

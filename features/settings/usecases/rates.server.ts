@@ -1,19 +1,35 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { type PackageType, packageTypes } from '#features/membership/schema.ts'
+import { listPackages, packagesOnSale } from '#features/membership/usecases/readPackages.server.ts'
+import { kindsPaidBy } from '#features/studio/settings.ts'
 import { type Db, inTransaction, violates } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
-import { isoInstant } from '#lib/time.ts'
-import { insertRate, lockRate, type SetRate, setRates, withdraw } from '../numberStore.server.ts'
+import { isoInstant, studioDay } from '#lib/time.ts'
+import {
+  insertRates,
+  lockRate,
+  lockRatesOf,
+  readUsed,
+  type SetRate,
+  setRates,
+  type Used,
+  withdraw,
+} from '../numberStore.server.ts'
 import type { RateList } from '../schema.ts'
-import { isAhead, refuseToday } from './numbers.server.ts'
+import { firstUnused, isAhead, isToday, refuseTooEarly } from './numbers.server.ts'
 
 const isType = (type: string): type is PackageType => (packageTypes as readonly string[]).includes(type)
 
 export async function readRates(db: Db, now: Temporal.Instant): Promise<RateList> {
-  const rates = (await setRates(db)).filter((rate): rate is SetRate & { packageType: PackageType } =>
-    isType(rate.packageType),
-  )
+  const [all, used, packages] = await Promise.all([
+    setRates(db),
+    readUsed(db),
+    packagesOnSale(db, studioDay(now)),
+  ])
+  const sells = new Set(listPackages(packages).map(({ packageType }) => packageType))
+  const isOffered = (type: PackageType) => sells.has(type) || kindsPaidBy(type).length > 0
+  const rates = all.filter((rate): rate is SetRate & { packageType: PackageType } => isType(rate.packageType))
   const holding = packageTypes.map((type) =>
     rates.findLast(({ packageType, from }) => packageType === type && !isAhead(from, now)),
   )
@@ -28,31 +44,70 @@ export async function readRates(db: Db, now: Temporal.Instant): Promise<RateList
       holds: holding.includes(rate),
       isAhead: isAhead(rate.from, now),
     })),
+    mayHoldToday: firstUnusedOf(packageTypes, rates, used, now).map(({ packageType }) => packageType),
+    offered: packageTypes.filter(isOffered),
+    sold: packageTypes.filter((type) => used.types.includes(type)),
   }
 }
 
+/** The first rates that may be replaced from today on, of those types that have one. */
+const firstUnusedOf = <T extends { packageType: string; from: string }>(
+  types: readonly PackageType[],
+  rates: readonly T[],
+  used: Used,
+  now: Temporal.Instant,
+): T[] =>
+  types.flatMap((type) => {
+    const own = rates.filter(({ packageType }) => packageType === type)
+    return firstUnused(own, used.types.includes(type), now) ?? []
+  })
+
 type Changes = Pick<Deps, 'db' | 'invalidation'>
+interface NewRates {
+  packageTypes: readonly PackageType[]
+  /** None for prices without tax: of a studio that is not registered. */
+  basisPoints: number
+  from: string
+}
 
 /** What was sold keeps the rate that it was sold with. */
-export async function setRate(
+export async function setRatesOf(
   { db, invalidation }: Changes,
   by: Caller,
-  rate: { packageType: PackageType; basisPoints: number; from: string },
+  { packageTypes: types, basisPoints, from }: NewRates,
   now: Temporal.Instant,
 ): Promise<void> {
-  refuseToday(rate.from, now)
   await inTransaction(db, async (trx) => {
-    const subjectId = await insertRate(trx, rate, { personId: by.personId, now })
-    await recordAudit(
-      trx,
-      by.personId,
-      { action: 'gst.set', subject: 'gstRate', subjectId, after: rate },
-      now,
-    )
+    const unused = firstUnusedOf(types, await lockRatesOf(trx, types), await readUsed(trx), now)
+    refuseTooEarly(from, unused.length === types.length, now)
+    const replaced = isToday(from, now) ? unused : []
+    const me = { personId: by.personId, now }
+    if (replaced.length > 0) {
+      const ids = replaced.map(({ id }) => id)
+      await withdraw(trx, 'gst_rate', ids, me)
+    }
+    const startOf = (type: string) => replaced.find(({ packageType }) => packageType === type)?.from ?? from
+    const rows = types.map((packageType) => ({ packageType, basisPoints, from: startOf(packageType) }))
+    const [made] = await insertRates(trx, rows, me)
+    const before = [...new Set(replaced.map((rate) => rate.basisPoints))]
+    const deed = {
+      action: 'gst.set',
+      subject: 'gstRate',
+      subjectId: made?.id ?? '',
+      before: before.length > 0 ? { basisPoints: before.length === 1 ? before[0] : before.join(', ') } : null,
+      after: { packageType: types.join(', '), basisPoints, from },
+    } as const
+    await recordAudit(trx, by.personId, deed, now)
   }).catch((error: unknown) => {
     throw violates(error, 'gst_rate_once') ? new Refusal('ALREADY_SET', { field: 'from' }) : error
   })
+  await told(invalidation)
+}
+
+/** Every text that speaks of prices, and the prices themselves. */
+async function told(invalidation: Changes['invalidation']): Promise<void> {
   await invalidation.invalidate('packages')
+  await invalidation.invalidate('settings')
 }
 
 export async function withdrawRate(
@@ -65,9 +120,9 @@ export async function withdrawRate(
     const rate = await lockRate(trx, id)
     if (!rate) throw new Refusal('NOT_FOUND')
     if (!isAhead(rate.from, now)) throw new Refusal('HOLDS_ALREADY')
-    await withdraw(trx, 'gst_rate', id, { personId: by.personId, now })
+    await withdraw(trx, 'gst_rate', [id], { personId: by.personId, now })
     const deed = { action: 'gst.withdraw', subject: 'gstRate', subjectId: id } as const
     await recordAudit(trx, by.personId, { ...deed, before: rate, after: null }, now)
   })
-  await invalidation.invalidate('packages')
+  await told(invalidation)
 }

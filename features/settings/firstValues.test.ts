@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { content } from '#features/content/index.server.ts'
+import type { ToldPolicy } from '#features/content/schema.ts'
+import { desk } from '#features/desk/index.server.ts'
+import { membership } from '#features/membership/index.server.ts'
+import { pricesIncludeTax } from '#features/studio/settings.ts'
+import { openPaymentHarness, type PaymentHarness } from '#tests/paymentHarness.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { type Visitor, visitor } from '#tests/visitor.ts'
+import { settings } from './index.server.ts'
+import type { RateList, RuleList } from './schema.ts'
+
+const TODAY = '2026-11-23'
+const TOMORROW = '2026-11-24'
+
+let harness: PaymentHarness
+let owner: Visitor
+beforeAll(async () => {
+  harness = await openPaymentHarness({ features: [settings, desk, content, membership] })
+  const email = 'owner@first.example'
+  await makePerson(harness, { email, role: 'owner' })
+  owner = await signInAs(harness, email)
+  harness.clock.set(`${TODAY}T06:30:00Z`)
+})
+afterAll(() => harness.close())
+
+const types = ['discovery', 'group', 'reformer', 'private', 'semiPrivate'] as const
+const setRate = (basisPoints: number, from: string, packageTypes: readonly string[] = types) =>
+  owner.call<RateList>('POST', '/console/settings/gst', { body: { packageTypes, basisPoints, from } })
+const setRule = (rule: string, value: number, from: string, kind: string | null = null) =>
+  owner.call<RuleList>('POST', '/console/settings/rules', { body: { rule, kind, value, from } })
+/** What the pages are made with after a change. */
+const taxed = async (type?: string, hours = 0) => {
+  await visitor(harness.app).call('GET', '/studio/settings')
+  return pricesIncludeTax(type, harness.clock.now().add({ hours }))
+}
+const ratesOf = (list: RateList, type: string) => list.rates.filter((rate) => rate.packageType === type)
+const ruleOf = (list: RuleList, name: string) => list.rules.find(({ rule }) => rule === name)
+
+test('while nothing was sold, the first rate of tax is replaced from today on, and again', async () => {
+  expect((await setRate(500, '2026-11-22')).body.error?.code).toBe('TOO_EARLY_TO_HOLD')
+  expect((await setRate(5000, TODAY)).status).toBe(201)
+  const { status, body } = await setRate(500, TODAY)
+  expect(status).toBe(201)
+  for (const type of types)
+    expect(ratesOf(body.data, type)).toMatchObject([{ basisPoints: 500, holds: true, setBy: 'Meera Test' }])
+  expect(body.data).toMatchObject({ mayHoldToday: types, sold: [] })
+  const shown = await visitor(harness.app).call('GET', '/studio/gst')
+  expect(shown.body.data).toEqual({ gstPercent: 5 })
+})
+
+test('a studio that is not registered tells of no tax: not where it sells, nor in its policies, nor in a mail', async () => {
+  expect(await taxed('group')).toBe(true)
+  expect((await setRate(0, TODAY)).status).toBe(201)
+  expect(await taxed()).toBe(false)
+  const policies = await visitor(harness.app).call('GET', '/studio/policies')
+  expect(policies.status).toBe(200)
+  expect(JSON.stringify(policies.body.data)).not.toContain('GST')
+  expect(JSON.stringify(policies.body.data)).toContain('Prices are in Indian rupees. You pay in full')
+
+  const buyer = await harness.buyer()
+  const { data } = (await buyer.checkout(harness.packages.group)).body
+  expect(data).toMatchObject({ tax: { base: 640_000, gst: 0, rate: 0 } })
+  await buyer.verify(await harness.pay(data.orderId))
+  const [mail] = await harness.waitForMail(buyer.email)
+  expect(mail?.text).toContain('₹6,400')
+  expect(mail?.text).not.toContain('GST')
+})
+
+test('what was sold keeps its rate: its type changes from tomorrow on, the others still today', async () => {
+  const list = (await owner.call<RateList>('GET', '/console/settings/gst')).body.data
+  expect(list).toMatchObject({ sold: ['group'], mayHoldToday: types.filter((type) => type !== 'group') })
+  expect((await setRate(1200, TODAY)).body.error).toMatchObject({
+    code: 'TOO_EARLY_TO_HOLD',
+    fields: { from: expect.stringContaining('from tomorrow') },
+  })
+  expect((await setRate(1200, TODAY, ['private'])).status).toBe(201)
+  const later = await setRate(1800, TOMORROW, ['group'])
+  expect(ratesOf(later.body.data, 'group')).toMatchObject([
+    { basisPoints: 0, holds: true },
+    { basisPoints: 1800, from: TOMORROW, isAhead: true },
+  ])
+  expect(await taxed('group')).toBe(false)
+  expect(await taxed('group', 24)).toBe(true)
+})
+
+test('numbers of passes stand once something was sold, those of booking until something is booked', async () => {
+  expect((await setRule('mostFrozenDays', 30, TODAY)).body.error?.code).toBe('TOO_EARLY_TO_HOLD')
+  const asked = { rule: 'holdMinutes', kind: null, value: 5, from: TODAY }
+  expect((await owner.call('POST', '/console/settings/rules/preview', { body: asked })).status).toBe(200)
+  const { status, body } = await setRule('holdMinutes', 5, TODAY)
+  expect(status).toBe(201)
+  expect(ruleOf(body.data, 'holdMinutes')).toMatchObject({
+    value: 5,
+    mayHoldToday: true,
+    isUsed: false,
+    history: [{ value: 5, from: '2000-01-01' }],
+  })
+  expect(ruleOf(body.data, 'mostFrozenDays')).toMatchObject({ mayHoldToday: false, isUsed: true })
+  // The one before is kept, as withdrawn.
+  const kept = await harness.database.db
+    .selectFrom('rule_number')
+    .select(['value', 'withdrawn_at'])
+    .where('rule', '=', 'holdMinutes')
+    .orderBy('withdrawn_at')
+    .execute()
+  expect(kept).toMatchObject([
+    { value: 10, withdrawn_at: expect.any(Date) },
+    { value: 5, withdrawn_at: null },
+  ])
+})
+
+test('of two who replace a first number at once, both are answered and one number holds', async () => {
+  const answers = await Promise.all([
+    setRule('bookAheadWeeks', 4, TODAY),
+    setRule('bookAheadWeeks', 6, TODAY),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  const { data } = (await owner.call<RuleList>('GET', '/console/settings/rules')).body
+  expect(ruleOf(data, 'bookAheadWeeks')?.history).toHaveLength(1)
+})
+
+const policiesNow = async () =>
+  (await visitor(harness.app).call<ToldPolicy[]>('GET', '/studio/policies')).body.data
+const wordsOf = (policies: ToldPolicy[]) =>
+  policies.flatMap(({ sections }) => sections.flatMap(({ paragraphs }) => paragraphs)).join('\n')
+
+test('the policies say how long passes are valid as they are sold, and no other number is taken', async () => {
+  const refused = await setRule('passDays', 30, TOMORROW)
+  expect(refused.status).toBe(400)
+  expect(refused.body.error?.fields?.value).toBe(
+    'The packages on sale say 28 days. Change the packages: the policies follow what is sold.',
+  )
+  const preview = { rule: 'discoveryDays', kind: null, value: 16, from: TOMORROW }
+  expect((await owner.call('POST', '/console/settings/rules/preview', { body: preview })).status).toBe(400)
+  expect(wordsOf(await policiesNow())).toContain('valid for 28 days from your first session')
+  await harness.database.db
+    .updateTable('package')
+    .set({ validity_days: 30 })
+    .where('validity_days', '=', 28)
+    .execute()
+  await harness.deps.invalidation.invalidate('packages')
+  const policies = wordsOf(await policiesNow())
+  expect(policies).toContain('valid for 30 days from your first session')
+  expect(policies).not.toContain('28 days')
+})
+
+test('a stricter deadline is announced with its day from the moment it is set', async () => {
+  expect((await setRule('freeHours', 30, TOMORROW, 'barre')).status).toBe(201)
+  const policies = await policiesNow()
+  expect(wordsOf(policies)).toContain('up to 6 hours before an in-studio mat or barre group')
+  const terms = policies.find(({ key }) => key === 'terms')
+  expect(terms?.changes).toEqual([
+    {
+      from: TOMORROW,
+      paragraphs: [
+        expect.stringContaining('include 18% GST'),
+        expect.stringContaining('up to 30 hours before an in-studio mat or barre group'),
+      ],
+    },
+  ])
+  expect(policies.find(({ key }) => key === 'privacy')?.changes).toEqual([])
+  harness.clock.advance({ hours: 24 })
+  // Else the answer is kept until the minute ends, by the real time.
+  await harness.deps.invalidation.invalidate('settings')
+  const tomorrow = await policiesNow()
+  expect(wordsOf(tomorrow)).toContain('up to 30 hours before an in-studio mat or barre group')
+  expect(tomorrow.flatMap(({ changes }) => changes)).toEqual([])
+})

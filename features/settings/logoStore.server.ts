@@ -1,0 +1,27 @@
+import type { Db, Trx } from '#lib/db.server.ts'
+
+export interface KeptLogo {
+  photoId: string
+  hash: string
+}
+
+/** Undefined: there is none. */
+export const keptLogo = (db: Db): Promise<KeptLogo | undefined> =>
+  db
+    .selectFrom('studio_logo')
+    .innerJoin('media', 'media.id', 'studio_logo.media_id')
+    .select(['media.id as photoId', 'media.hash'])
+    .executeTakeFirst()
+
+/** Throws where there is no such picture (`studio_logo_media_id_fkey`). */
+export const putLogo = async (trx: Trx, photoId: string): Promise<void> => {
+  await trx
+    .insertInto('studio_logo')
+    .values({ media_id: photoId })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ media_id: photoId }))
+    .execute()
+}
+
+export const removeLogo = async (trx: Trx): Promise<void> => {
+  await trx.deleteFrom('studio_logo').execute()
+}

@@ -1,0 +1,110 @@
+import { dayText } from '#lib/text/days.ts'
+import { Button } from '#ui/Button.tsx'
+import { TimeField } from '#ui/console/TimeField.tsx'
+import { FieldError, useFieldIds } from '#ui/FieldFrame.tsx'
+import { FieldPair } from '#ui/Form.tsx'
+import type { PlaceBody } from '../schema.ts'
+import { settingsScreens as text } from '../text/settingsScreens.ts'
+import css from './HoursField.module.css'
+
+export type Hours = PlaceBody['openingHours']
+type Span = Hours[number]
+
+/** Monday to Saturday, as most studios begin; the times are theirs. */
+const FIRST: Span = { weekdays: [1, 2, 3, 4, 5, 6], opens: '', closes: '' }
+const WEEK = [1, 2, 3, 4, 5, 6, 7] as const
+/** Any week: its days are named. */
+const MONDAY = Temporal.PlainDate.from('2026-01-05')
+const nameOf = (weekday: number) => dayText.shortWeekday(MONDAY.add({ days: weekday - 1 }))
+
+type HoursFieldProps = { value: Hours; error: string | undefined; onChange: (hours: Hours) => void }
+
+/** When a place is open: days and times, in as many spans as it needs; none where it tells none. */
+export function HoursField({ value, error, onChange }: HoursFieldProps) {
+  const unused = WEEK.filter((day) => !value.some(({ weekdays }) => weekdays.includes(day)))
+  const next = value.length === 0 ? FIRST : { ...FIRST, weekdays: [...unused] }
+  return (
+    <fieldset className={css.field}>
+      <legend className={css.legend}>{text.hours}</legend>
+      {value.map((span, at) => (
+        <SpanFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: a span has no name but its place
+          key={at}
+          span={span}
+          number={at + 1}
+          onChange={(patch) =>
+            onChange(value.map((each, place) => (place === at ? { ...each, ...patch } : each)))
+          }
+          onRemove={() => onChange(value.filter((_, place) => place !== at))}
+        />
+      ))}
+      {error && <FieldError>{error}</FieldError>}
+      <div>
+        <Button line sm data-invalid={error ? '' : undefined} onClick={() => onChange([...value, next])}>
+          {text.addHours}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+type SpanProps = {
+  span: Span
+  number: number
+  onChange: (patch: Partial<Span>) => void
+  onRemove: () => void
+}
+
+const SpanFields = ({ span, number, onChange, onRemove }: SpanProps) => (
+  <div className={css.span}>
+    <Days
+      value={span.weekdays}
+      label={text.openDays(number)}
+      onChange={(weekdays) => onChange({ weekdays })}
+    />
+    <FieldPair>
+      <TimeField required label={text.opens} value={span.opens} onChange={(opens) => onChange({ opens })} />
+      <TimeField
+        required
+        label={text.closes}
+        value={span.closes}
+        onChange={(closes) => onChange({ closes })}
+      />
+    </FieldPair>
+    <div>
+      <Button line sm onClick={onRemove}>
+        {text.removeHours(number)}
+      </Button>
+    </div>
+  </div>
+)
+
+type DaysProps = { value: number[]; label: string; onChange: (days: number[]) => void }
+
+function Days({ value, label, onChange }: DaysProps) {
+  const { control, error, errorId } = useFieldIds({})
+  return (
+    <fieldset>
+      <legend className="vh">{label}</legend>
+      <div className={css.days}>
+        {WEEK.map((day) => (
+          <label key={day} className={css.day}>
+            <input
+              // The first one speaks for all of them.
+              {...(day === 1 ? control : undefined)}
+              required={day === 1 && value.length === 0}
+              type="checkbox"
+              className="vh"
+              checked={value.includes(day)}
+              onChange={() =>
+                onChange(value.includes(day) ? value.filter((each) => each !== day) : [...value, day].sort())
+              }
+            />
+            {nameOf(day)}
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  )
+}

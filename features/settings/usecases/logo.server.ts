@@ -1,0 +1,35 @@
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { logoOf } from '#features/studio/usecases/readStudio.server.ts'
+import { type Db, inTransaction, violates } from '#lib/db.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { keptLogo, putLogo, removeLogo } from '../logoStore.server.ts'
+import type { LogoState } from '../schema.ts'
+import { settingsText as text } from '../text/settings.ts'
+
+export const readLogo = async (db: Db): Promise<LogoState> => ({ logo: (await logoOf(db)) ?? null })
+
+/** Null: the drawn sign stands for the studio again. Throws BAD_REQUEST for a picture that is not there. */
+export async function changeLogo(
+  { db, invalidation }: Pick<Deps, 'db' | 'invalidation'>,
+  by: Caller,
+  photoId: string | null,
+  now: Temporal.Instant,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const before = await keptLogo(trx)
+    if (photoId === null) await removeLogo(trx)
+    else {
+      await putLogo(trx, photoId).catch((error: unknown) => {
+        throw violates(error, 'studio_logo_media_id_fkey')
+          ? new Refusal('BAD_REQUEST', { fields: { photoId: text.noPicture } })
+          : error
+      })
+    }
+    const deed = { action: 'studio.logo', subject: 'studio', subjectId: 'studio' } as const
+    const pictures = { before: { photoId: before?.photoId ?? null }, after: { photoId } }
+    await recordAudit(trx, by.personId, { ...deed, ...pictures }, now)
+  })
+  // It is on every page, card and icon.
+  await invalidation.invalidate('content')
+}
