@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import { client } from '#lib/api.ts'
+import { consoleClient } from '#lib/consoleClient.ts'
+import type { sharedDeviceContract } from './schema.ts'
+
+/** Not asked over the work: while it is locked nobody is signed in. */
+export const atLock = client<typeof sharedDeviceContract>()
+export const sharedDeviceApi = consoleClient<typeof sharedDeviceContract>()
+
+export const lockScreenQuery = queryOptions({
+  queryKey: ['sharedDevice', 'lockScreen'],
+  queryFn: async () => (await atLock('GET /staff/lock-screen')).data,
+  staleTime: 60_000,
+})
+
+export const sharedDevicesQuery = queryOptions({
+  queryKey: ['sharedDevice', 'list'],
+  queryFn: async () => (await sharedDeviceApi('GET /staff/shared-devices')).data,
+})

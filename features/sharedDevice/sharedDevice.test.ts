@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { audit } from '#features/audit/index.server.ts'
+import { identity } from '#features/identity/index.server.ts'
+import { secondFactor } from '#features/secondFactor/index.server.ts'
+import { staff } from '#features/staff/index.server.ts'
+import type { Role } from '#lib/permissions.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { makePerson, signInAs, TEST_PASSWORD } from '#tests/people.ts'
+import { type Visitor, visitor } from '#tests/visitor.ts'
+import { sharedDevice } from './index.server.ts'
+import type { LockScreenView, SharedDevices } from './schema.ts'
+
+const PIN = '2580'
+
+let server: TestApp
+beforeAll(async () => {
+  const features = [audit, identity, secondFactor, staff, sharedDevice]
+  server = await testApp({ features, jobs: [identity], throttle: true })
+})
+afterAll(() => server.close())
+beforeEach(() => server.clock.set('2026-11-23T06:30:00Z'))
+
+interface Worker {
+  id: string
+  email: string
+}
+let count = 0
+async function worker(role: Role, firstName = 'Asha'): Promise<Worker> {
+  const email = `pin${++count}@example.com`
+  return { id: await makePerson(server, { email, role, firstName }), email }
+}
+const codeOf = (answer: { body: { error?: { code: string } } }) => answer.body.error?.code
+const passwordIn = (tablet: Visitor, { email }: Worker) =>
+  tablet.call('POST', '/user/signin', { body: { email, password: TEST_PASSWORD } })
+const pinIn = (tablet: Visitor, { id }: Worker, pin = PIN) =>
+  tablet.call('POST', '/staff/unlock', { body: { personId: id, pin } })
+const lock = (tablet: Visitor) => tablet.call<LockScreenView>('POST', '/staff/lock')
+const screen = async (tablet: Visitor) =>
+  (await tablet.call<LockScreenView>('GET', '/staff/lock-screen')).body.data
+const who = async (tablet: Visitor) => (await tablet.call<{ _id: string }>('GET', '/staff/me')).body.data?._id
+
+/** A tablet that an owner has marked, and on which these have set their PIN; locked. */
+async function tabletOf(...people: Worker[]): Promise<Visitor> {
+  const owner = await worker('owner')
+  const tablet = await signInAs(server, owner.email)
+  const marked = await tablet.call('POST', '/staff/shared-devices', { body: { name: 'Desk tablet' } })
+  expect(marked.status).toBe(201)
+  await tablet.call('GET', '/user/sign-out')
+  for (const each of people) {
+    await passwordIn(tablet, each)
+    expect((await tablet.call('PUT', '/staff/pin', { body: { pin: PIN } })).status).toBe(200)
+    expect((await lock(tablet)).status).toBe(200)
+  }
+  return tablet
+}
+
+/** The browser's cookies, without those of a sign-in. */
+const deviceOnly = (tablet: Visitor): Visitor => {
+  const copy = visitor(server.app)
+  copy.cookies.set('device', tablet.cookies.get('device') ?? '')
+  return copy
+}
+const audited = async ({ id }: Worker, action: string) =>
+  server.database.db
+    .selectFrom('audit_entry')
+    .select(['staff_id', 'after'])
+    .where('person_id', '=', id)
+    .where('action', '=', action)
+    .execute()
+
+describe('a PIN on a shared device', () => {
+  test('goes on with the session of whose it is, in their role, and the audit names them', async () => {
+    const [desk, teacher] = [await worker('frontDesk', 'Asha'), await worker('instructor', 'Bela')]
+    const tablet = await tabletOf(desk, teacher)
+    expect(await screen(tablet)).toEqual({
+      device: { name: 'Desk tablet' },
+      people: [
+        { _id: desk.id, firstName: 'Asha', lastName: 'Test', ready: true },
+        { _id: teacher.id, firstName: 'Bela', lastName: 'Test', ready: true },
+      ],
+    })
+    expect((await tablet.call('GET', '/staff/me')).status).toBe(401)
+    expect((await pinIn(tablet, desk)).status).toBe(200)
+    expect(await who(tablet)).toBe(desk.id)
+    // The other one comes without locking first: the session of the one before is locked, not theirs.
+    const before = new Map(tablet.cookies)
+    expect((await pinIn(tablet, teacher)).status).toBe(200)
+    expect(await who(tablet)).toBe(teacher.id)
+    expect(codeOf(await tablet.call('GET', '/staff'))).toBe('FORBIDDEN')
+    const copy = visitor(server.app)
+    for (const [name, value] of before) copy.cookies.set(name, value)
+    expect((await copy.call('GET', '/staff/me')).status).toBe(401)
+    for (const each of [desk, teacher])
+      expect(await audited(each, 'signIn.unlock')).toEqual([
+        { staff_id: each.id, after: { device: 'Desk tablet' } },
+      ])
+    expect(await audited(desk, 'signIn.lock')).toHaveLength(1)
+  })
+
+  test('does nothing that wants a fresh proof, however young the sign-in is', async () => {
+    const owner = await worker('owner')
+    const tablet = await tabletOf(owner)
+    server.clock.advance({ minutes: 1 })
+    await pinIn(tablet, owner)
+    const invite = { body: { email: 'new@example.com', role: 'owner' } }
+    expect(codeOf(await tablet.call('POST', '/staff/invitations', invite))).toBe('FRESH_PROOF_REQUIRED')
+    expect(codeOf(await tablet.call('PUT', '/staff/pin', { body: { pin: '1470' } }))).toBe(
+      'FRESH_PROOF_REQUIRED',
+    )
+    expect(codeOf(await tablet.call('POST', '/user/authenticator-app'))).toBe('FRESH_PROOF_REQUIRED')
+    await tablet.call('PUT', '/user/proof', { body: { password: TEST_PASSWORD } })
+    expect((await tablet.call('PUT', '/staff/pin', { body: { pin: '1470' } })).status).toBe(200)
+  })
+
+  test('is worth nothing elsewhere: in another browser, with a made-up cookie, or where it was not set', async () => {
+    const desk = await worker('frontDesk')
+    const tablet = await tabletOf(desk)
+    const others = await tabletOf()
+    expect(codeOf(await pinIn(visitor(server.app), desk))).toBe('NOT_FOUND')
+    const forged = visitor(server.app)
+    forged.cookies.set('device', `${tablet.cookies.get('device')?.split('.')[0]}.AAAAAAAAAAAAAAAAAAAAAA`)
+    expect(codeOf(await pinIn(forged, desk))).toBe('NOT_FOUND')
+    expect(await screen(forged)).toEqual({ device: null, people: [] })
+    expect(codeOf(await pinIn(others, desk))).toBe('SIGN_IN_REQUIRED')
+    // Signed in there too, but without a PIN there.
+    await passwordIn(others, desk)
+    expect(codeOf(await pinIn(deviceOnly(others), desk))).toBe('SIGN_IN_REQUIRED')
+    expect((await pinIn(deviceOnly(tablet), desk)).status).toBe(200)
+  })
+
+  test('can be guessed at five times, also at once; then only the password lets in, and forgives', async () => {
+    const desk = await worker('frontDesk')
+    const tablet = await tabletOf(desk)
+    server.clock.advance({ minutes: 1 })
+    const first = await pinIn(tablet, desk, '9999')
+    expect(first.body).toMatchObject({
+      message: 'That code is not right. 4 tries left.',
+      error: { code: 'OTP_WRONG', fields: { pin: expect.any(String) } },
+    })
+    const more = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => pinIn(deviceOnly(tablet), desk, `135${at}`)),
+    )
+    expect(more.filter((answer) => codeOf(answer) === 'OTP_WRONG')).toHaveLength(3)
+    expect(codeOf(await pinIn(tablet, desk))).toBe('SIGN_IN_REQUIRED')
+    await expect.poll(async () => (await audited(desk, 'signIn.fail')).length).toBe(5)
+    server.clock.advance({ minutes: 1 })
+    await passwordIn(tablet, desk)
+    await lock(tablet)
+    expect((await pinIn(tablet, desk)).status).toBe(200)
+  })
+
+  test('is counted by the day as well, whatever right ones lie between', async () => {
+    const desk = await worker('frontDesk')
+    const tablet = await tabletOf(desk)
+    for (let round = 0; round < 5; round += 1) {
+      for (let guess = 0; guess < 4; guess += 1) await pinIn(tablet, desk, '9999')
+      if (round < 4) await pinIn(tablet, desk)
+    }
+    expect(codeOf(await pinIn(tablet, desk))).toBe('TOO_MANY_REQUESTS')
+  })
+
+  test('works after hours without anybody, and never longer than twelve from the password', async () => {
+    const desk = await worker('frontDesk')
+    const tablet = await tabletOf(desk)
+    server.clock.advance({ hours: 5 })
+    expect((await pinIn(tablet, desk)).status).toBe(200)
+    // Left alone, and not locked: idle after half an hour, and the PIN goes on.
+    server.clock.advance({ minutes: 40 })
+    expect((await tablet.call('GET', '/staff/me')).status).toBe(401)
+    expect((await pinIn(tablet, desk)).status).toBe(200)
+    server.clock.advance({ hours: 6, minutes: 19 })
+    await lock(tablet)
+    server.clock.advance({ minutes: 2 })
+    expect((await screen(tablet)).people).toMatchObject([{ ready: false }])
+    expect(codeOf(await pinIn(tablet, desk))).toBe('SIGN_IN_REQUIRED')
+  })
+
+  test.each([
+    ['signed out', (_: Worker, tablet: Visitor) => tablet.call('GET', '/user/sign-out')],
+    [
+      'ended by an owner',
+      async ({ id }: Worker) =>
+        (await signInAs(server, (await worker('owner')).email)).call('DELETE', `/staff/${id}/sign-ins`),
+    ],
+    [
+      'dismissed',
+      async ({ id }: Worker) =>
+        (await signInAs(server, (await worker('owner')).email)).call('PUT', `/staff/${id}`, {
+          body: { role: 'member' },
+        }),
+    ],
+    [
+      'given another password',
+      async ({ email }: Worker) =>
+        (await signInAs(server, email)).call('POST', '/user/change-password', {
+          body: { oldPassword: TEST_PASSWORD, newPassword: 'another spring let out' },
+        }),
+    ],
+  ])('is worth nothing once its owner was %s', async (_, end) => {
+    const desk = await worker('frontDesk')
+    const tablet = await tabletOf(desk)
+    expect((await pinIn(tablet, desk)).status).toBe(200)
+    if (_ !== 'signed out') await lock(tablet)
+    expect((await end(desk, tablet)).status).toBe(200)
+    expect(codeOf(await pinIn(tablet, desk))).toBe('SIGN_IN_REQUIRED')
+  })
+
+  test('that a stranger would try first is refused, as is one that is no PIN', async () => {
+    const desk = await worker('frontDesk')
+    const tablet = await tabletOf(desk)
+    await passwordIn(tablet, desk)
+    for (const pin of ['1234', '0000', '123', '1234567', '12a4'])
+      expect(
+        (await tablet.call('PUT', '/staff/pin', { body: { pin } })).body.error?.fields,
+        pin,
+      ).toHaveProperty('pin')
+  })
+})
+
+test('a token that was copied before the lock renews nothing after it: its use ends the session', async () => {
+  const desk = await worker('frontDesk')
+  const tablet = await tabletOf(desk)
+  await pinIn(tablet, desk)
+  const thief = visitor(server.app)
+  for (const [name, value] of tablet.cookies) thief.cookies.set(name, value)
+  await lock(tablet)
+  expect((await thief.call('GET', '/user/refresh-token')).status).toBe(401)
+  expect((await thief.call('GET', '/staff/me')).status).toBe(401)
+  expect((await pinIn(tablet, desk)).status).toBe(200)
+})
+
+test('who may not manage staff shares no device; ending one ends its PINs and sessions at once', async () => {
+  const desk = await worker('frontDesk')
+  const tablet = await tabletOf(desk)
+  await pinIn(tablet, desk)
+  expect(codeOf(await tablet.call('POST', '/staff/shared-devices', { body: { name: 'Mine' } }))).toBe(
+    'FORBIDDEN',
+  )
+  const manager = await signInAs(server, (await worker('manager')).email)
+  expect(codeOf(await manager.call('PUT', '/staff/pin', { body: { pin: PIN } }))).toBe('NOT_FOUND')
+  const { body } = await manager.call<SharedDevices>('GET', '/staff/shared-devices')
+  const shared = body.data.find(({ people }) => people.length === 1 && people[0] === 'Asha Test')
+  const mine = await server.database.db
+    .selectFrom('staff_pin')
+    .select('device_id')
+    .where('person_id', '=', desk.id)
+    .executeTakeFirstOrThrow()
+  expect(shared).toMatchObject({ name: 'Desk tablet', here: false })
+  expect((await manager.call('DELETE', `/staff/shared-devices/${mine.device_id}`)).status).toBe(200)
+  expect((await tablet.call('GET', '/staff/me')).status).toBe(401)
+  expect(await screen(tablet)).toEqual({ device: null, people: [] })
+  expect(codeOf(await pinIn(tablet, desk))).toBe('NOT_FOUND')
+})

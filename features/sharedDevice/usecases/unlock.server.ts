@@ -1,0 +1,51 @@
+import type { Browser } from '#features/identity/usecases/browser.server.ts'
+import { resumable, resume } from '#features/identity/usecases/lockedSignIns.server.ts'
+import { isRightPin } from '#features/identity/usecases/pinHashes.server.ts'
+import { invalidateSignIns, type OpenedSignIn } from '#features/identity/usecases/sessions.server.ts'
+import { noteFailure, recordSignIn } from '#features/identity/usecases/signInEvents.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import type { Limit } from '#lib/throttle.server.ts'
+import { deviceByDigest, forgiveTries, takeTry } from '../store.server.ts'
+
+/** Wrong ones, whatever right ones and sign-ins lie between: in a month a thief has not come far in 10,000. */
+const WRONG_A_DAY: Limit = { name: 'pin.daily', points: 20, seconds: 24 * 3600 }
+
+/**
+ * Goes on with the session that this person began in this browser by a password, within its 12 hours. A PIN proves
+ * nothing anew: what wants a fresh proof asks for one. Throws NOT_FOUND in a browser that is not shared,
+ * SIGN_IN_REQUIRED without a session, without a PIN or after too many wrong ones, OTP_WRONG, TOO_MANY_REQUESTS.
+ */
+export async function unlock(
+  deps: Pick<Deps, 'db' | 'secret' | 'throttle' | 'invalidation' | 'log'>,
+  { personId, pin, from }: { personId: string; pin: string; from: Browser },
+  now: Temporal.Instant,
+): Promise<OpenedSignIn> {
+  const { db, throttle } = deps
+  const browser = from.device
+  const device = browser && (await deviceByDigest(db, browser.digest))
+  if (!browser || !device) throw new Refusal('NOT_FOUND')
+  const session = await resumable(db, { personId, deviceDigest: browser.digest }, now)
+  if (!session) throw new Refusal('SIGN_IN_REQUIRED')
+  const which = { deviceId: device.id, personId }
+  const counted = `${device.id} ${personId}`
+  await throttle.take(WRONG_A_DAY, counted)
+  const tried = await takeTry(db, { ...which, since: session.openedAt }, now)
+  if (!tried) throw new Refusal('SIGN_IN_REQUIRED')
+  if (!(await isRightPin(tried.pinHash, pin))) {
+    noteFailure(deps, 'signIn.failed', { person: session.person, code: 'OTP_WRONG' }, now)
+    if (tried.triesLeft === 0) throw new Refusal('SIGN_IN_REQUIRED')
+    throw new Refusal('OTP_WRONG', { field: 'pin', details: { triesLeft: String(tried.triesLeft) } })
+  }
+  const opened = await inTransaction(db, async (trx) => {
+    await forgiveTries(trx, device.id, personId)
+    const resumed = await resume(trx, deps.secret, { personId, device: browser, from }, now)
+    if (!resumed) throw new Refusal('SIGN_IN_REQUIRED')
+    await recordSignIn(trx, session.person, { action: 'signIn.unlock', after: { device: device.name } }, now)
+    return resumed
+  })
+  invalidateSignIns(deps.invalidation, opened.ended)
+  await throttle.giveBack(WRONG_A_DAY, counted)
+  return opened
+}
