@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import routes from '#app/routes.ts'
+import { carriesSecret } from '#lib/secretPath.ts'
+import {
+  boundsOf,
+  bucketOf,
+  type Counted,
+  deviceOf,
+  METRICS,
+  MOST,
+  PAGES,
+  pageOf,
+  quantile,
+  ratingOf,
+} from './rules.ts'
+
+/** The same numbers in each run. */
+function randomly(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
+    return state / 2 ** 32
+  }
+}
+
+const histogram = (metric: (typeof METRICS)[number], values: number[]): Counted[] =>
+  Object.entries(Object.groupBy(values, (value) => bucketOf(metric, value))).map(([bucket, of]) => ({
+    bucket: Number(bucket),
+    visits: of?.length ?? 0,
+  }))
+
+test.each(METRICS)(
+  '%s: every value lies in its bucket, and buckets follow each other without a gap',
+  (metric) => {
+    const most = metric === 'cls' ? MOST.cls : MOST.ms
+    const random = randomly(7)
+    for (let i = 0; i < 20_000; i += 1) {
+      const value = random() ** 6 * most
+      const bucket = bucketOf(metric, value)
+      const { from, to } = boundsOf(metric, bucket)
+      expect(value).toBeGreaterThanOrEqual(bucket ? from : 0)
+      // Scores are counted to the millionth.
+      expect(value).toBeLessThanOrEqual(to + 1e-6)
+      expect(boundsOf(metric, bucket + 1).from).toBe(to)
+      expect(bucketOf(metric, to)).toBe(bucket)
+    }
+    expect(bucketOf(metric, 0)).toBe(0)
+    expect(boundsOf(metric, bucketOf(metric, most)).to).toBe(most)
+  },
+)
+
+test.each([1, 2, 3, 10, 500])(
+  'p75 of %i visits is as far from the exact one as a bucket is wide, and rated alike',
+  (count) => {
+    const random = randomly(count)
+    for (const metric of METRICS) {
+      const most = metric === 'cls' ? 0.6 : metric === 'inp' ? 900 : 9_000
+      for (let run = 0; run < 50; run += 1) {
+        const values = Array.from({ length: count }, () =>
+          Number((random() * most).toFixed(metric === 'cls' ? 4 : 0)),
+        )
+        const exact = values.toSorted((a, b) => a - b)[Math.ceil(0.75 * count) - 1] as number
+        const found = quantile(metric, histogram(metric, values), 0.75) as number
+        const { from, to } = boundsOf(metric, bucketOf(metric, exact))
+        expect(Math.abs(found - exact)).toBeLessThanOrEqual(to - from)
+        expect(ratingOf(metric, found)).toBe(ratingOf(metric, exact))
+      }
+    }
+  },
+)
+
+test('without visits there is no quantile', () => {
+  expect(quantile('lcp', [], 0.75)).toBeUndefined()
+})
+
+test('a value is rated by the published thresholds, which it may reach', () => {
+  const rated = (metric: (typeof METRICS)[number], values: number[]) =>
+    values.map((value) => ratingOf(metric, value))
+  const each = ['good', 'good', 'needsWork', 'needsWork', 'poor']
+  expect(rated('lcp', [0, 2_500, 2_501, 4_000, 4_001])).toEqual(each)
+  expect(rated('inp', [0, 200, 201, 500, 501])).toEqual(each)
+  expect(rated('cls', [0, 0.1, 0.101, 0.25, 0.251])).toEqual(each)
+})
+
+test('what a bucket holds is rated alike', () => {
+  for (const metric of METRICS) {
+    for (let bucket = 0; boundsOf(metric, bucket).to < MOST.ms && bucket < 80; bucket += 1) {
+      const { from, to } = boundsOf(metric, bucket)
+      expect(ratingOf(metric, from + (to - from) / 1_000)).toBe(ratingOf(metric, to))
+    }
+  }
+})
+
+test('a page is told by its route, in both languages, and never by what stands in the address', () => {
+  expect(pageOf('/')).toBe('/')
+  expect(pageOf('/hi')).toBe('/')
+  expect(pageOf('/hi/')).toBe('/')
+  expect(pageOf('/class-schedule/')).toBe('/class-schedule')
+  expect(pageOf('/hi/classes/mat-monday-7')).toBe('/classes/:slug')
+  expect(pageOf('/moreinfo/4')).toBe('/moreInfo/:id')
+  expect(pageOf('/hips-and-backs')).toBe('/:slug')
+  expect(pageOf('/a/b')).toBeUndefined()
+})
+
+const paths = routes.map(({ path = '' }) => `/${path}`)
+const secrets = paths.filter((path) => carriesSecret(path))
+
+test('each page of the site has its name, but for those with a secret in their address and what is not there', () => {
+  expect(secrets.length).toBeGreaterThan(2)
+  expect([...PAGES, ...secrets, '/*'].toSorted()).toEqual(paths.toSorted())
+})
+
+test.each(secrets)('%s is no page that is told of', (path) => {
+  for (const prefix of ['', '/hi']) {
+    const address = `${prefix}${path.replace(/:\w+/g, 'x')}`
+    expect(pageOf(address)).toBeUndefined()
+    expect(pageOf(address.toUpperCase().replace('/HI/', '/hi/'))).toBeUndefined()
+  }
+})
+
+test('a device is told by the width of its window', () => {
+  expect([320, 390, 699].map(deviceOf)).toEqual(['phone', 'phone', 'phone'])
+  expect([700, 1_099].map(deviceOf)).toEqual(['tablet', 'tablet'])
+  expect(deviceOf(1_100)).toBe('desktop')
+})

@@ -1,0 +1,117 @@
+/** What is measured of a visit: milliseconds, and for `cls` a score. */
+export const METRICS = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const
+export type Metric = (typeof METRICS)[number]
+
+export const DEVICES = ['phone', 'tablet', 'desktop'] as const
+export type Device = (typeof DEVICES)[number]
+
+/**
+ * The pages that are measured, as `app/routes.ts` has them. An address with a secret fits none of them, and none of them
+ * names who or what was looked at.
+ */
+export const PAGES = [
+  '/',
+  '/class-schedule',
+  '/membership',
+  '/contact-us',
+  '/sign-up',
+  '/why-pilates',
+  '/about-us',
+  '/private-session',
+  '/classes/:slug',
+  '/teachers/:slug',
+  '/teacher-training',
+  '/teacher-single-training/:id',
+  '/moreInfo/:id',
+  '/all-blogs',
+  '/privacy-policy',
+  '/terms-and-condition',
+  '/refund-policy',
+  '/in-studio-terms-and-conditions',
+  // Last: it fits whatever has one part.
+  '/:slug',
+] as const
+export type Page = (typeof PAGES)[number]
+
+const patterns = PAGES.map((page) => [page, new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}$`, 'i')] as const)
+
+/** Of the path in the address, with or without its language. */
+export function pageOf(path: string): Page | undefined {
+  const plain = path.replace(/^\/hi(?=\/|$)/, '').replace(/\/+$/, '') || '/'
+  return patterns.find(([, pattern]) => pattern.test(plain))?.[0]
+}
+
+/** By the width of the window, in CSS pixels. */
+export const deviceOf = (width: number): Device =>
+  width < 700 ? 'phone' : width < 1100 ? 'tablet' : 'desktop'
+
+/** The most that is told of a visit: what took longer counts as this. */
+export const MOST = { ms: 60_000, cls: 10 } as const
+/** `cls` is counted in thousandths. */
+const SCORES = 1_000
+
+const unitOf = (metric: Metric): number => (metric === 'cls' ? SCORES : 1)
+
+/** A good value at most, and at most one that needs work, as web.dev publishes them. */
+const THRESHOLDS: Record<Metric, readonly [good: number, needsWork: number]> = {
+  fcp: [1_800, 3_000],
+  lcp: [2_500, 4_000],
+  inp: [200, 500],
+  cls: [0.1, 0.25],
+  ttfb: [800, 1_800],
+}
+export type Rating = 'good' | 'needsWork' | 'poor'
+
+export function ratingOf(metric: Metric, value: number): Rating {
+  const [good, needsWork] = THRESHOLDS[metric]
+  return value <= good ? 'good' : value <= needsWork ? 'needsWork' : 'poor'
+}
+
+/** Steps of a sixth at most. Each threshold is one of them, so what is rated by buckets is rated rightly. */
+const STEPS = [
+  1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.8, 2, 2.2, 2.5, 2.8, 3, 3.5, 4, 4.5, 5, 5.5, 6, 7, 8, 9,
+] as const
+const EDGES = [10, 100, 1_000, 10_000]
+  .flatMap((decade) => STEPS.map((step) => Math.round(step * decade)))
+  .filter((edge) => edge <= MOST.ms)
+
+/** The bucket of a value: from above the edge before its own up to this one. */
+export function bucketOf(metric: Metric, value: number): number {
+  // What a score loses in binary is not to lift it over an edge.
+  const counted = Number((value * unitOf(metric)).toFixed(3))
+  const found = EDGES.findIndex((edge) => counted <= edge)
+  return found < 0 ? EDGES.length - 1 : found
+}
+
+/** What a bucket holds: more than `from` (the first: from 0 on) and at most `to`. */
+export const boundsOf = (metric: Metric, bucket: number) => ({
+  from: (EDGES[bucket - 1] ?? 0) / unitOf(metric),
+  to: (EDGES[bucket] ?? MOST.ms) / unitOf(metric),
+})
+
+export interface Counted {
+  bucket: number
+  visits: number
+}
+
+/**
+ * The value that a share of the visits does not exceed, as if those of a bucket lay evenly in it: never further from the
+ * exact one than the bucket is wide. Undefined without visits.
+ */
+export function quantile(metric: Metric, counted: readonly Counted[], share: number): number | undefined {
+  const sorted = counted.toSorted((a, b) => a.bucket - b.bucket)
+  const wanted = share * sorted.reduce((sum, { visits }) => sum + visits, 0)
+  let before = 0
+  for (const { bucket, visits } of sorted) {
+    if (before + visits >= wanted) {
+      const { from, to } = boundsOf(metric, bucket)
+      return from + ((wanted - before) / visits) * (to - from)
+    }
+    before += visits
+  }
+  return undefined
+}
+
+/** The days that the screen tells of, and those that are kept. */
+export const SHOWN_DAYS = 28
+export const KEPT_DAYS = 90

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { identity } from '#features/identity/index.server.ts'
+import { roles } from '#lib/permissions.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { makePerson, signInAs } from '#tests/people.ts'
+import { type Visitor, visitor } from '#tests/visitor.ts'
+import { siteSpeed } from './index.server.ts'
+import { boundsOf, bucketOf, METRICS } from './rules.ts'
+import type { SpeedView, Visit } from './schema.ts'
+import { forgetVisits } from './usecases/forgetVisits.server.ts'
+
+/** A Monday noon in the studio. */
+const NOW = '2026-11-23T06:30:00Z'
+const PATH = '/site-speed'
+
+let server: TestApp
+let second: TestApp
+let owner: Visitor
+beforeAll(async () => {
+  server = await testApp({ features: [identity, siteSpeed], now: NOW, throttle: true })
+  second = await testApp({ features: [siteSpeed], beside: server, throttle: true })
+  await makePerson(server, { email: 'owner@speed.example', role: 'owner' })
+  owner = await signInAs(server, 'owner@speed.example')
+})
+afterAll(async () => {
+  await second.close()
+  await server.close()
+})
+beforeEach(async () => {
+  server.clock.set(NOW)
+  await server.deps.db.deleteFrom('site_speed').execute()
+})
+
+let networks = 0
+const anotherNetwork = () => {
+  networks += 1
+  return `198.51.${networks >> 8}.${networks & 255}`
+}
+const visit = (more: Partial<Record<keyof Visit, unknown>> = {}) => ({
+  page: '/',
+  device: 'phone',
+  language: 'en',
+  fcp: 900,
+  ...more,
+})
+/** From a network of its own unless told. */
+const tell = (body: unknown, { app = server.app, ip = anotherNetwork(), headers = {} } = {}) =>
+  visitor(app, ip).call('POST', PATH, { body, headers })
+const rows = () => server.deps.db.selectFrom('site_speed').selectAll().orderBy('metric').execute()
+const read = async (query = '') => {
+  const { status, body } = await owner.call<SpeedView>('GET', `/console${PATH}${query}`)
+  expect(status, body.message).toBe(200)
+  return body.data
+}
+
+test('a visit is counted in one bucket for each figure, and nothing else of it is kept', async () => {
+  const answer = await tell(visit({ lcp: 2_500, inp: 48, cls: 0.0312, ttfb: 0 }))
+  expect(answer.status).toBe(204)
+  expect(answer.setCookies).toEqual([])
+  const day = { day: '2026-11-23', page: '/', device: 'phone', language: 'en', visits: 1 }
+  expect(await rows()).toEqual([
+    { ...day, metric: 'cls', bucket: bucketOf('cls', 0.0312) },
+    { ...day, metric: 'fcp', bucket: bucketOf('fcp', 900) },
+    { ...day, metric: 'inp', bucket: bucketOf('inp', 48) },
+    { ...day, metric: 'lcp', bucket: bucketOf('lcp', 2_500) },
+    { ...day, metric: 'ttfb', bucket: 0 },
+  ])
+})
+
+test.each([
+  ['an address instead of a page', { page: '/classes/mat-monday-7' }],
+  ['a page of another site', { page: 'https://elsewhere.example/' }],
+  ['a page with a secret', { page: '/reset-password/:token/:email/:expiry' }],
+  ['no such device', { device: 'watch' }],
+  ['no such language', { language: 'fr' }],
+  ['a figure below nothing', { lcp: -1 }],
+  ['more than a minute', { lcp: 60_001 }],
+  ['parts of a millisecond', { inp: 12.5 }],
+  ['a figure in words', { ttfb: '12' }],
+  ['more movement than there is', { cls: 10.01 }],
+  ['no first paint', { fcp: undefined }],
+  ['something of the visitor', { personId: 'x' }],
+])('refused, and counted nowhere: %s', async (_, wrong) => {
+  const { status, body } = await tell(visit(wrong as object))
+  expect(status).toBe(400)
+  expect(body.error?.code).toBe('BAD_REQUEST')
+  expect(await rows()).toEqual([])
+})
+
+test('the largest figures are taken, and counted in the last bucket', async () => {
+  expect((await tell(visit({ fcp: 60_000, cls: 10 }))).status).toBe(204)
+  const bounds = (await rows()).map(({ metric, bucket }) => boundsOf(metric as 'cls', bucket).to)
+  expect(bounds).toEqual([10, 60_000])
+})
+
+test.each(['dnt', 'sec-gpc'])('who does not want to be counted is not: %s', async (header) => {
+  expect((await tell(visit(), { headers: { [header]: '1' } })).status).toBe(204)
+  expect(await rows()).toEqual([])
+})
+
+test('visits at once to two servers are all counted, in rows that do not grow with them', async () => {
+  const told = Array.from({ length: 60 }, (_, i) =>
+    tell(visit({ lcp: 1_400, inp: 100 + 8 * (i % 3), cls: 0, ttfb: 90 }), {
+      app: (i % 2 ? second : server).app,
+    }),
+  )
+  expect((await Promise.all(told)).map(({ status }) => status)).toEqual(told.map(() => 204))
+  const counted = await rows()
+  const sum = (metric: string) =>
+    counted.filter((row) => row.metric === metric).reduce((all, { visits }) => all + visits, 0)
+  expect(METRICS.map(sum)).toEqual([60, 60, 60, 60, 60])
+  expect(counted.length).toBeLessThan(9)
+})
+
+test('one network is counted so often, on both servers together; another goes on', async () => {
+  const ip = '2001:db8:1:2::7'
+  const answers: number[] = []
+  for (let i = 0; i < 62; i += 1) {
+    // A subscriber has many addresses in one network.
+    const { status } = await tell(visit(), { app: (i % 2 ? second : server).app, ip: `${ip}${i % 10}` })
+    answers.push(status)
+  }
+  expect(answers).toEqual([...Array.from({ length: 60 }, () => 204), 429, 429])
+  expect((await tell(visit())).status).toBe(204)
+  expect((await rows()).map(({ visits }) => visits)).toEqual([61])
+})
+
+test('the owner reads p75 of 28 days, of all and by page, device and language', async () => {
+  const day = async (at: string, ...visits: object[]) => {
+    server.clock.set(at)
+    for (const each of visits) expect((await tell(each)).status).toBe(204)
+  }
+  // 28 days are today and 27 before; the studio's day begins at 18:30 UTC.
+  await day('2026-10-26T18:29:00Z', visit({ lcp: 50_000 }))
+  await day('2026-10-26T18:30:00Z', visit({ lcp: 1_000 }))
+  await day(
+    NOW,
+    visit({ lcp: 2_000 }),
+    visit({ lcp: 3_000, language: 'hi' }),
+    visit({ lcp: 9_000, device: 'desktop' }),
+    visit({ lcp: 600, device: 'desktop', page: '/membership' }),
+  )
+  const all = await read()
+  expect(all).toMatchObject({ from: '2026-10-27', to: '2026-11-23', all: { visits: 5 } })
+  expect(all.pages.map(({ page, visits }) => [page, visits])).toEqual([
+    ['/', 4],
+    ['/membership', 1],
+  ])
+  expect(all.devices.map(({ device, visits }) => [device, visits])).toEqual([
+    ['phone', 3],
+    ['desktop', 2],
+  ])
+  expect(all.languages.map(({ language, visits }) => [language, visits])).toEqual([
+    ['en', 4],
+    ['hi', 1],
+  ])
+  const inBucketOf = (value: number, figures: { p75: { lcp?: number } } | undefined) =>
+    expect(bucketOf('lcp', figures?.p75.lcp as number)).toBe(bucketOf('lcp', value))
+  inBucketOf(3_000, all.all)
+  inBucketOf(3_000, all.pages[0])
+  inBucketOf(600, all.pages[1])
+  inBucketOf(9_000, all.devices[1])
+  inBucketOf(3_000, all.languages[1])
+  expect(all.all.p75).not.toHaveProperty('inp')
+
+  const onPhones = await read('?device=phone&language=en')
+  expect(onPhones.all.visits).toBe(2)
+  expect(onPhones.pages).toHaveLength(1)
+  inBucketOf(2_000, onPhones.all)
+  expect((await read('?device=tablet')).all).toEqual({ visits: 0, p75: {} })
+})
+
+test.each(roles)('who may read it: %s', async (role) => {
+  if (role !== 'owner') {
+    await makePerson(server, { email: `${role}@speed.example`, role })
+    const { status } = await (await signInAs(server, `${role}@speed.example`)).call('GET', `/console${PATH}`)
+    expect(status).toBe(403)
+  } else await read()
+})
+
+test('what is older than 90 days is forgotten, and nothing else', async () => {
+  await tell(visit())
+  server.clock.advance({ hours: 24 * 90 })
+  expect(await forgetVisits(server.deps.db, server.clock.now())).toBe(0)
+  await tell(visit())
+  server.clock.advance({ hours: 24 })
+  expect(await forgetVisits(server.deps.db, server.clock.now())).toBe(1)
+  expect((await rows()).map(({ day }) => day)).toEqual(['2027-02-21'])
+})

@@ -1,0 +1,26 @@
+import { inTransaction } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { networkOf } from '#lib/networkOf.server.ts'
+import type { Limit } from '#lib/throttle.server.ts'
+import { studioDay } from '#lib/time.ts'
+import { bucketOf, METRICS } from '../rules.ts'
+import type { Visit } from '../schema.ts'
+import { addVisit } from '../store.server.ts'
+
+/** Of one network: a household or a café, and not somebody who makes figures up. */
+const visitsOfNetwork: Limit = { name: 'siteSpeed', points: 60, seconds: 600 }
+
+/** Counts a visit in its buckets; of who came nothing is kept. Throws TOO_MANY_REQUESTS. */
+export async function countVisit(
+  { db, throttle }: Pick<Deps, 'db' | 'throttle'>,
+  { page, device, language, ...values }: Visit,
+  ip: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await throttle.take(visitsOfNetwork, networkOf(ip))
+  const figures = METRICS.flatMap((metric) => {
+    const value = values[metric]
+    return value === undefined ? [] : [{ metric, bucket: bucketOf(metric, value) }]
+  })
+  await inTransaction(db, (trx) => addVisit(trx, { day: studioDay(now), page, device, language }, figures))
+}
