@@ -9,6 +9,7 @@ import { changeRole } from './usecases/changeRole.server.ts'
 import { inviteStaff, revokeInvitation } from './usecases/inviteStaff.server.ts'
 import { readMe } from './usecases/readMe.server.ts'
 import { readStaff } from './usecases/readStaff.server.ts'
+import { endStaffSignIns, readStaffSignIns } from './usecases/staffSignIns.server.ts'
 
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
@@ -30,6 +31,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     await changeRole(deps, caller, params.personId, to, now)
     return { data: await readStaff(db, now), message: staffText.changed }
   })
+  signIns(app, deps)
   route(app, deps, staffContract['POST /staff/invitation'], async ({ body, now, request }) => ({
     data: await readInvitation(deps, { token: body.token, from: browserOf(request, deps) }, now),
   }))
@@ -40,4 +42,21 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     keepSignIn(reply, opened, deps)
     return { data: { role } }
   })
+}
+
+function signIns(app: FastifyInstance, deps: Deps): void {
+  const list = staffContract['GET /staff/:personId/sign-ins']
+  route(app, deps, list, async ({ params, caller, now }) => ({
+    data: await readStaffSignIns(deps, caller, params.personId, now),
+  }))
+  const all = staffContract['DELETE /staff/:personId/sign-ins']
+  route(app, deps, all, async ({ params, caller, now }) => ({
+    data: await endStaffSignIns(deps, caller, { ...params, signInId: null }, now),
+    message: staffText.signInsEnded,
+  }))
+  const one = staffContract['DELETE /staff/:personId/sign-ins/:signInId']
+  route(app, deps, one, async ({ params, caller, now }) => ({
+    data: await endStaffSignIns(deps, caller, params, now),
+    message: staffText.signInEnded,
+  }))
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { signInList } from '#features/identity/schema.ts'
 import { secondFactorView } from '#features/secondFactor/schema.ts'
 import { contract, email, id, isoInstantText, line } from '#lib/contract.ts'
 import { roles, staffRoles } from '#lib/permissions.ts'
@@ -46,7 +47,7 @@ const token = z.string().min(20).max(100)
 
 export const staffContract = contract({
   'GET /staff/me': {
-    summary: 'Who is signed in, in which role, and how she stands with the second factor',
+    summary: 'Who is signed in, in which role, and how they stand with the second factor',
     access: 'member',
     data: me,
   },
@@ -73,13 +74,34 @@ export const staffContract = contract({
     refusals: ['NOT_FOUND', 'FORBIDDEN'],
   },
   'PUT /staff/:personId': {
-    summary: 'Changes the role of somebody who works here, or ends it (`member`), with her next call',
+    summary: 'Changes the role of somebody who works here, or ends it (`member`), with their next call',
     access: ['manageStaff'],
     fresh: true,
     params: z.object({ personId: id }),
     body: z.object({ role: z.enum(roles), instructorId: id.nullish() }),
     data: staffList,
     refusals: ['NOT_FOUND', 'FORBIDDEN', 'LAST_OWNER', 'INSTRUCTOR_TAKEN'],
+  },
+  'GET /staff/:personId/sign-ins': {
+    summary: 'Where somebody who works here is signed in',
+    access: ['manageOwners'],
+    params: z.object({ personId: id }),
+    data: signInList,
+    refusals: ['NOT_FOUND'],
+  },
+  'DELETE /staff/:personId/sign-ins': {
+    summary: 'Ends all sign-ins of somebody who works here, but the one that asks',
+    access: ['manageOwners'],
+    params: z.object({ personId: id }),
+    data: signInList,
+    refusals: ['NOT_FOUND'],
+  },
+  'DELETE /staff/:personId/sign-ins/:signInId': {
+    summary: 'Ends one sign-in of somebody who works here: of a tablet that was lost, say',
+    access: ['manageOwners'],
+    params: z.object({ personId: id, signInId: id }),
+    data: signInList,
+    refusals: ['NOT_FOUND'],
   },
   'POST /staff/invitation': {
     summary: 'Whom an invitation is for, by the secret of its link',

@@ -26,6 +26,8 @@ const staffMembers = (db: Db) =>
       ),
     )
     .where('p.role', '<>', 'member')
+    // Who works here has an address (`person_staff_address`).
+    .$narrowType<{ email: string }>()
 
 type Row = Awaited<ReturnType<ReturnType<typeof staffMembers>['executeTakeFirstOrThrow']>>
 

@@ -13,6 +13,8 @@ export const staffText: typeof english.staffText = {
   lastName: 'कृपया अपना उपनाम लिखें।',
   invited: (email) => `${email} को निमंत्रण भेजा जा रहा है।`,
   revoked: 'यह निमंत्रण अब काम नहीं करता।',
+  signInEnded: 'उस डिवाइस पर लॉग आउट हो गया है।',
+  signInsEnded: 'हर जगह लॉग आउट हो गया है।',
   changed: 'बदल दिया गया। उनके अगले काम से लागू है।',
   welcome: (studio) => `${studio} के डेस्क पर आपका स्वागत है।`,
   accountNeeded: 'कृपया अपना नाम और एक पासवर्ड लिखें।',

@@ -13,6 +13,8 @@ export const staffText = inLanguages('staffText', {
   lastName: 'Please enter your last name.',
   invited: (email: string) => `An invitation is on its way to ${email}.`,
   revoked: 'The invitation no longer works.',
+  signInEnded: 'That device is signed out.',
+  signInsEnded: 'Signed out everywhere.',
   changed: 'Changed. It holds from the next thing they do.',
   welcome: (studio: string) => `Welcome to the desk of ${studio}.`,
   accountNeeded: 'Please give your name and a password.',

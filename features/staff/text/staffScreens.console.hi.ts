@@ -30,6 +30,7 @@ export const staffScreens: typeof english.staffScreens = {
   leave: 'रहने दें',
   end: 'अब यहाँ काम नहीं करते',
   endEffect: 'सदस्य का खाता रहता है; अगले काम से कंसोल बंद है।',
+  signedIn: 'अभी कहाँ लॉग इन',
   instructor: 'समय-सारणी में इस नाम से',
   nobody: 'कोई नहीं',
 }

@@ -30,7 +30,8 @@ export const staffScreens = inLanguages('staffScreens', {
   save: 'Save',
   leave: 'Leave it',
   end: 'Works here no longer',
-  endEffect: 'Keeps the account as a member; the console is shut from the next thing she does.',
+  endEffect: 'Keeps the account as a member; the console is shut from the next thing they do.',
+  signedIn: 'Signed in at the moment',
   instructor: 'Stands in the timetable as',
   nobody: 'Nobody',
 })
@@ -40,7 +41,7 @@ export const roleEffects: Record<StaffRole, string> = inLanguages('roleEffects',
   owner: 'Everything: also owners, settings of money, exports.',
   manager: 'Timetable, people, passes, money, words, settings; not owners, tax and exports.',
   frontDesk: 'Today, rosters, members, bookings, sales at the desk, enquiries.',
-  instructor: 'Her own timetable and rosters, and notes on them.',
+  instructor: 'Their own timetable and rosters, and notes on them.',
 })
 
 export const welcomeText = inLanguages('welcomeText', {

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { consoleClient } from '#lib/consoleClient.ts'
 import type { Role } from '#lib/permissions.ts'
 import { Button } from '#ui/Button.tsx'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
+import { PartHead } from '#ui/console/ScreenHead.tsx'
 import { SelectField } from '#ui/console/SelectField.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
-import { formClass } from '#ui/Form.tsx'
 import { toast } from '#ui/toast.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
 import { meQuery, staffQuery } from '../consoleQueries.ts'
@@ -14,10 +16,15 @@ import { RoleChoice } from './RoleChoice.tsx'
 
 const api = consoleClient<typeof staffContract>()
 
-type ChangeRoleProps = { member: StaffList['staff'][number]; role: Role; onClose: () => void }
+type ChangeRoleProps = {
+  member: StaffList['staff'][number]
+  role: Role
+  signIns: ReactNode
+  onClose: () => void
+}
 
 /** What one person may do, and as whom she stands in the timetable. */
-export function ChangeRoleSheet({ member, role, onClose }: ChangeRoleProps) {
+export function ChangeRoleSheet({ member, role, signIns, onClose }: ChangeRoleProps) {
   const queries = useQueryClient()
   const form = useServerForm(
     { role: member.role as Role, instructorId: member.instructor?._id ?? '' },
@@ -50,7 +57,7 @@ export function ChangeRoleSheet({ member, role, onClose }: ChangeRoleProps) {
         </>
       }
     >
-      <form className={formClass} {...form.formProps(save)}>
+      <ConsoleForm form={form} onSubmit={save}>
         <RoleChoice
           by={role}
           mayEnd
@@ -63,7 +70,13 @@ export function ChangeRoleSheet({ member, role, onClose }: ChangeRoleProps) {
             onChange={(instructorId) => form.change({ instructorId })}
           />
         )}
-      </form>
+      </ConsoleForm>
+      {signIns && (
+        <section>
+          <PartHead title={text.signedIn} />
+          {signIns}
+        </section>
+      )}
     </SideSheet>
   )
 }

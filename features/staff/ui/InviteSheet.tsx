@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { consoleClient } from '#lib/consoleClient.ts'
 import type { Role, StaffRole } from '#lib/permissions.ts'
 import { Button } from '#ui/Button.tsx'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { SideSheet } from '#ui/console/SideSheet.tsx'
 import { useDraft } from '#ui/console/useDraft.ts'
 import { Field } from '#ui/Field.tsx'
-import { formClass } from '#ui/Form.tsx'
 import { toast } from '#ui/toast.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
 import { staffQuery } from '../consoleQueries.ts'
@@ -14,16 +15,18 @@ import { staffScreens as text } from '../text/staffScreens.ts'
 import { RoleChoice } from './RoleChoice.tsx'
 
 const api = consoleClient<typeof staffContract>()
-const START = { email: '', role: 'frontDesk' as StaffRole }
+const START = { email: '' }
 
 /** Invites one person by mail, in a role that the caller may give. */
 export function InviteSheet({ role, onClose }: { role: Role; onClose: () => void }) {
   const queries = useQueryClient()
   const draft = useDraft('staff.invite', START)
+  // Chosen anew each time: a role that was kept from before would be given unseen.
+  const [invitedAs, setInvitedAs] = useState<StaffRole>('frontDesk')
   const form = useServerForm({ email: draft.values.email }, { toast })
   const invite = () =>
     form.send(async () => {
-      const body = { email: form.values.email, role: draft.values.role }
+      const body = { email: form.values.email, role: invitedAs }
       const { data, message } = await api('POST /staff/invitations', { body })
       queries.setQueryData(staffQuery.queryKey, data)
       draft.drop()
@@ -47,11 +50,12 @@ export function InviteSheet({ role, onClose }: { role: Role; onClose: () => void
         </>
       }
     >
-      <form className={formClass} {...form.formProps(invite)}>
+      <ConsoleForm form={form} onSubmit={invite}>
         <Field
           label={text.email}
           type="email"
           autoComplete="off"
+          required
           {...email}
           onChange={(event) => {
             email.onChange(event)
@@ -60,10 +64,10 @@ export function InviteSheet({ role, onClose }: { role: Role; onClose: () => void
         />
         <RoleChoice
           by={role}
-          value={draft.values.role}
-          onChange={(chosen) => chosen !== 'member' && draft.change({ role: chosen })}
+          value={invitedAs}
+          onChange={(chosen) => chosen !== 'member' && setInvitedAs(chosen)}
         />
-      </form>
+      </ConsoleForm>
     </SideSheet>
   )
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { consoleClient } from '#lib/consoleClient.ts'
 import type { Role } from '#lib/permissions.ts'
 import { formatDay, studioDay } from '#lib/time.ts'
@@ -56,8 +57,15 @@ const columnsFor = (myId: string): DataColumn<Member>[] => [
   },
 ]
 
+type StaffPanelProps = {
+  role: Role
+  myId: string
+  /** Where somebody is signed in, for who may see it. */
+  signIns: ((personId: string) => ReactNode) | undefined
+}
+
 /** Who works here, in which role; who is invited. Roles are changed beside the list. */
-export function StaffPanel({ role, myId }: { role: Role; myId: string }) {
+export function StaffPanel({ role, myId, signIns }: StaffPanelProps) {
   const { data, error, isFetching, refetch } = useQuery(staffQuery)
   const { params, set } = useListParams({ open: '' })
   const close = () => set({ open: '' })
@@ -95,7 +103,15 @@ export function StaffPanel({ role, myId }: { role: Role; myId: string }) {
         </div>
       )}
       {params.open === INVITING && <InviteSheet role={role} onClose={close} />}
-      {open && <ChangeRoleSheet key={open._id} member={open} role={role} onClose={close} />}
+      {open && (
+        <ChangeRoleSheet
+          key={open._id}
+          member={open}
+          role={role}
+          signIns={signIns?.(open._id)}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

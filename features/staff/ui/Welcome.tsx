@@ -3,8 +3,9 @@ import type { ComponentType, ReactNode } from 'react'
 import { ApiError, client } from '#lib/api.ts'
 import { languageNow, languagePrefix } from '#lib/language.ts'
 import { Button } from '#ui/Button.tsx'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { Field } from '#ui/Field.tsx'
-import { FieldPair, formClass } from '#ui/Form.tsx'
+import { FieldPair } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { signInToast } from '#ui/toast.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
@@ -52,24 +53,25 @@ function AcceptForm({ token, email, hasAccount }: { token: string; email: string
       location.replace(`${languagePrefix(languageNow())}/console`)
     })
   return (
-    <form className={formClass} {...form.formProps(accept)}>
+    <ConsoleForm form={form} onSubmit={accept}>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       {hasAccount ? (
         <p>{text.hasAccount}</p>
       ) : (
         <FieldPair>
-          <Field label={text.firstName} autoComplete="given-name" {...form.field('firstName')} />
-          <Field label={text.lastName} autoComplete="family-name" {...form.field('lastName')} />
+          <Field label={text.firstName} autoComplete="given-name" required {...form.field('firstName')} />
+          <Field label={text.lastName} autoComplete="family-name" required {...form.field('lastName')} />
         </FieldPair>
       )}
       <PasswordField
         label={hasAccount ? text.newPassword : text.password}
         autoComplete="new-password"
+        required
         {...form.field('password')}
       />
       <Button wide type="submit" pending={form.pending}>
         {text.accept}
       </Button>
-    </form>
+    </ConsoleForm>
   )
 }

@@ -9,7 +9,7 @@ import {
 import { invalidateSignIns, type OpenedSignIn } from '#features/identity/usecases/sessions.server.ts'
 import { setRole } from '#features/identity/usecases/setRole.server.ts'
 import { forgetFactors } from '#features/secondFactor/usecases/forgetFactors.server.ts'
-import { letterheadOf } from '#features/studio/usecases/letterhead.server.ts'
+import { studioName } from '#features/studio/usecases/letterhead.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { opaqueTokenHash } from '#lib/opaqueToken.server.ts'
@@ -31,8 +31,8 @@ export async function readInvitation(
   now: Temporal.Instant,
 ) {
   const { email, role } = await openInvitation(deps, { token, from }, now)
-  const [person, letterhead] = [await personOfEmail(deps.db, email), await letterheadOf(deps.db)]
-  return { email, role, studio: letterhead.name, hasAccount: person !== undefined }
+  const [person, studio] = await Promise.all([personOfEmail(deps.db, email), studioName(deps.db)])
+  return { email, role, studio, hasAccount: person !== undefined }
 }
 
 async function openInvitation(

@@ -1,6 +1,6 @@
 import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
 import { invalidateSignIns } from '#features/identity/usecases/sessions.server.ts'
-import { setRole } from '#features/identity/usecases/setRole.server.ts'
+import { holdActionsOf, setRole } from '#features/identity/usecases/setRole.server.ts'
 import { inTransaction } from '#lib/db.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import type { Role } from '#lib/permissions.ts'
@@ -22,6 +22,8 @@ export async function changeRole(
   now: Temporal.Instant,
 ): Promise<void> {
   const signIns = await inTransaction(db, async (trx) => {
+    // Before the turn of the staff, which what she does at this moment may be waiting for.
+    await holdActionsOf(trx, personId)
     const role = await lockStaffFor(trx, by)
     const person = await staffMemberById(trx, personId)
     if (!person) throw new Refusal('NOT_FOUND')

@@ -32,7 +32,7 @@ export async function inviteStaff(
 ): Promise<string> {
   const { token, hash } = newOpaqueToken()
   const href = `${deps.publicUrl}/console/welcome#${token}`
-  const mail = await invitationMail(email, await letterheadOf(deps.db), { role, href })
+  const mail = await invitationMail(email, await letterheadOf(deps), { role, href })
   await inTransaction(deps.db, async (trx) => {
     const byRole = by ? await lockStaffFor(trx, by) : await lockStaff(trx).then(() => null)
     orThrow(decideInvitation(byRole, role))

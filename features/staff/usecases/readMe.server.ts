@@ -1,4 +1,4 @@
-import { personOfId } from '#features/identity/usecases/findPerson.server.ts'
+import { accountOfId } from '#features/identity/usecases/findPerson.server.ts'
 import { readSecondFactor } from '#features/secondFactor/usecases/readSecondFactor.server.ts'
 import type { Caller, Deps } from '#lib/deps.server.ts'
 import { Refusal } from '#lib/refusals.ts'
@@ -7,7 +7,7 @@ import type { Me } from '../schema.ts'
 /** Who calls, also one who is no staff or has not passed the second step: the screen says which. */
 export async function readMe(deps: Deps, caller: Caller): Promise<Me> {
   const [person, secondFactor] = await Promise.all([
-    personOfId(deps.db, caller.personId),
+    accountOfId(deps.db, caller.personId),
     readSecondFactor(deps, caller),
   ])
   if (!person) throw new Refusal('SIGN_IN_REQUIRED')

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { booking } from '#features/booking/index.server.ts'
+import { identity } from '#features/identity/index.server.ts'
+import { member } from '#features/member/index.server.ts'
+import { secondFactor } from '#features/secondFactor/index.server.ts'
+import type { Role } from '#lib/permissions.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { waitingForLocks } from '#tests/faults/locks.ts'
+import { makePerson, signInAs, TEST_PASSWORD } from '#tests/people.ts'
+import { makeStudio } from '#tests/timetable.ts'
+import { type Visitor, visitor } from '#tests/visitor.ts'
+import { staff } from './index.server.ts'
+
+/** What somebody else made of the name, phone or date of birth of who works here, and the link that takes it back. */
+let server: TestApp
+const lines: string[] = []
+beforeAll(async () => {
+  const logTo = { write: (line: string) => lines.push(line) }
+  server = await testApp({ features: [identity, booking, member, secondFactor, staff], logTo })
+  await makeStudio(server.deps.db)
+})
+afterAll(() => server.close())
+
+let count = 0
+type Somebody = Visitor & { email: string; personId: string }
+async function person(role: Role): Promise<Somebody> {
+  const email = `worker${++count}@takeback.example`
+  const personId = await makePerson(server, { email, role, lastName: 'Iyer' })
+  return Object.assign(await signInAs(server, email), { email, personId })
+}
+let [owner, teacher]: Somebody[] = []
+beforeEach(async () => {
+  server.clock.set('2026-11-23T06:30:00Z')
+  await server.database.db.updateTable('person').set({ role: 'member' }).execute()
+  owner = await person('owner')
+  teacher = await person('instructor')
+})
+const [boss, her] = [() => owner as Somebody, () => teacher as Somebody]
+
+const mailAbout = async (address: string, about: RegExp) => {
+  await expect
+    .poll(async () => (await server.mailTo(address)).some(({ subject }) => about.test(subject)))
+    .toBe(true)
+  return (await server.mailTo(address)).find(({ subject }) => about.test(subject))?.text ?? ''
+}
+const linkIn = (text: string) => /\/restore-details\/([\w-]{43})\/([^/\s]+)\/(\d+)/.exec(text)
+/** The owner corrects her; answers the token that she is mailed. */
+async function corrected(body: object): Promise<string> {
+  const known = new Set((await server.mailTo(her().email)).map(({ text }) => linkIn(text)?.[1]))
+  const { status } = await boss().call('PUT', `/console/members/${her().personId}`, { body })
+  expect(status).toBe(200)
+  const tokens = async () =>
+    (await server.mailTo(her().email))
+      .flatMap(({ text }) => linkIn(text)?.[1] ?? [])
+      .filter((t) => !known.has(t))
+  await expect.poll(async () => (await tokens()).length).toBe(1)
+  return (await tokens())[0] as string
+}
+const takeBack = (token: string) => visitor(server.app).call('POST', `/user/restore-details/${token}`)
+const codeOf = async (token: string) => {
+  const { status, body } = await takeBack(token)
+  return body.error?.code ?? status
+}
+const detailsOf = (personId: string) =>
+  server.database.db
+    .selectFrom('person')
+    .select(['first_name as firstName', 'last_name as lastName'])
+    .select(['phone_number as phoneNumber', 'birth_date as birthDate'])
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow()
+const auditOf = (personId: string) =>
+  server.database.db
+    .selectFrom('audit_entry')
+    .select(['action', 'staff_id', 'before', 'after'])
+    .where('person_id', '=', personId)
+    .where('action', 'in', ['member.correct', 'staff.restoreDetails'])
+    .orderBy('id')
+    .execute()
+const BEFORE = { firstName: 'Meera', lastName: 'Iyer', phoneNumber: null, birthDate: '1990-05-17' }
+const CORRECTION = { lastName: 'Evil', phoneNumber: '919810000002', birthDate: '1980-01-02' }
+
+test('who works here is mailed what was made of her details, and takes it back within a week, once', async () => {
+  const manager = await person('manager')
+  const token = await corrected(CORRECTION)
+  const mail = await mailAbout(her().email, /changed details of your account/)
+  expect(mail).toContain('Your last name: Evil (before: Iyer)')
+  expect(mail).toContain('Your phone number: +919810000002 (before: none)')
+  expect(mail).toContain('Your date of birth: 2 Jan 1980 (before: 17 May 1990)')
+  expect(mail).not.toContain('first name')
+  const [, , address, expiry] = linkIn(mail) ?? []
+  expect(decodeURIComponent(address ?? '')).toBe(her().email)
+  expect(Number(expiry)).toBe(Temporal.Instant.from('2026-11-30T06:30:00Z').epochMilliseconds)
+
+  server.clock.advance({ hours: 7 * 24 - 1 })
+  const { status, body } = await takeBack(token)
+  expect([status, body.message]).toEqual([200, expect.stringContaining('as they were')])
+  expect(await detailsOf(her().personId)).toEqual(BEFORE)
+  const { firstName: _, ...before } = BEFORE
+  expect((await auditOf(her().personId)).at(-1)).toEqual({
+    action: 'staff.restoreDetails',
+    staff_id: her().personId,
+    before: CORRECTION,
+    after: before,
+  })
+  for (const who of [boss(), manager]) {
+    const told = await mailAbout(who.email, /was taken back/)
+    expect(told).toContain('Meera Iyer has taken back')
+    expect(told).toContain('last name, phone number, date of birth')
+    expect(told).not.toMatch(/Evil|1990|restore-details/)
+  }
+  expect(await mailAbout(her().email, /^Details of your account/)).toContain('last name')
+
+  expect(await codeOf(token)).toBe('RESTORE_LINK_INVALID')
+  expect(await auditOf(her().personId)).toHaveLength(2)
+  expect(lines.join('')).not.toContain(token)
+  const rows = await server.database.db.selectFrom('mailed_link').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(token)
+})
+
+test('the link ends after seven days', async () => {
+  const token = await corrected({ lastName: 'Evil' })
+  server.clock.advance({ hours: 7 * 24 })
+  expect(await codeOf(token)).toBe('RESTORE_LINK_INVALID')
+  expect((await detailsOf(her().personId)).lastName).toBe('Evil')
+})
+
+test('of ten who use it at once one does, and to look at it does nothing', async () => {
+  const token = await corrected({ lastName: 'Evil' })
+  const looked = await server.app.inject({ method: 'GET', url: `/api/v1/user/restore-details/${token}` })
+  expect(looked.statusCode).toBe(404)
+  expect((await detailsOf(her().personId)).lastName).toBe('Evil')
+  const answers = await Promise.all(Array.from({ length: 10 }, () => codeOf(token)))
+  expect(answers.toSorted()).toEqual([200, ...Array(9).fill('RESTORE_LINK_INVALID')])
+  expect(await auditOf(her().personId)).toHaveLength(2)
+})
+
+describe('of two links', () => {
+  test('the first undoes what came after it, and leaves the second nothing', async () => {
+    const first = await corrected({ lastName: 'Evil' })
+    server.clock.advance({ minutes: 1 })
+    const second = await corrected({ lastName: 'Worse' })
+    expect(await codeOf(first)).toBe(200)
+    expect(await codeOf(second)).toBe('NOTHING_TO_TAKE_BACK')
+    expect(await detailsOf(her().personId)).toEqual(BEFORE)
+  })
+
+  test('the second leaves the first its way back, used at once too', async () => {
+    const first = await corrected({ lastName: 'Evil' })
+    server.clock.advance({ minutes: 1 })
+    const second = await corrected({ lastName: 'Worse' })
+    const answers = await server.database.asOwner(async (other) => {
+      await other.query(`begin; select from person where id = '${her().personId}' for no key update`)
+      const asked = [codeOf(second)]
+      await expect.poll(() => waitingForLocks(server.database)).toBe(1)
+      asked.push(codeOf(first))
+      await expect.poll(() => waitingForLocks(server.database)).toBe(2)
+      await other.query('commit')
+      return Promise.all(asked)
+    })
+    expect(answers).toEqual([200, 200])
+    expect(await detailsOf(her().personId)).toEqual(BEFORE)
+  })
+
+  test('each gives its own details back', async () => {
+    const name = await corrected({ firstName: 'Mira' })
+    server.clock.advance({ minutes: 1 })
+    const phone = await corrected({ phoneNumber: '919810000002' })
+    expect([await codeOf(name), await codeOf(phone)]).toEqual([200, 200])
+    expect(await detailsOf(her().personId)).toEqual(BEFORE)
+  })
+})
+
+test('what she changed herself since stays as she has it, and a link for no more than that says so', async () => {
+  const token = await corrected({ lastName: 'Evil' })
+  const both = await corrected({ firstName: 'Mira', lastName: 'Worse' })
+  const body = { lastName: 'Rao', password: TEST_PASSWORD }
+  expect((await her().call('PUT', '/user/edit-user', { body })).status).toBe(200)
+  const { body: answer } = await takeBack(token)
+  expect(answer).toMatchObject({
+    message: expect.stringMatching(/changed these details yourself since.*profile/),
+    error: { code: 'NOTHING_TO_TAKE_BACK' },
+  })
+  expect(await codeOf(both)).toBe(200)
+  expect(await detailsOf(her().personId)).toEqual({ ...BEFORE, lastName: 'Rao' })
+})
+
+test('a correction of what was changed meanwhile is asked for again: the link names what was seen', async () => {
+  const path = `/console/members/${her().personId}`
+  const answer = await server.database.asOwner(async (other) => {
+    await other.query(`begin; update person set last_name = 'Rao' where id = '${her().personId}'`)
+    const asked = boss().call('PUT', path, { body: { lastName: 'Evil' } })
+    await expect.poll(() => waitingForLocks(server.database)).toBe(1)
+    await other.query('commit')
+    return asked
+  })
+  expect(answer.body.error?.code).toBe('CHANGED')
+  expect((await detailsOf(her().personId)).lastName).toBe('Rao')
+})
+
+test('who was dismissed since takes it back all the same: the same hand may have done both', async () => {
+  const token = await corrected({ lastName: 'Evil' })
+  const dismissal = { body: { role: 'member', instructorId: null } }
+  const { status } = await boss().call('PUT', `/staff/${her().personId}`, dismissal)
+  expect(status).toBe(200)
+  expect(await codeOf(token)).toBe(200)
+  expect(await detailsOf(her().personId)).toEqual(BEFORE)
+  expect(await mailAbout(boss().email, /was taken back/)).toContain('Meera Iyer')
+})
+
+test('a record that was erased since has nothing to give back', async () => {
+  const token = await corrected({ lastName: 'Evil' })
+  await boss().call('PUT', `/staff/${her().personId}`, { body: { role: 'member', instructorId: null } })
+  const path = `/console/members/${her().personId}/erase`
+  const { seen } = (await boss().call<{ seen: string }>('GET', path)).body.data
+  const erasure = { body: { seen, force: true, reason: 'askedByHer' } }
+  const { status, body } = await boss().call('POST', path, erasure)
+  expect([status, body.message]).toEqual([200, expect.any(String)])
+  expect(await codeOf(token)).toBe('RESTORE_LINK_INVALID')
+})
+
+test('an address that nobody has proven is told no value and gets no link, a member gets none either', async () => {
+  await server.database.db
+    .updateTable('person')
+    .set({ email_proven: false })
+    .where('id', '=', her().personId)
+    .execute()
+  const somebody = await person('member')
+  for (const { personId } of [her(), somebody]) {
+    const path = `/console/members/${personId}`
+    expect((await boss().call('PUT', path, { body: { lastName: 'Evil' } })).status).toBe(200)
+  }
+  const told = await mailAbout(her().email, /^Details of your account/)
+  expect(told).not.toMatch(/restore-details|Evil/)
+  expect(await server.mailTo(somebody.email)).toEqual([])
+})

@@ -1,0 +1,32 @@
+import type { SignInView } from '#features/identity/schema.ts'
+import {
+  endListedSignIns,
+  readSignIns,
+  type WhichSignIns,
+} from '#features/identity/usecases/ownSignIns.server.ts'
+import type { Caller, Deps } from '#lib/deps.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { staffMemberById } from '../store.server.ts'
+
+/** Where somebody who works here is signed in. Throws NOT_FOUND. */
+export async function readStaffSignIns(
+  { db }: Pick<Deps, 'db'>,
+  by: Caller,
+  personId: string,
+  now: Temporal.Instant,
+): Promise<SignInView[]> {
+  if (!(await staffMemberById(db, personId))) throw new Refusal('NOT_FOUND')
+  return readSignIns({ db }, { personId, here: by.signInId }, now)
+}
+
+/** Ends one of them, or all but the one that asks; answers those that are left. Throws NOT_FOUND. */
+export async function endStaffSignIns(
+  deps: Pick<Deps, 'db' | 'invalidation' | 'log'>,
+  by: Caller,
+  which: WhichSignIns,
+  now: Temporal.Instant,
+): Promise<SignInView[]> {
+  if (!(await staffMemberById(deps.db, which.personId))) throw new Refusal('NOT_FOUND')
+  await endListedSignIns(deps, by, which, now)
+  return readSignIns(deps, { personId: which.personId, here: by.signInId }, now)
+}
