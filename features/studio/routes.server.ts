@@ -3,7 +3,7 @@ import { cachedRoute } from '#lib/cachedRoute.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { languageNow } from '#lib/language.ts'
 import { studioDay } from '#lib/time.ts'
-import { shownNumbers } from './rules.ts'
+import { holdingAndComing, shownNumbers } from './rules.ts'
 import { studioContract as contract } from './schema.ts'
 import { kindName, studioSettings } from './settings.ts'
 import { readStudio } from './usecases/readStudio.server.ts'
@@ -11,7 +11,7 @@ import { readStudio } from './usecases/readStudio.server.ts'
 export function studioRoutes(app: FastifyInstance, deps: Deps): void {
   cachedRoute(app, deps, contract['GET /studio'], () => readStudio(deps.db))
   cachedRoute(app, deps, contract['GET /studio/settings'], async ({ now }) => {
-    const { places, kinds, numbers } = studioSettings()
+    const { places, kinds, numbers, taxed } = studioSettings()
     const inHindi = languageNow() === 'hi'
     return {
       places: places.map(({ hindi, ...place }) => ({ ...place, ...(inHindi && { hindi }) })),
@@ -23,6 +23,7 @@ export function studioRoutes(app: FastifyInstance, deps: Deps): void {
         isHidden,
       })),
       numbers: shownNumbers(numbers, studioDay(now)),
+      taxed: holdingAndComing(taxed, studioDay(now)).map(({ from, types }) => ({ from, types: [...types] })),
     }
   })
 }

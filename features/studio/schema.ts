@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { photoView } from '#features/media/schema.ts'
+import { logoView, photoView } from '#features/media/schema.ts'
 import { contract, line } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
 import { shownRules } from './rules.ts'
@@ -75,12 +75,25 @@ export const studioView = z.object({
     z.object({ kind: z.enum(['photos', 'professional']), label: z.string(), url: z.string() }),
   ),
   legalLine: z.string(),
+  /** For whom the classes are, to stand in a sentence: `women aged 18 and over`. */
+  audience: z.string(),
+  /** The same as a line of its own. */
   audienceLine: z.string(),
+  /** Who may join, as sign-up says it. */
+  joinLine: z.string(),
+  /** In the place of the drawn sign. */
+  logo: logoView.optional(),
   locations: z.array(locationView),
+  /** What to bring to a class there, what to have for one online, and what is said beneath; empty: nothing. */
+  bring: z.object({ there: z.string(), online: z.string(), help: z.string() }),
 })
 export type StudioView = z.infer<typeof studioView>
-/** What stands in the frame of every page: all but the places. */
-export type StudioSummary = Omit<StudioView, 'locations'>
+/** As it is kept: what the studio wrote of itself, in English. */
+export type StudioProfile = Omit<StudioSummary, 'audienceLine' | 'joinLine' | 'logo'> & {
+  answerHours?: number
+}
+/** What stands in the frame of every page: all but the places, and what only who has booked is told. */
+export type StudioSummary = Omit<StudioView, 'locations' | 'bring'>
 
 /**
  * What pages are made with: the studio's places and kinds of class, and the numbers that a browser reckons with. It
@@ -106,6 +119,7 @@ export const settingsView = z.object({
     }),
   ),
   numbers: z.array(z.object({ rule: z.enum(shownRules), from: z.iso.date(), value: z.number().int() })),
+  taxed: z.array(z.object({ from: z.iso.date(), types: z.array(z.string()) })),
 })
 
 /** Changed by whatever the studio writes: its profile, places, people, posts and trainings. */

@@ -1,5 +1,6 @@
 import { languageNow } from '#lib/language.ts'
-import type { DatedNumber } from './rules.ts'
+import { studioDay, systemClock } from '#lib/time.ts'
+import { type DatedNumber, numberOn } from './rules.ts'
 
 /**
  * What the studio set: its places, its kinds of class and the numbers of its rules by date. One process serves one
@@ -13,6 +14,8 @@ export interface StudioSettings {
   kinds: readonly KindSetting[]
   /** In the order of their days. */
   numbers: readonly DatedNumber[]
+  /** Which types of package have tax in their price, from each day on that this changed. */
+  taxed: readonly { from: string; types: readonly string[] }[]
 }
 
 export interface PlaceSetting {
@@ -35,7 +38,7 @@ export interface KindSetting {
   isHidden?: boolean | undefined
 }
 
-let current: StudioSettings = { places: [], kinds: [], numbers: [] }
+let current: StudioSettings = { places: [], kinds: [], numbers: [], taxed: [] }
 
 export const studioSettings = (): StudioSettings => current
 
@@ -49,6 +52,9 @@ const inLanguage = (name: string, hindi: string | undefined) =>
 /** What visitors choose from. */
 export const shownPlaces = (): PlaceSetting[] => current.places.filter(({ isHidden }) => !isHidden)
 export const shownKinds = (): KindSetting[] => current.kinds.filter(({ isHidden }) => !isHidden)
+
+/** The place that samples speak of: one of the studio's own. */
+export const samplePlace = (): string => shownPlaces()[0]?.name ?? ''
 
 /** A place as people call it, in the language of the moment; also one that is none of ours. */
 export function placeName(location: string): string {
@@ -70,6 +76,16 @@ export const kindsPaidBy = (packageType: string): string[] =>
     .filter(({ paidBy }) => paidBy.includes(packageType))
     .map(({ key }) => kindName(key))
 
+const PRIVATE_TYPES = ['private', 'semiPrivate']
+/** Whether only passes for private sessions pay for it: it then has the page of the privates. */
+export function isPrivateKind(key: string): boolean {
+  const paidBy = current.kinds.find((it) => it.key === key)?.paidBy ?? []
+  return paidBy.length > 0 && paidBy.every((type) => PRIVATE_TYPES.includes(type))
+}
+
+/** Whether there is anything for the page of the privates to speak of. */
+export const hasPrivates = (): boolean => shownKinds().some(({ key }) => isPrivateKind(key))
+
 /** Whether members may see and book it: neither its place nor its kind is hidden. */
 export const isOffered = (
   { places, kinds }: StudioSettings,
@@ -87,3 +103,14 @@ export const placeIsOnline = (location: string): boolean => isOnline(current, lo
 /** Whether a package of this type pays for a kind of class. */
 export const paysFor = ({ kinds }: StudioSettings, packageType: string, key: string): boolean =>
   kinds.find((it) => it.key === key)?.paidBy.includes(packageType) ?? false
+
+/** Members are as old on the day of signing up, in years. */
+export const minimumAge = (day = studioDay(systemClock.now())): number =>
+  numberOn(current.numbers, 'minimumAge', day)
+
+/** Whether prices have tax in them: those of a type of package, or any. A studio that is not registered tells of none. */
+export function pricesIncludeTax(packageType?: string, now = systemClock.now()): boolean {
+  const today = studioDay(now).toString()
+  const types = current.taxed.findLast(({ from }) => from <= today)?.types ?? []
+  return packageType === undefined ? types.length > 0 : types.includes(packageType)
+}

@@ -1,5 +1,5 @@
 import type { Db } from '#lib/db.server.ts'
-import { type DatedNumber, type RuleName, ruleNames } from './rules.ts'
+import { type DatedNumber, type RuleName, ruleNames, taxedTypes } from './rules.ts'
 import type { KindSetting, PlaceSetting, StudioSettings } from './settings.ts'
 
 async function placeSettings(db: Db): Promise<PlaceSetting[]> {
@@ -47,7 +47,22 @@ async function datedNumbers(db: Db): Promise<DatedNumber[]> {
   return rows.flatMap(({ rule, ...row }) => (isRule(rule) ? [{ ...row, rule }] : []))
 }
 
+async function taxedFrom(db: Db): Promise<StudioSettings['taxed']> {
+  const rows = await db
+    .selectFrom('gst_rate')
+    .select(['package_type as type', 'from_date as from', 'basis_points as rate'])
+    .where('withdrawn_at', 'is', null)
+    .orderBy('from_date')
+    .execute()
+  return taxedTypes(rows)
+}
+
 export async function readSettings(db: Db): Promise<StudioSettings> {
-  const [places, kinds, numbers] = await Promise.all([placeSettings(db), kindSettings(db), datedNumbers(db)])
-  return { places, kinds, numbers }
+  const [places, kinds, numbers, taxed] = await Promise.all([
+    placeSettings(db),
+    kindSettings(db),
+    datedNumbers(db),
+    taxedFrom(db),
+  ])
+  return { places, kinds, numbers, taxed }
 }

@@ -1,9 +1,11 @@
+import { logoView } from '#features/media/rules.ts'
+import type { LogoView } from '#features/media/schema.ts'
 import type { Db } from '#lib/db.server.ts'
-import type { LocationView, StudioSummary } from './schema.ts'
+import type { LocationView, StudioProfile } from './schema.ts'
 
 /** What the studio wrote of itself, in English, with what it has of it in Hindi. */
 export interface ProfileRow {
-  profile: Partial<StudioSummary>
+  profile: Partial<StudioProfile>
   hindi: unknown
 }
 
@@ -27,4 +29,14 @@ export async function locationRows(
     hindi,
     photoId,
   }))
+}
+
+/** Undefined: the drawn sign stands for the studio. */
+export async function studioLogo(db: Db): Promise<LogoView | undefined> {
+  const picture = await db
+    .selectFrom('studio_logo')
+    .innerJoin('media', 'media.id', 'studio_logo.media_id')
+    .select(['hash', 'width', 'height', 'widths', 'jpeg_widths as jpegWidths'])
+    .executeTakeFirst()
+  return picture && logoView(picture)
 }

@@ -4,9 +4,7 @@ import { inLanguages } from '#lib/language.ts'
 export const contactText = inLanguages('contactText', {
   title: 'Contact us',
   description: (studio: string) =>
-    `Write to ${studio}, call, chat, or come by: both studios with map, hours, parking and the way in.`,
-  lead: 'Write, call, or come by. A person reads every message and answers within a day.',
-  formLead: 'Ask us anything: which class to start with, a bad knee, a birthday present.',
+    `Write to ${studio}, call, chat, or come by: where we are, when we are there, and the way in.`,
   mail: 'E-mail',
   phone: 'Phone',
   chat: 'Chat',
@@ -20,5 +18,5 @@ export const contactText = inLanguages('contactText', {
   there: 'Getting here',
   joining: 'Joining',
   map: 'Open the map',
-  mapLabel: (title: string) => `Open the map of the ${title}`,
+  mapLabel: (title: string) => `Open the map: ${title}`,
 })

@@ -9,6 +9,10 @@ export const whereaboutsText: typeof english.whereaboutsText = {
     const { studios, isOnline } = reach()
     return listed([...studios, ...(isOnline ? ['ऑनलाइन'] : [])], 'और')
   },
+  inAll: () => {
+    const all = whereaboutsText.everywhere()
+    return all && `${all} `
+  },
   anywhere: (isAlsoOnline) => {
     const { studios, isOnline } = reach()
     const each = studios.length ? (studios.length === 1 ? 'स्टूडियो में' : 'किसी भी स्टूडियो में') : ''

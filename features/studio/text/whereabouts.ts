@@ -21,6 +21,11 @@ export const whereaboutsText = inLanguages('whereaboutsText', {
     const { studios, isOnline } = reach()
     return listed([...studios, ...(isOnline ? ['online'] : [])], 'and')
   },
+  /** ` in Faridabad, Gurugram and online`; nothing before there is a place. */
+  inAll: () => {
+    const all = whereaboutsText.everywhere()
+    return all && ` in ${all}`
+  },
   /** `at either studio or online` */
   anywhere: (isAlsoOnline: boolean) => {
     const { studios, isOnline } = reach()

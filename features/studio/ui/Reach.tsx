@@ -5,27 +5,33 @@ import styles from './Reach.module.css'
 /** The ways to reach the studio that are no form. */
 export const Reach = ({ studio }: { studio: StudioSummary }) => (
   <dl className={styles.reach}>
-    <div>
-      <dt>{t.mail}</dt>
-      <dd>
-        <a href={`mailto:${studio.email}`}>{studio.email}</a>
-      </dd>
-    </div>
-    <div>
-      <dt>{t.phone}</dt>
-      <dd>
-        <a className="num" href={`tel:${studio.phone.replace(/[^+\d]/g, '')}`}>
-          {studio.phone}
-        </a>
-      </dd>
-    </div>
-    <div>
-      <dt>{t.chat}</dt>
-      <dd>
-        <a href={`https://wa.me/${studio.whatsappNumber}`} rel="noreferrer">
-          {t.chatLink}
-        </a>
-      </dd>
-    </div>
+    {studio.email && (
+      <div>
+        <dt>{t.mail}</dt>
+        <dd>
+          <a href={`mailto:${studio.email}`}>{studio.email}</a>
+        </dd>
+      </div>
+    )}
+    {studio.phone && (
+      <div>
+        <dt>{t.phone}</dt>
+        <dd>
+          <a className="num" href={`tel:${studio.phone.replace(/[^+\d]/g, '')}`}>
+            {studio.phone}
+          </a>
+        </dd>
+      </div>
+    )}
+    {studio.whatsappNumber && (
+      <div>
+        <dt>{t.chat}</dt>
+        <dd>
+          <a href={`https://wa.me/${studio.whatsappNumber}`} rel="noreferrer">
+            {t.chatLink}
+          </a>
+        </dd>
+      </div>
+    )}
   </dl>
 )

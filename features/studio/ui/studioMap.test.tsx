@@ -13,6 +13,10 @@ test('the two studios have an embedded map each, by the names of the specificati
       )}
     </MemoryRouter>,
   )
-  const titles = [...page.matchAll(/<iframe[^>]*title="([^"]*)"/g)].map(([, title]) => title)
+  const frames = [...page.matchAll(/<iframe[^>]*>/g)].map(([frame]) => frame)
+  const titles = frames.map((frame) => /title="([^"]*)"/.exec(frame)?.[1])
   expect(titles).toEqual(['Faridabad Studio', 'Gurugram Studio'])
+  const asked = frames.map((frame) => /src="([^"]*)"/.exec(frame)?.[1]?.replaceAll('&amp;', '&') ?? '')
+  for (const [index, place] of ['Faridabad', 'Gurugram'].entries())
+    expect(new URL(asked[index] ?? '').searchParams.get('q')).toContain(place)
 })

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { studioText } from '#features/studio/text/studio.ts'
 import type { Db } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
 import type { Sender } from '#lib/mail.server.ts'
 import type { Letterhead } from '#ui/mail/MailLayout.tsx'
-import { locationRows, studioProfile } from '../store.server.ts'
+import { locationRows, studioLogo, studioProfile } from '../store.server.ts'
 
 /** What is missing, blank or unlike what it should be is left out; it takes nothing else along. */
 const known = z.string().min(1).optional().catch(undefined)
@@ -21,16 +22,20 @@ async function profileOf(db: Db): Promise<z.infer<typeof profile> | undefined> {
   return profile.safeParse(studio?.profile).data
 }
 
+export const studioName = async (db: Db): Promise<string> => (await profileOf(db))?.name ?? studioText.unnamed
+
 /** Whose address mails come from; undefined while the studio has none. */
 export async function senderOf(db: Db): Promise<Sender | undefined> {
   const known = await profileOf(db)
   return known?.email ? { name: known.name, address: known.email } : undefined
 }
 
-/** Who writes, for the head and foot of mails: the studio's profile and its doors. */
-export async function letterheadOf(db: Db): Promise<Letterhead> {
-  const known = await profileOf(db)
-  if (!known) return fallback
+/** Who writes, for the head and foot of mails: the studio's logo, profile and doors. */
+export async function letterheadOf({ db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>): Promise<Letterhead> {
+  const [known, logo] = await Promise.all([profileOf(db), studioLogo(db)])
+  // Whoever reads a mail is on no page of ours: the address is whole, and of a picture that every program can show.
+  const sign = logo && { src: publicUrl + logo.src, width: logo.width, height: logo.height }
+  if (!known) return { ...fallback, logo: sign }
   const addresses = (await locationRows(db)).flatMap(({ place }) => {
     const { data: door } = doorOf.safeParse(place.address)
     return door ? [`${door.street}, ${door.locality}, ${door.city} ${door.pinCode}`] : []
@@ -38,6 +43,7 @@ export async function letterheadOf(db: Db): Promise<Letterhead> {
   const reach = [known.phone, known.email].filter((line) => line !== undefined).join(', ')
   return {
     name: known.name,
+    logo: sign,
     lines: reach ? [...addresses, reach] : addresses,
     phone: known.phone,
     chatNumber: known.whatsappNumber,

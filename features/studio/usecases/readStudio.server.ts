@@ -1,20 +1,32 @@
 import { photosOf } from '#features/media/usecases/readPhotos.server.ts'
 import type { Db } from '#lib/db.server.ts'
+import { languageNow } from '#lib/language.ts'
+import { filledIn } from '#lib/placeholders.ts'
 import { translated } from '#lib/translated.server.ts'
 import type { StudioSummary, StudioView } from '../schema.ts'
-import { locationRows, studioProfile } from '../store.server.ts'
+import { minimumAge } from '../settings.ts'
+import { locationRows, type ProfileRow, studioLogo, studioProfile } from '../store.server.ts'
+import { audienceText } from '../text/audience.ts'
 import { studioText } from '../text/studio.ts'
+import { readSitePage } from './sitePages.server.ts'
+
+export { studioLogo as logoOf } from '../store.server.ts'
 
 /** Every page's frame needs it, so it answers also before the studio has told anything. In the language of the moment. */
 export async function readStudio(db: Db): Promise<StudioView> {
-  const [known, places] = await Promise.all([studioProfile(db), locationRows(db)])
+  const [known, places, logo] = await Promise.all([studioProfile(db), locationRows(db), studioLogo(db)])
+  const { joining = '', bring = '', bringOnline = '', bringHelp = '' } = (await signUpPage(db)).texts
   const photoOf = await photosOf(
     db,
     places.map(({ photoId }) => photoId),
   )
   return {
     ...blankProfile,
-    ...(known && translated(known.profile, known.hindi, profileTexts)),
+    ...toldProfile(known),
+    ...audienceOf(known),
+    joinLine: joining,
+    bring: { there: bring, online: bringOnline, help: bringHelp },
+    ...(logo && { logo }),
     // A link leads to https and nowhere else: `javascript:` would run here.
     socialLinks: (known?.profile.socialLinks ?? []).filter(({ url }) => /^https:/i.test(url)),
     locations: places.map(({ place, hindi, photoId }) => ({
@@ -24,7 +36,44 @@ export async function readStudio(db: Db): Promise<StudioView> {
   }
 }
 
-const profileTexts = ['tagline', 'description', 'legalLine', 'audienceLine'] as const
+const toldProfile = (known: ProfileRow | undefined) => {
+  if (!known) return {}
+  const { answerHours: _, ...profile } = translated(known.profile, known.hindi, profileTexts)
+  return profile
+}
+
+/** For whom the classes are, in a sentence and as a line of its own. */
+function audienceOf(known: ProfileRow | undefined) {
+  const own = known && translated(known.profile, known.hindi, profileTexts).audience
+  // English words in the middle of a Hindi sentence would be read as a mistake.
+  const isForeign = own && languageNow() === 'hi' && own === known?.profile.audience
+  const words = isForeign ? audienceText.ofAll : own || audienceText.ofSpecification
+  const audience = filledIn(words, { minimumAge: minimumAge() }, languageNow())
+  return { audience, audienceLine: audienceText.line(audience) }
+}
+
+/** What texts about the studio may name of it. */
+export async function studioFacts(db: Db) {
+  const known = await studioProfile(db)
+  return {
+    name: known?.profile.name ?? studioText.unnamed,
+    audience: audienceOf(known).audience,
+    /** Within so long it answers who writes to it; undefined: it has not said. */
+    answerHours: known?.profile.answerHours,
+  }
+}
+
+/** What sign-up says about the studio; `firstName` is whom it welcomes. */
+const signUpPage = async (db: Db, firstName = '') => {
+  const { name: studio, audience } = await studioFacts(db)
+  return readSitePage(db, 'signUp', { studio, audience, firstName })
+}
+
+/** What who has just signed up is told. */
+export const welcomeOf = async (db: Db, firstName: string): Promise<string> =>
+  (await signUpPage(db, firstName)).texts.welcome ?? ''
+
+const profileTexts = ['tagline', 'description', 'legalLine', 'audience'] as const
 const placeTexts = ['title', 'description', 'address', 'landmark', 'gettingThere', 'holds'] as const
 
 const blankProfile: StudioSummary = {
@@ -35,6 +84,8 @@ const blankProfile: StudioSummary = {
   phone: '',
   whatsappNumber: '',
   socialLinks: [],
-  legalLine: studioText.unnamed,
+  legalLine: '',
+  audience: '',
   audienceLine: '',
+  joinLine: '',
 }

@@ -1,0 +1,41 @@
+import type { Db, Trx } from '#lib/db.server.ts'
+import type { Language } from '#lib/language.ts'
+import { toDate } from '#lib/time.ts'
+import { type PageKey, type PageWords, pageKeys } from './text/starterPages.ts'
+
+/** A page as it is written: what it says in each language. */
+export type WrittenPage = Record<Language, PageWords>
+
+/** Null: the studio has not written it. */
+export async function writtenPage(db: Db, key: PageKey): Promise<WrittenPage | null> {
+  const row = await db.selectFrom('site_page').select('content').where('key', '=', key).executeTakeFirst()
+  return row?.content ?? null
+}
+
+/** Undefined: there is no such page, or a newer version of the product has it. */
+export async function pageById(
+  db: Db,
+  id: string,
+): Promise<{ key: PageKey; written: WrittenPage | null } | undefined> {
+  const row = await db
+    .selectFrom('site_page')
+    .select(['key', 'content'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const key = pageKeys.find((each) => each === row?.key)
+  return row && key && { key, written: row.content }
+}
+
+/** Null: from now on it says what is true of any studio. */
+export const putPage = async (
+  trx: Trx,
+  id: string,
+  written: WrittenPage | null,
+  now: Temporal.Instant,
+): Promise<void> => {
+  await trx
+    .updateTable('site_page')
+    .set({ content: written && JSON.stringify(written), published_at: written && toDate(now) })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,59 @@
+import type { Db } from '#lib/db.server.ts'
+import { inLanguage } from '#lib/language.server.ts'
+import { type Language, languageNow } from '#lib/language.ts'
+import { type Facts, filledIn } from '#lib/placeholders.ts'
+import { type WrittenPage, writtenPage } from '../sitePageStore.server.ts'
+import { type PageItem, type PageKey, type PageWords, starterPages } from '../text/starterPages.ts'
+
+const starterIn = (key: PageKey, language: Language): PageWords =>
+  inLanguage(language, () => {
+    const { texts, lists } = starterPages[key]
+    return { texts: { ...(texts as PageWords['texts']) }, lists: { ...(lists as PageWords['lists']) } }
+  })
+
+/** What a page says before the studio writes it. */
+export const starterPage = (key: PageKey): WrittenPage => ({
+  en: starterIn(key, 'en'),
+  hi: starterIn(key, 'hi'),
+})
+
+export { pageById, putPage, type WrittenPage } from '../sitePageStore.server.ts'
+
+/** What stands in Hindi, and English where that is missing. */
+function inHindi(hindi: PageWords, english: PageWords): PageWords {
+  const texts = Object.entries(english.texts).map(([name, text]) => [name, hindi.texts[name] || text])
+  const lists = Object.entries(english.lists).map(([name, items]) => {
+    const own = hindi.lists[name] ?? []
+    if (name === 'kinds') return [name, items.map((item) => bothOf(sameKind(own, item), item))]
+    return [name, own.length === items.length ? items.map((item, at) => bothOf(own[at], item)) : items]
+  })
+  return { texts: Object.fromEntries(texts), lists: Object.fromEntries(lists) }
+}
+/** Kinds of class go by their keys, in whatever order they were written. */
+const sameKind = (all: PageItem[], { title }: PageItem) => all.find((each) => each.title === title)
+const bothOf = (
+  hindi: { title: string; text: string } | undefined,
+  item: { title: string; text: string },
+) => ({
+  title: hindi?.title || item.title,
+  text: hindi?.text || item.text,
+})
+
+/** A text that this version has and the one that was written with had not says what is true of any studio. */
+const completed = (words: PageWords, starter: PageWords): PageWords => ({
+  texts: { ...starter.texts, ...words.texts },
+  lists: { ...starter.lists, ...words.lists },
+})
+
+/** A page with its facts, in the language of the moment. */
+export async function readSitePage(db: Db, key: PageKey, facts: Facts): Promise<PageWords> {
+  const written = await writtenPage(db, key)
+  const language = languageNow()
+  const words = written ? writtenIn(written, key, language) : starterIn(key, language)
+  return filledIn(words, facts, language)
+}
+
+function writtenIn(written: WrittenPage, key: PageKey, language: Language): PageWords {
+  const english = completed(written.en, starterIn(key, 'en'))
+  return language === 'hi' ? inHindi(written.hi, english) : english
+}
