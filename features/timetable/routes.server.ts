@@ -3,6 +3,7 @@ import { cachedRoute } from '#lib/cachedRoute.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { timetableContract as contract } from './schema.ts'
 import { listSessions, nextSessions, similarSessions } from './usecases/listSessions.server.ts'
+import { listClasses, readClassPage, readTeacherWeek } from './usecases/readPages.server.ts'
 
 export function timetableRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
@@ -13,4 +14,11 @@ export function timetableRoutes(app: FastifyInstance, deps: Deps): void {
   cachedRoute(app, deps, contract['GET /user/next-classes'], async ({ query, now }) => ({
     items: await nextSessions(db, query, now),
   }))
+  cachedRoute(app, deps, contract['GET /studio/classes'], ({ now }) => listClasses(db, now))
+  cachedRoute(app, deps, contract['GET /studio/classes/:slug'], ({ params, now }) =>
+    readClassPage(db, params.slug, now),
+  )
+  cachedRoute(app, deps, contract['GET /studio/instructors/:slug/week'], ({ params, now }) =>
+    readTeacherWeek(db, params.slug, now),
+  )
 }

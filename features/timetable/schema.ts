@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { classKind, location } from '#features/studio/schema.ts'
-import { contract, id, isoDate, isoInstantText, line, paging } from '#lib/contract.ts'
+import { contract, id, isoDate, isoInstantText, line, paging, word } from '#lib/contract.ts'
 import { fieldText } from '#lib/text/fields.ts'
 
 export const instructorView = z.object({
@@ -22,7 +22,9 @@ export const sessionView = z.object({
   /** Minutes. */
   duration: z.number().int(),
   startsAt: isoInstantText,
-  instructor: instructorView,
+  /** Of the pages about the class and about who teaches it; null: there is none. */
+  slug: z.string().nullable(),
+  instructor: instructorView.extend({ slug: z.string().nullable() }),
   capacity: z.number().int(),
   seatsLeft: z.number().int(),
   status: z.enum(sessionStatuses),
@@ -72,6 +74,49 @@ export type SimilarSessions = z.infer<typeof similarSessions>
 export const nextSession = z.object({ filter: sessionFilter, session: sessionView })
 export type NextSession = z.infer<typeof nextSession>
 
+/** A class of which there are several pages' worth of dates: all that are called alike. */
+export const classSummary = z.object({
+  slug: z.string(),
+  title: z.string(),
+  kind: z.string(),
+  description: z.string(),
+  /** The next that can be booked. */
+  next: sessionView.nullable(),
+})
+export type ClassSummary = z.infer<typeof classSummary>
+
+const range = z.object({ least: z.number().int(), most: z.number().int() })
+
+export const classPage = z.object({
+  /** Another than was asked for: that is its address now. */
+  slug: z.string(),
+  title: z.string(),
+  kind: z.string(),
+  description: z.string(),
+  /** A movement in five cuts that its kind shows. */
+  movement: z.enum(['rollUp']).nullable(),
+  locations: z.array(z.string()),
+  /** Minutes. */
+  duration: range,
+  capacity: range,
+  /** The pages of those who teach it. */
+  teachers: z.array(z.string()),
+  /** The next that run, soonest first: more than are shown, for some will have begun. */
+  sessions: z.array(sessionView).max(12),
+})
+export type ClassPage = z.infer<typeof classPage>
+
+/** Seven days of somebody who teaches, from today. */
+export const teacherWeek = z.object({
+  week: z.object({ from: z.iso.date(), to: z.iso.date() }),
+  items: z.array(sessionView),
+  /** Theirs by the timetable, taught by somebody else. */
+  covered: z.array(sessionView),
+  /** When nothing of these days can be booked: the next that can be. */
+  next: sessionView.nullable(),
+})
+export type TeacherWeek = z.infer<typeof teacherWeek>
+
 /** Changed by whatever changes sessions, or the seats in them. */
 declare module '#lib/contract.ts' {
   interface CacheTopics {
@@ -104,5 +149,27 @@ export const timetableContract = contract({
     topics: ['timetable', 'settings'],
     query: sessionFilter,
     data: z.object({ items: z.array(nextSession).max(3) }),
+  },
+  'GET /studio/classes': {
+    summary: 'The classes that have a page, by title, each with the next session that can be booked',
+    access: 'public',
+    topics: ['timetable', 'settings'],
+    data: z.array(classSummary),
+  },
+  'GET /studio/classes/:slug': {
+    summary: 'One class: what it is, who teaches it and its next sessions',
+    access: 'public',
+    topics: ['timetable', 'settings'],
+    params: z.object({ slug: word }),
+    data: classPage,
+    refusals: ['NOT_FOUND'],
+  },
+  'GET /studio/instructors/:slug/week': {
+    summary: 'The seven days from today of somebody who teaches, and who stands in for them',
+    access: 'public',
+    topics: ['timetable', 'settings', 'content'],
+    params: z.object({ slug: word }),
+    data: teacherWeek,
+    refusals: ['NOT_FOUND'],
   },
 })

@@ -12,6 +12,7 @@ const full: Required<Omit<ScheduleSearch, 'from'>> = {
   dayPart: 'evening',
   instructor: 'Rhea D’Souza',
   week: '2026-11-23',
+  date: '2026-11-27',
   view: 'list',
   like: '00000000-0000-4000-8000-000000000000.2026-11-27',
 }
@@ -28,10 +29,19 @@ describe('the address of the timetable', () => {
     'week=tomorrow',
     'week=0000-01-01',
     'instructor=',
+    'date=tomorrow',
     'view=moon',
     'like=1.2026-11-27',
   ])('what can mean nothing is left out: %s', (search) => {
     expect(read(search)).toEqual({})
+  })
+  test('the one day is one of the seven', () => {
+    expect(read('date=2026-12-01')).toEqual({ date: '2026-12-01' })
+    expect(read('date=2026-12-02')).toEqual({})
+    expect(read('date=2026-11-24')).toEqual({})
+    expect(read('from=2026-12-02&date=2026-12-08')).toEqual({ from: '2026-12-02', date: '2026-12-08' })
+    expect(read('from=2026-12-02&date=2026-12-01')).toEqual({ from: '2026-12-02' })
+    expect(read('week=2026-12-02&date=2026-11-30')).toEqual({ week: '2026-12-02', date: '2026-11-30' })
   })
   test('days begin with today or later; a week that is named wins', () => {
     expect(read('from=2026-11-26')).toEqual({ from: '2026-11-26' })

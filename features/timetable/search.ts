@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { isDayBefore } from '#lib/time.ts'
+import { isoDate } from '#lib/contract.ts'
+import { isDayBefore, mondayOf } from '#lib/time.ts'
 import { sessionFilter, sevenDays } from './schema.ts'
 
 /**
@@ -8,6 +9,8 @@ import { sessionFilter, sevenDays } from './schema.ts'
  */
 export const scheduleSearch = sessionFilter.extend({
   ...sevenDays,
+  /** The one of them that a phone shows. */
+  date: isoDate.optional(),
   /** Rows also on a desk, instead of the week's columns. */
   view: z.enum(['list']).optional(),
   /** The full session, `<classId>.<date>`, for which similar ones are shown. */
@@ -20,14 +23,18 @@ export type ScheduleSearch = z.infer<typeof scheduleSearch>
 
 /**
  * Reads an address on the studio's `today`. What it can't mean is left out, so that a mistyped link shows all there
- * is; so are days gone by as the first of seven, so that an old link shows what can still be booked.
+ * is; so are days gone by as the first of seven, so that an old link shows what can still be booked, and a day that is
+ * not one of the seven.
  */
 export function readScheduleSearch(params: URLSearchParams, today: Temporal.PlainDate): ScheduleSearch {
   const read = Object.entries(scheduleSearch.shape).flatMap(([name, field]) => {
     const { success, data } = field.safeParse(params.get(name) ?? undefined)
     return success && data !== undefined ? [[name, data]] : []
   })
-  const { from, ...search } = Object.fromEntries(read) as ScheduleSearch
+  const { from, date, ...search } = Object.fromEntries(read) as ScheduleSearch
   const isAhead = from !== undefined && isDayBefore(today, Temporal.PlainDate.from(from))
-  return isAhead && !search.week ? { ...search, from } : search
+  const days = isAhead && !search.week ? { from } : {}
+  const first = search.week ? mondayOf(Temporal.PlainDate.from(search.week)) : (days.from ?? today)
+  const at = date === undefined ? -1 : Temporal.PlainDate.from(first).until(date).days
+  return { ...search, ...days, ...(at >= 0 && at < 7 ? { date } : {}) } as ScheduleSearch
 }

@@ -95,8 +95,12 @@ export interface SessionRow {
   location: string
   startsAt: Date
   endsAt: Date
+  /** Of its class's page. */
+  slug: string
   instructor: string
   image: string | null
+  /** Of the page of who teaches it; null: the site does not show them. */
+  instructorSlug: string | null
   capacity: number
   booked: number
   cancelled: boolean
@@ -112,13 +116,15 @@ const sessionColumns = [
   'c.location',
   's.starts_at as startsAt',
   's.ends_at as endsAt',
+  'c.slug',
   'i.name as instructor',
   'i.image_url as image',
   's.capacity',
+  sql<string | null>`case when i.listed then i.slug end`.as('instructorSlug'),
   sql<boolean>`s.cancelled_at is not null`.as('cancelled'),
 ] as const
 
-const columns = [
+export const columns = [
   ...sessionColumns,
   // A seat that is held counts as taken; a hold that is over is swept with the next claim or by its job.
   sql<number>`s.booked + s.held`.as('booked'),
@@ -136,11 +142,17 @@ export const sessionRowColumns = sql.join([
 
 type Days = { from: string; to: string }
 
-/** Of what visitors are shown: no place and no kind that is hidden. */
-const sessions = (db: Db) => {
+export const hidden = () => {
   const { places, kinds } = studioSettings()
-  const hiddenPlaces = places.filter(({ isHidden }) => isHidden).map(({ name }) => name)
-  const hiddenKinds = kinds.filter(({ isHidden }) => isHidden).map(({ key }) => key)
+  return {
+    hiddenPlaces: places.filter(({ isHidden }) => isHidden).map(({ name }) => name),
+    hiddenKinds: kinds.filter(({ isHidden }) => isHidden).map(({ key }) => key),
+  }
+}
+
+/** Of what visitors are shown: no place and no kind that is hidden. */
+export const sessions = (db: Db) => {
+  const { hiddenPlaces, hiddenKinds } = hidden()
   return db
     .selectFrom('session as s')
     .innerJoin('class as c', 'c.id', 's.class_id')
@@ -175,6 +187,12 @@ const narrowed = (all: Sessions, filter: SessionFilter): Sessions =>
 const filtered = (db: Db, days: Days, filter: SessionFilter) =>
   narrowed(sessions(db), filter).where('s.date', '>=', days.from).where('s.date', '<=', days.to)
 
+/** The list that everybody asks for has a name, and is planned once; its text differs by how much the studio hides. */
+const sessionsName = () => {
+  const { hiddenPlaces, hiddenKinds } = hidden()
+  return sql.raw(`/* sessions_${hiddenPlaces.length}_${hiddenKinds.length} */`)
+}
+
 /** One page of the sessions of the days given, soonest first, and how many there are on all pages. */
 export async function sessionsBetween(
   db: Db,
@@ -185,6 +203,10 @@ export async function sessionsBetween(
   // Asked with the rows: after each booking somebody waits for this answer.
   const counted = sql<number>`count(*) over ()::int`.as('total')
   const rows = await all
+    .$if(
+      Object.keys(conditions).every((field) => filter[field as keyof Chosen] === undefined),
+      (q) => q.modifyFront(sessionsName()),
+    )
     .select([...columns, counted])
     .orderBy('s.starts_at')
     .orderBy('c.title')

@@ -31,12 +31,14 @@ export const scheduleText = inLanguages('scheduleText', {
   meta: {
     title: 'Book class',
     description: () =>
-      `The week of Pilates classes in ${whereabouts.everywhere()}: seats left, what a class costs and until when you can cancel free of charge.`,
+      `The week of Pilates classes${whereabouts.inAll()}: seats left, what a class costs and until when you can cancel free of charge.`,
   },
   title: 'The week from now',
   otherTitle: 'The week',
   /** How many can be booked, and of which days: `Sat 21 to Fri 27 November`. */
   count: (open: number, span: string) => `${classes(open)} to book, ${span}. India time.`,
+  /** On paper, which does not change any more. */
+  printed: (when: string) => `As of ${when}, India time. Classes may change; the site has the latest.`,
   toBook: (open: number) => (open ? `${open} to book` : 'nothing to book'),
   location: 'Location',
   allLocations: 'All',
@@ -67,11 +69,15 @@ export const scheduleText = inLanguages('scheduleText', {
   earlierTodayShort: (count: number) => `${count} earlier today`,
   earlierShort: (count: number) => `${count} earlier`,
   bookedOn: 'booked',
-  noClass: 'No class',
+  /** Of what fits the filter, on a day with no more of it. */
+  noneOn: (filter: SessionFilter, day: string) => `No ${what(filter)} on ${day}`,
+  noneToday: (filter: SessionFilter) => `No ${what(filter)} left today`,
+  goToDay: (day: string) => `Go to ${day}`,
+  daysBeside: 'Day before and after',
   book: 'Book',
   legend: 'How to read it',
   legendSeats: 'each mark is a seat; the dark ones are free',
-  legendRun: 'fewer than 2 booked, decided before the start',
+  legendRun: 'too few booked yet, decided before the start',
   legendBooked: 'yours',
   /** Beside the way to the enquiry form. */
   unsure: 'Not sure which class?',

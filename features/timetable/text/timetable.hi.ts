@@ -15,7 +15,7 @@ export const timetableText: typeof english.timetableText = {
   left: (left) => `${left} बाक़ी`,
   needsMore: (missing) => `${missing} बुकिंग और चाहिए`,
   needsMoreWhy: (missing) =>
-    missing === 1 ? 'एक और बुकिंग होते ही क्लास पक्की हो जाएगी।' : 'दो बुकिंग होते ही क्लास पक्की हो जाएगी।',
+    missing === 1 ? 'एक और बुकिंग होते ही क्लास पक्की हो जाएगी।' : `${missing} बुकिंग और होते ही क्लास पक्की हो जाएगी।`,
   freeUntil: (until) => `${until} तक मुफ़्त में रद्द हो सकती है`,
   freeUntilNight: (eve, day, clock) =>
     `${eve} की रात तक मुफ़्त में रद्द हो सकती है; ${day} को ${clock} तक, हमें बताकर`,

@@ -14,7 +14,7 @@ export const timetableText = inLanguages('timetableText', {
   left: (left: number) => `${left} left`,
   needsMore: (missing: number) => `Needs ${missing} more to run`,
   needsMoreWhy: (missing: number): string =>
-    missing === 1 ? 'It runs as soon as one more books.' : 'It runs as soon as two have booked.',
+    missing === 1 ? 'It runs as soon as one more books.' : `It runs as soon as ${missing} more book.`,
   freeUntil: (until: string) => `Free to cancel until ${until}`,
   /** The deadline lies on the day of the class, on which only the studio cancels. */
   freeUntilNight: (eve: string, day: string, clock: string) =>

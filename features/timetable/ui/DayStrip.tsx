@@ -4,6 +4,7 @@ import { dayText } from '#lib/text/days.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './DayStrip.module.css'
+import type { OneDay } from './oneDay.ts'
 import type { Day } from './week.ts'
 
 /** Where a day stands in the list; links lead there. */
@@ -11,30 +12,27 @@ export const dayId = (date: Temporal.PlainDate): string => `day-${date}`
 
 type DayStripProps = {
   days: Day[]
-  /** Those of them that stand in the list below. */
-  shown: Day[]
+  oneDay: OneDay
   today: Temporal.PlainDate
   /** Ids of the sessions in which the member has a seat. */
   booked: ReadonlySet<string>
   /** Addresses of the seven days before and after. */
   ways: { before: string | null; after: string | null }
+  onClick: () => void
 }
 
-/** The days of the list, each with what can be booked on it; stays in sight while one reads. */
-export const DayStrip = ({ days, shown, today, booked, ways }: DayStripProps) => (
+/** Seven days to choose one of, each with what can be booked on it; stays in sight while one reads. */
+export const DayStrip = ({ days, oneDay, today, booked, ways, onClick }: DayStripProps) => (
   <nav className={styles.strip} aria-label={words.days}>
-    {ways.before && <Step to={ways.before} icon="prev" label={words.before} />}
+    {ways.before && <Step to={ways.before} icon="prev" label={words.before} onClick={onClick} />}
     {days.map((day) => {
       const { date, sessions, open } = day
       const mine = sessions.some(({ sessionId }) => booked.has(sessionId))
-      const isToday = date.equals(today)
-      const look = {
-        className: classes(styles.day, mine && styles.mine),
-        'aria-current': isToday ? ('date' as const) : undefined,
-      }
+      const to = oneDay.to(day)
+      const className = classes(styles.day, mine && styles.mine)
       const content = (
         <>
-          {isToday ? words.today : dayText.shortWeekday(date)}
+          {date.equals(today) ? words.today : dayText.shortWeekday(date)}
           <b>{date.day}</b>
           <span className="vh">{dayText.month(date)}, </span>
           <small>
@@ -44,22 +42,31 @@ export const DayStrip = ({ days, shown, today, booked, ways }: DayStripProps) =>
           {mine && <span className="vh">, {words.bookedOn}</span>}
         </>
       )
-      return shown.includes(day) ? (
-        <a key={date.toString()} href={`#${dayId(date)}`} {...look}>
+      return to ? (
+        <Link
+          key={date.toString()}
+          className={className}
+          to={to}
+          aria-current={day === oneDay.chosen ? 'page' : undefined}
+          onClick={onClick}
+          preventScrollReset
+        >
           {content}
-        </a>
+        </Link>
       ) : (
-        <span key={date.toString()} {...look}>
+        <span key={date.toString()} className={className}>
           {content}
         </span>
       )
     })}
-    {ways.after && <Step to={ways.after} icon="next" label={words.after} />}
+    {ways.after && <Step to={ways.after} icon="next" label={words.after} onClick={onClick} />}
   </nav>
 )
 
-const Step = ({ to, icon, label }: { to: string; icon: 'prev' | 'next'; label: string }) => (
-  <Link className={styles.step} to={to} aria-label={label}>
+type StepProps = { to: string; icon: 'prev' | 'next'; label: string; onClick: () => void }
+
+const Step = ({ icon, label, ...link }: StepProps) => (
+  <Link className={styles.step} {...link} aria-label={label} preventScrollReset>
     <Icon name={icon} />
   </Link>
 )

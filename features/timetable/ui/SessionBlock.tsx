@@ -9,6 +9,7 @@ import { dayText } from '#lib/text/days.ts'
 import { classes } from '#ui/classes.ts'
 import { KindGlyph } from '#ui/KindGlyph.tsx'
 import { Seats } from '#ui/Seats.tsx'
+import { Clock } from './Clock.tsx'
 import { firstName, InstructorPicture } from './InstructorPicture.tsx'
 import type { Look } from './look.ts'
 import styles from './SessionBlock.module.css'
@@ -63,7 +64,7 @@ const Words = ({ session, look, mine }: WordsProps) => (
       <span>
         {look.state === 'open' && !mine && <span className="vh">{words.book} </span>}
         <span className="vh">{dayText.weekday(look.day)} </span>
-        {look.clock[0]} <small>{look.clock[1]}</small>
+        <Clock parts={look.clock} />
       </span>
       <KindGlyph glyph={glyphOf(session.kind)} />
     </b>

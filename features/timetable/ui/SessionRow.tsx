@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { glyphOf, placeName } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { timetableText as text } from '#features/timetable/text/timetable.ts'
@@ -8,6 +9,7 @@ import { KindGlyph } from '#ui/KindGlyph.tsx'
 import { Lang } from '#ui/Lang.tsx'
 import { Seats } from '#ui/Seats.tsx'
 import { Tag } from '#ui/Tag.tsx'
+import { Clock } from './Clock.tsx'
 import { InstructorPicture } from './InstructorPicture.tsx'
 import { type Look, lookAt } from './look.ts'
 import styles from './SessionRow.module.css'
@@ -44,13 +46,15 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
     >
       <div className={styles.when}>
         <time dateTime={session.startsAt}>
-          {look.clock[0]}&nbsp;<small>{look.clock[1]}</small>
+          <Clock parts={look.clock} />
           <span>{day ?? minutes}</span>
         </time>
         <InstructorPicture instructor={session.instructor} size="normal" />
       </div>
       <div className={styles.what}>
-        <h3 lang={langOf(session.title)}>{session.title}</h3>
+        <h3 lang={langOf(session.title)}>
+          {session.slug ? <Link to={`/classes/${session.slug}`}>{session.title}</Link> : session.title}
+        </h3>
         <p>
           <Lang text={session.instructor.name} />
           {day && ` · ${minutes}`}

@@ -1,15 +1,21 @@
 import { type ReactNode, Suspense } from 'react'
 import type { SessionView } from '#features/timetable/schema.ts'
+import type { ScheduleSearch } from '#features/timetable/search.ts'
 import { scheduleText as words } from '#features/timetable/text/schedule.ts'
 import { dayText } from '#lib/text/days.ts'
+import { ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { DayStrip, dayId } from './DayStrip.tsx'
+import { DaysBeside } from './DaysBeside.tsx'
 import { moveByDay } from './dayKeys.ts'
 import { Earlier } from './Earlier.tsx'
 import { FullLink } from './FullLink.tsx'
+import { isNarrowed, narrowingOf, type waysOn } from './filter.ts'
 import { lookAt } from './look.ts'
+import { oneDayOf, type Step } from './oneDay.ts'
 import { SessionRow } from './SessionRow.tsx'
 import { type Likes, Similar } from './Similar.tsx'
+import { useDayTurn } from './useDayTurn.ts'
 import styles from './WeekList.module.css'
 import { type Day, likeOf } from './week.ts'
 
@@ -22,49 +28,93 @@ type WeekListProps = {
   booked: ReadonlySet<string>
   /** Also on a desk; otherwise the week's columns take its place there. */
   always: boolean
-  /** Days without a class are left out: a filter has emptied them. */
-  narrowed: boolean
+  search: ScheduleSearch
   likes: Likes
-  ways: { before: string | null; after: string | null }
+  ways: ReturnType<typeof waysOn>
   action: (session: SessionView, booked: boolean) => ReactNode
 }
 
-/** Seven days as rows, day by day, under a strip of days that stays in sight. */
+/** Seven days as rows. On a desk day by day; below it one at a time, under a strip of days that stays in sight. */
 export function WeekList(props: WeekListProps) {
-  const { days, today, booked, always, narrowed, ways } = props
+  const { days, today, booked, always, search, ways } = props
+  const oneDay = oneDayOf(days, search, today, ways)
+  const { list, said, turn, swipe } = useDayTurn(oneDay)
   const past = days.filter((day) => day.past.length > 0)
-  const shown = days.filter(({ date, sessions, past }) =>
-    // A day that is wholly past is behind the control; today is never left out without a filter.
-    narrowed || past.length ? sessions.length > 0 || (!narrowed && date.equals(today)) : true,
-  )
+  const listed = days.filter(({ date, sessions, past }) => {
+    // A day that is wholly past is behind the control, which today has.
+    if (sessions.length > 0 || (past.length > 0 && date.equals(today))) return true
+    return !isNarrowed(search) && (past.length === 0 || date.equals(today))
+  })
+  const shown = days.filter((day) => listed.includes(day) || oneDay.to(day))
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a way besides Tab, from control to control
-    <div className={classes(styles.list, always && styles.always)} onKeyDown={moveByDay}>
-      <DayStrip {...{ days, shown, today, booked, ways }} />
-      {shown.map((day, index) => (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys and swipes are ways besides the links
+    <div
+      ref={list}
+      className={classes(styles.list, always && styles.always)}
+      onKeyDown={moveByDay}
+      {...swipe}
+    >
+      <DayStrip {...{ days, oneDay, today, booked, ways }} onClick={() => turn('strip')} />
+      <p className="vh" role="status">
+        {said}
+      </p>
+      {shown.map((day) => (
         // Each day is hydrated by itself, so that no other holds up a press in it.
         <Suspense key={day.date.toString()}>
-          <section className={styles.day} id={dayId(day.date)} data-day>
+          <section
+            className={classes(
+              styles.day,
+              day === oneDay.chosen && styles.chosen,
+              !listed.includes(day) && styles.alone,
+            )}
+            id={dayId(day.date)}
+            data-day
+          >
             <DayHead day={day} today={today} />
             <div>
-              {index === 0 && <PastDays {...props} past={past} />}
-              {day.sessions.length === 0 && day.past.length === 0 && (
-                <p className={styles.none}>{words.noClass}</p>
+              {day === listed[0] && <PastDays {...props} past={past} />}
+              {day.sessions.length === 0 && (
+                <NoneOn {...{ day, today, search }} next={oneDay.next} onClick={() => turn('end')} />
               )}
               <Rows {...props} sessions={day.sessions} />
             </div>
           </section>
         </Suspense>
       ))}
+      <DaysBeside oneDay={oneDay} onClick={() => turn('end')} />
     </div>
   )
 }
+
+type NoneOnProps = {
+  day: Day
+  today: Temporal.PlainDate
+  search: ScheduleSearch
+  next: Step | null
+  onClick: () => void
+}
+
+/** Where one day is shown at a time, the way to the next that has a class is offered. */
+const NoneOn = ({ day: { date }, today, search, next, onClick }: NoneOnProps) => (
+  <div className={styles.none}>
+    <p>
+      {date.equals(today)
+        ? words.noneToday(narrowingOf(search))
+        : words.noneOn(narrowingOf(search), dayText.weekday(date))}
+    </p>
+    {next && (
+      <ButtonLink sm icon="go" to={next.to} onClick={onClick} preventScrollReset>
+        {words.goToDay(dayText.weekday(next.date))}
+      </ButtonLink>
+    )}
+  </div>
+)
 
 const DayHead = ({ day: { date, open }, today }: { day: Day; today: Temporal.PlainDate }) => {
   const isToday = date.equals(today)
   return (
     <header className={styles.head}>
-      <h2>{isToday ? words.today : dayText.weekday(date)}</h2>
+      <h2 tabIndex={-1}>{isToday ? words.today : dayText.weekday(date)}</h2>
       <span>
         {isToday ? dayText.long(date) : dayText.dayOfMonth(date)}, {words.toBook(open)}
       </span>

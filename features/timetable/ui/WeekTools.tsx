@@ -85,7 +85,7 @@ const DayParts = ({ search }: SearchProps) => (
 function Faces({ search, instructors }: SearchProps & { instructors: Instructor[] }) {
   const chosen = search.instructor
   const isListed = instructors.some(({ name }) => name === chosen)
-  const others = chosen && !isListed ? [{ name: chosen, image: { secureUrl: null } }] : []
+  const others = chosen && !isListed ? [{ name: chosen, image: { secureUrl: null }, slug: null }] : []
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't scroll sideways in every browser
     <div className={styles.faces} role="group" aria-label={words.instructor}>

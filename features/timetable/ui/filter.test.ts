@@ -58,6 +58,7 @@ describe('the seven days beside those from now', () => {
   test('today needs no date in the address; a week stays a week', () => {
     expect(waysOn({ from: '2026-12-02', kind: 'mat' }, day('2026-12-02'), today)).toMatchObject({
       before: '/class-schedule?kind=mat',
+      eve: '/class-schedule?kind=mat&date=2026-12-01',
       after: '/class-schedule?from=2026-12-09&kind=mat',
       now: '/class-schedule?kind=mat',
     })

@@ -26,7 +26,7 @@ export const unnarrowed = {
   dayPart: undefined,
   instructor: undefined,
 } satisfies { [field in keyof Required<Narrowing>]: undefined }
-type Narrowing = Omit<ScheduleSearch, 'week' | 'from' | 'view' | 'like'>
+type Narrowing = Omit<ScheduleSearch, 'week' | 'from' | 'date' | 'view' | 'like'>
 
 /** The part of a search that narrows. */
 export const narrowingOf = (search: ScheduleSearch): Narrowing =>
@@ -75,19 +75,23 @@ export function daysBeside(shown: Temporal.PlainDate, today: Temporal.PlainDate)
 const lastBookable = (today: Temporal.PlainDate) =>
   today.add({ weeks: numberOn(studioSettings().numbers, 'bookAheadWeeks', today) })
 
-/** The ways on from the seven days shown, as addresses. */
+/** What shows the seven days from now. */
+export const fromNow = { week: undefined, from: undefined, date: undefined }
+
+/** The ways on from the seven days shown, as addresses; `eve` leads to the day before them. */
 export function waysOn(search: ScheduleSearch, shown: Temporal.PlainDate, today: Temporal.PlainDate) {
   const { before, after, tooEarly } = search.week ? weeksBeside(shown, today) : daysBeside(shown, today)
-  const to = (day: Temporal.PlainDate | null) => {
+  const to = (day: Temporal.PlainDate | null, date?: string) => {
     if (!day) return null
-    if (search.week) return addressOf(search, { week: day.toString() })
+    if (search.week) return addressOf(search, { week: day.toString(), date })
     // Today needs no date in its address: the link stays true tomorrow.
-    return addressOf(search, { from: day.equals(today) ? undefined : day.toString() })
+    return addressOf(search, { from: day.equals(today) ? undefined : day.toString(), date })
   }
   return {
     before: to(before),
+    eve: to(before, shown.subtract({ days: 1 }).toString()),
     after: to(after),
-    now: addressOf(search, { week: undefined, from: undefined }),
+    now: addressOf(search, fromNow),
     tooEarly,
   }
 }

@@ -2,9 +2,10 @@ import { kindName, studioSettings } from '#features/studio/settings.ts'
 import { opensOn, reservationsMissing, type SessionState, sessionState } from '#features/timetable/rules.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { timetableText as text } from '#features/timetable/text/timetable.ts'
+import { clockText } from '#lib/text/clock.ts'
 import { commonText } from '#lib/text/common.ts'
 import { dayText } from '#lib/text/days.ts'
-import { formatDayTime, formatTime, isBefore, studioDay } from '#lib/time.ts'
+import { formatDayTime, formatTime, isBefore, studioDay, studioTime } from '#lib/time.ts'
 
 /** A session as somebody sees it at `now`, in words. */
 export interface Look {
@@ -12,8 +13,8 @@ export interface Look {
   /** How many more must book for it to run; 0 when nothing is to be said about that. */
   missing: number
   day: Temporal.PlainDate
-  /** `['8:15', 'pm']`, studio time. */
-  clock: [hour: string, half: string]
+  /** `['', '8:15', 'pm']`, studio time; the part of the day may stand before. */
+  clock: [before: string, figures: string, after: string]
   kind: string
   /** Seats, or why there are none. */
   seats: string
@@ -34,13 +35,13 @@ export function lookAt(session: SessionView, now: Temporal.Instant, booked = fal
   const facts = factsOf(session)
   const state = sessionState(facts, now, studioSettings())
   const missing = reservationsMissing(facts, now, studioSettings())
-  const [hour = '', half = ''] = formatTime(facts.startsAt).split(' ')
+  const { hour, minute } = studioTime(facts.startsAt)
   const kind = kindName(session.kind)
   return {
     state,
     missing,
     day: facts.date,
-    clock: [hour, half],
+    clock: clockText.parts(hour, minute),
     kind,
     seats: seatsText(session, state),
     terms: booked ? freeText(session, state, now) : termsText(session, state, missing, now),

@@ -42,7 +42,7 @@ test('a session says in words what it costs and until when that can be taken bac
   const look = lookAt(session('2026-11-24', '14:30'), Temporal.Instant.from('2026-11-23T12:00:00+05:30'))
   expect(look).toMatchObject({
     state: 'open',
-    clock: ['2:30', 'pm'],
+    clock: ['', '2:30', 'pm'],
     seats: '3 of 10 seats left',
     missing: 0,
   })
@@ -57,6 +57,18 @@ test('on its day it says that only the studio cancels, and before its day that i
   expect(at('2026-11-24T07:00:00+05:30')).toBe('Free to cancel today until 8:00 am, by telling us')
   const cancelBy = '2026-11-22T20:00:00+05:30'
   expect(at('2026-11-21T07:00:00+05:30', { cancelBy })).toBe('Free to cancel until Sun 8:00 pm')
+})
+
+test('a session that needs more says how many, from the day before on [§4.42]', () => {
+  const look = (now: string, seatsLeft: number) =>
+    lookAt(session('2026-11-24', '14:30', { seatsLeft }), Temporal.Instant.from(now))
+  expect(look('2026-11-22T12:00:00+05:30', 9).missing).toBe(0)
+  expect(look('2026-11-23T12:00:00+05:30', 10).missing).toBe(2)
+  expect(look('2026-11-23T12:00:00+05:30', 9)).toMatchObject({
+    missing: 1,
+    terms: expect.stringMatching(/^It runs as soon as one more books\. /),
+  })
+  expect(look('2026-11-23T12:00:00+05:30', 8).missing).toBe(0)
 })
 
 test('after the free time it says that too', () => {

@@ -1,4 +1,5 @@
-import { studioSettings } from '#features/studio/settings.ts'
+import { LRUCache } from 'lru-cache'
+import { isPrivateKind, type StudioSettings, studioSettings } from '#features/studio/settings.ts'
 import type { Db } from '#lib/db.server.ts'
 import { Refusal } from '#lib/refusals.ts'
 import { fromDate, isoInstant, mondayOf, studioDay, studioTime } from '#lib/time.ts'
@@ -80,8 +81,32 @@ export async function nextSessions(
 const minutesOf = ({ startsAt, endsAt }: SessionRow) =>
   Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
 
+/** What the rules say of a session's times. */
+type Times = Pick<SessionView, 'time' | 'startsAt' | 'cancelBy'>
+
+const MOST_TIMES = 5_000
+/** They change with the settings alone, and the week is listed anew after each booking. */
+const timesKept = new WeakMap<StudioSettings, LRUCache<string, Times>>()
+
+function timesOf({ kind, location, startsAt: at }: SessionRow): Times {
+  const settings = studioSettings()
+  const kept = timesKept.get(settings) ?? new LRUCache<string, Times>({ max: MOST_TIMES })
+  timesKept.set(settings, kept)
+  const key = JSON.stringify([at.getTime(), kind, location])
+  const known = kept.get(key)
+  if (known) return known
+  const startsAt = fromDate(at)
+  const times = {
+    time: studioTime(startsAt).toString({ smallestUnit: 'minute' }),
+    startsAt: isoInstant(startsAt),
+    cancelBy: isoInstant(cancelBy({ kind, location, startsAt }, settings)),
+  }
+  kept.set(key, times)
+  return times
+}
+
 export function viewSession(row: SessionRow): SessionView {
-  const startsAt = fromDate(row.startsAt)
+  const { time, startsAt, cancelBy } = timesOf(row)
   return {
     _id: row.classId,
     sessionId: row.sessionId,
@@ -89,13 +114,14 @@ export function viewSession(row: SessionRow): SessionView {
     title: row.title,
     kind: row.kind,
     location: row.location,
-    time: studioTime(startsAt).toString({ smallestUnit: 'minute' }),
+    time,
     duration: minutesOf(row),
-    startsAt: isoInstant(startsAt),
-    instructor: { name: row.instructor, image: { secureUrl: row.image } },
+    startsAt,
+    slug: isPrivateKind(row.kind) ? null : row.slug,
+    instructor: { name: row.instructor, image: { secureUrl: row.image }, slug: row.instructorSlug },
     capacity: row.capacity,
     seatsLeft: row.cancelled ? 0 : row.capacity - row.booked,
     status: row.cancelled ? 'class cancelled' : 'scheduled',
-    cancelBy: isoInstant(cancelBy({ kind: row.kind, location: row.location, startsAt }, studioSettings())),
+    cancelBy,
   }
 }

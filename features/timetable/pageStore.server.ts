@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { isPrivateKind, studioSettings } from '#features/studio/settings.ts'
+import type { Db } from '#lib/db.server.ts'
+import { toDate } from '#lib/time.ts'
+import { translated } from '#lib/translated.server.ts'
+import { columns, hidden, type SessionRow, sessions } from './store.server.ts'
+
+/** A weekly class that has a page, with those of its title; the one that is held most often first. */
+export interface PageClass {
+  slug: string
+  title: string
+  kind: string
+  movement: string | null
+  location: string
+  description: string
+  minutes: number
+  capacity: number
+  teacher: string | null
+}
+
+/** Classes that go on, without those that visitors do not see and without privates, which have a page of their own. */
+const classesWithPage = (db: Db, today: Temporal.PlainDate) => {
+  const { hiddenPlaces, hiddenKinds } = hidden()
+  const privates = studioSettings()
+    .kinds.map(({ key }) => key)
+    .filter(isPrivateKind)
+  return db
+    .selectFrom('class as c')
+    .innerJoin('class_kind as k', 'k.key', 'c.kind')
+    .innerJoin('instructor as i', 'i.id', 'c.instructor_id')
+    .where((w) => w.or([w('c.ends_on', 'is', null), w('c.ends_on', '>=', today.toString())]))
+    .where('c.location', '<>', sql<string>`all(${hiddenPlaces}::text[])`)
+    .where('c.kind', '<>', sql<string>`all(${[...hiddenKinds, ...privates]}::text[])`)
+    .orderBy(sql`cardinality(c.weekdays)`, 'desc')
+    .orderBy('c.starts_on')
+    .orderBy('c.id')
+}
+
+const pageColumns = [
+  'c.slug',
+  'c.title',
+  'c.kind',
+  'k.movement',
+  'c.location',
+  'c.description',
+  sql<object>`json_build_object('description', c.description_hindi)`.as('hindi'),
+  'c.duration_minutes as minutes',
+  'c.capacity',
+  sql<string | null>`case when i.listed then i.slug end`.as('teacher'),
+] as const
+
+const inLanguage = ({ hindi, ...row }: PageClass & { hindi: unknown }): PageClass =>
+  translated(row, hindi, ['description'])
+
+/** All classes of one address; none when there is no such page. */
+export async function classesAt(db: Db, slug: string, today: Temporal.PlainDate): Promise<PageClass[]> {
+  const rows = await classesWithPage(db, today).select(pageColumns).where('c.slug', '=', slug).execute()
+  return rows.map(inLanguage)
+}
+
+/** The address of a class that once had this one. */
+export async function classSlugAfter(
+  db: Db,
+  slug: string,
+  today: Temporal.PlainDate,
+): Promise<string | undefined> {
+  const row = await classesWithPage(db, today)
+    .innerJoin('class_former_slug as f', 'f.class_id', 'c.id')
+    .select('c.slug')
+    .where('f.slug', '=', slug)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.slug
+}
+
+/** The next sessions of a page that are not cancelled, soonest first. */
+export const nextSessionsAt = (
+  db: Db,
+  slug: string,
+  after: Temporal.Instant,
+  most: number,
+): Promise<SessionRow[]> =>
+  sessions(db)
+    .select(columns)
+    .where('c.slug', '=', slug)
+    .where('s.starts_at', '>', toDate(after))
+    .where('s.cancelled_at', 'is', null)
+    .orderBy('s.starts_at')
+    .orderBy('s.id')
+    .limit(most)
+    .execute()
+
+/** Every page of a class once, by title. */
+export async function classPages(db: Db, today: Temporal.PlainDate): Promise<PageClass[]> {
+  const rows = await classesWithPage(db, today).select(pageColumns).execute()
+  const first = new Map<string, PageClass>()
+  for (const row of rows) if (!first.has(row.slug)) first.set(row.slug, inLanguage(row))
+  return [...first.values()].sort((a, b) => (a.title < b.title ? -1 : 1))
+}
+
+/** The next session of each page that can be booked, within the days given. */
+export const nextOfEach = (
+  db: Db,
+  slugs: string[],
+  after: Temporal.Instant,
+  lastDay: Temporal.PlainDate,
+): Promise<SessionRow[]> =>
+  sessions(db)
+    .distinctOn('c.slug')
+    .select(columns)
+    .where('c.slug', '=', sql<string>`any(${slugs}::text[])`)
+    .where('s.starts_at', '>', toDate(after))
+    .where('s.date', '<=', lastDay.toString())
+    .where('s.cancelled_at', 'is', null)
+    .where(sql<boolean>`s.booked + s.held < s.capacity`)
+    .orderBy('c.slug')
+    .orderBy('s.starts_at')
+    .execute()
+
+/** Somebody whom the site shows, by the address of their page. */
+export const listedTeacher = (db: Db, slug: string): Promise<{ id: string } | undefined> =>
+  db
+    .selectFrom('instructor')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('listed', '=', true)
+    .executeTakeFirst()
+
+type Days = { from: string; to: string }
+
+/** What somebody teaches in these days, and what is theirs and taught by somebody else; soonest first. */
+export async function sessionsOfTeacher(
+  db: Db,
+  id: string,
+  { from, to }: Days,
+): Promise<(SessionRow & { isCovered: boolean })[]> {
+  return sessions(db)
+    .select(columns)
+    .select(sql<boolean>`s.instructor_id <> ${id}`.as('isCovered'))
+    .where('s.date', '>=', from)
+    .where('s.date', '<=', to)
+    .where('s.cancelled_at', 'is', null)
+    .where((w) => w.or([w('s.instructor_id', '=', id), w('s.laid_out_instructor_id', '=', id)]))
+    .orderBy('s.starts_at')
+    .orderBy('s.id')
+    .execute()
+}
+
+/** The next session of somebody that can be booked. */
+export const nextOfTeacher = (
+  db: Db,
+  id: string,
+  after: Temporal.Instant,
+  lastDay: Temporal.PlainDate,
+): Promise<SessionRow | undefined> =>
+  sessions(db)
+    .select(columns)
+    .where('s.instructor_id', '=', id)
+    .where('s.starts_at', '>', toDate(after))
+    .where('s.date', '<=', lastDay.toString())
+    .where('s.cancelled_at', 'is', null)
+    .where(sql<boolean>`s.booked + s.held < s.capacity`)
+    .orderBy('s.starts_at')
+    .orderBy('s.id')
+    .limit(1)
+    .executeTakeFirst()

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { content } from '#features/content/index.server.ts'
+import type { InstructorProfile } from '#features/content/schema.ts'
+import { timetable } from '#features/timetable/index.server.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { makeClass, makeStudio } from '#tests/timetable.ts'
+import { visitor } from '#tests/visitor.ts'
+import type { ClassPage, ClassSummary, TeacherWeek } from './schema.ts'
+
+let server: TestApp
+let teacher: string
+let other: string
+const get = async <T>(path: string) => (await visitor(server.app).call<T>('GET', path)).body
+const page = (slug: string) => get<ClassPage>(`/studio/classes/${slug}`)
+const week = (slug: string) => get<TeacherWeek>(`/studio/instructors/${slug}/week`)
+const db = () => server.deps.db
+
+const changed = () =>
+  Promise.all((['timetable', 'content'] as const).map((topic) => server.deps.invalidation.invalidate(topic)))
+
+async function named(id: string, title: string, description = '') {
+  await db().updateTable('class').set({ title, description }).where('id', '=', id).execute()
+}
+
+beforeAll(async () => {
+  server = await testApp({ features: [timetable, content] })
+  teacher = await makeStudio(db())
+  const profile = JSON.stringify({ kinds: ['mat'], teachingSince: 2020, certifications: [] })
+  const row = { name: 'Ishita Test', title: 'Teacher', bio: '', profile, position: 2 }
+  const { id } = await db().insertInto('instructor').values(row).returning('id').executeTakeFirstOrThrow()
+  other = id
+  const now = server.clock.now()
+  const often = await makeClass(db(), teacher, now, { weekdays: [1, 2, 3, 4, 5], time: '18:30' })
+  const once = await makeClass(db(), other, now, {
+    weekdays: [6],
+    time: '08:00',
+    location: 'Gurugram',
+    minutes: 60,
+  })
+  await named(once, 'Mat Flow', 'On Saturdays.')
+  await named(often, 'Mat Flow', 'Slow. And long.')
+  const reformer = await makeClass(db(), teacher, now, { kind: 'reformer', time: '09:00' })
+  await named(reformer, 'Réformer & “Spring’s”')
+  const hidden = await makeClass(db(), teacher, now, { kind: 'private', time: '11:00', capacity: 1 })
+  await named(hidden, 'Private Session')
+})
+afterAll(() => server.close())
+
+describe('the page of a class', () => {
+  test('is of all classes of its title: the one held most often says what it is', async () => {
+    const { data } = await page('mat-flow')
+    expect(data).toMatchObject({
+      slug: 'mat-flow',
+      title: 'Mat Flow',
+      description: 'Slow. And long.',
+      locations: ['Faridabad', 'Gurugram'],
+      duration: { least: 50, most: 60 },
+      teachers: ['ishita-test', 'ishita-test-2'],
+      movement: null,
+    })
+    const starts = data.sessions.map(({ startsAt }) => startsAt)
+    expect(starts).toEqual(starts.toSorted())
+    expect(data.sessions.length).toBe(10)
+    expect(data.sessions.every(({ slug }) => slug === 'mat-flow')).toBe(true)
+    expect(new Set(data.sessions.map(({ instructor }) => instructor.slug))).toEqual(
+      new Set(['ishita-test', 'ishita-test-2']),
+    )
+  })
+
+  test('leaves out what has begun and what is cancelled', async () => {
+    const [first, second] = (await page('mat-flow')).data.sessions
+    await db()
+      .updateTable('session')
+      .set({ cancelled_at: new Date(0), cancel_reason: 'closed' })
+      .where('id', '=', second?.sessionId ?? '')
+      .execute()
+    const now = server.clock.now()
+    server.clock.set(
+      Temporal.Instant.from(first?.startsAt ?? '')
+        .add({ minutes: 1 })
+        .toString(),
+    )
+    await changed()
+    const ids = (await page('mat-flow')).data.sessions.map(({ sessionId }) => sessionId)
+    server.clock.set(now.toString())
+    expect(ids).not.toContain(first?.sessionId)
+    expect(ids).not.toContain(second?.sessionId)
+  })
+
+  test('has an address of Latin letters, and none for what is no Latin word is empty', async () => {
+    const { data } = await get<ClassSummary[]>('/studio/classes')
+    expect(data.map(({ slug }) => slug)).toEqual(['mat-flow', 'reformer-springs'])
+    await db().updateTable('class').set({ title: 'मैट' }).where('kind', '=', 'reformer').execute()
+    await changed()
+    const [, hindi] = (await get<ClassSummary[]>('/studio/classes')).data
+    expect(hindi?.slug).toMatch(/^p-[0-9a-f]{8}$/)
+    // The address that it had leads to the one that it has.
+    expect((await page('reformer-springs')).data.slug).toBe(hindi?.slug)
+  })
+
+  test('is not there for privates, for what is hidden, for what ended and for what never was', async () => {
+    const status = async (slug: string) => (await page(slug)).statusCode
+    expect(await status('private-session')).toBe(404)
+    expect(await status('no-such-class')).toBe(404)
+    expect(await status('Mat%20Flow')).toBe(404)
+    await db().updateTable('class').set({ ends_on: '2026-11-01' }).where('kind', '=', 'reformer').execute()
+    await changed()
+    expect(await status('reformer-springs')).toBe(404)
+    expect((await get<ClassSummary[]>('/studio/classes')).data).toHaveLength(1)
+  })
+})
+
+describe('the week of somebody who teaches', () => {
+  test('has the seven days from today, and each teacher’s own', async () => {
+    const { data } = await week('ishita-test-2')
+    expect(data.week).toEqual({ from: '2026-11-23', to: '2026-11-29' })
+    expect(data.items.map(({ date }) => date)).toEqual(['2026-11-28'])
+    expect(data).toMatchObject({ covered: [], next: null })
+  })
+
+  test('says who stands in, and when they can be booked next', async () => {
+    await db()
+      .updateTable('session')
+      .set({ instructor_id: teacher })
+      .where('instructor_id', '=', other)
+      .where('date', '=', '2026-11-28')
+      .execute()
+    await changed()
+    const { data } = await week('ishita-test-2')
+    expect(data.items).toEqual([])
+    expect(data.covered.map(({ date, instructor }) => [date, instructor.slug])).toEqual([
+      ['2026-11-28', 'ishita-test'],
+    ])
+    expect(data.next?.date).toBe('2026-12-05')
+  })
+})
+
+describe('the address of somebody who teaches', () => {
+  const at = (slug: string) => get<InstructorProfile>(`/studio/instructors/${slug}`)
+
+  test('is of two of one name each their own', async () => {
+    expect((await at('ishita-test')).data.name).toBe('Ishita Test')
+    expect((await at('ishita-test-2')).data.slug).toBe('ishita-test-2')
+  })
+
+  test('leads on after a new name, and back', async () => {
+    const call = (name: string) =>
+      db().updateTable('instructor').set({ name }).where('id', '=', other).execute()
+    await call('Rhea D’Souza')
+    await changed()
+    expect((await at('ishita-test-2')).data.slug).toBe('rhea-dsouza')
+    expect((await week('rhea-dsouza')).statusCode).toBe(200)
+    await call('Ishita Test')
+    await changed()
+    expect((await at('rhea-dsouza')).data.slug).toBe('ishita-test-2')
+  })
+
+  test('is none for whom the site does not show', async () => {
+    await db().updateTable('instructor').set({ listed: false }).where('id', '=', other).execute()
+    await changed()
+    expect((await at('ishita-test-2')).statusCode).toBe(404)
+    expect((await week('ishita-test-2')).statusCode).toBe(404)
+    const { data } = await page('mat-flow')
+    expect(data.teachers).toEqual(['ishita-test'])
+  })
+})

@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { scheduleText as words } from '#features/timetable/text/schedule.ts'
+import { dayText } from '#lib/text/days.ts'
+import { Icon } from '#ui/Icon.tsx'
+import styles from './DaysBeside.module.css'
+import type { OneDay, Step } from './oneDay.ts'
+
+type DaysBesideProps = { oneDay: OneDay; onClick: () => void }
+
+/** Where a day ends, the ways to the day before and after. */
+export const DaysBeside = ({ oneDay: { before, after }, onClick }: DaysBesideProps) => (
+  <nav className={styles.beside} aria-label={words.daysBeside}>
+    {before && (
+      <Link className={styles.way} to={before.to} onClick={onClick} preventScrollReset>
+        <Icon name="prev" />
+        <Words step={before} />
+      </Link>
+    )}
+    {after && (
+      <Link className={styles.after} to={after.to} onClick={onClick} preventScrollReset>
+        <Words step={after} />
+        <Icon name="next" />
+      </Link>
+    )}
+  </nav>
+)
+
+const Words = ({ step: { date, open } }: { step: Step }) => (
+  <span>
+    <b>{dayText.weekday(date)}</b>{' '}
+    <small>{open === undefined ? dayText.dayOfMonth(date) : words.toBook(open)}</small>
+  </span>
+)

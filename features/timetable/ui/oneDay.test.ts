@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import type { SessionView } from '#features/timetable/schema.ts'
+import type { ScheduleSearch } from '#features/timetable/search.ts'
+import { waysOn } from './filter.ts'
+import { oneDayOf, type Step } from './oneDay.ts'
+
+const today = Temporal.PlainDate.from('2026-11-25')
+const session = {} as SessionView
+
+/** Seven days with so many classes to come. */
+function of(first: string, counts: number[], search: ScheduleSearch = {}) {
+  const from = Temporal.PlainDate.from(first)
+  const days = counts.map((open, n) => ({
+    date: from.add({ days: n }),
+    past: [],
+    sessions: Array.from({ length: open }, () => session),
+    open,
+  }))
+  const { chosen, before, after, next, to } = oneDayOf(days, search, today, waysOn(search, from, today))
+  const told = (step: Step | null) => step && `${step.date.day} ${step.to.split('?')[1] ?? ''}`
+  return {
+    chosen: chosen.date.day,
+    before: told(before),
+    after: told(after),
+    next: told(next),
+    closed: days.filter((day) => !to(day)).map(({ date }) => date.day),
+  }
+}
+
+describe('of seven days one is shown', () => {
+  test('the first with a class to come, unless the address names one', () => {
+    expect(of('2026-11-25', [3, 3, 3, 3, 3, 3, 3]).chosen).toBe(25)
+    expect(of('2026-11-25', [0, 0, 3, 3, 3, 3, 3]).chosen).toBe(27)
+    expect(of('2026-11-25', [3, 3, 0, 3, 3, 3, 3], { date: '2026-11-27' }).chosen).toBe(27)
+    expect(of('2026-11-30', [3, 3, 3, 3, 3, 3, 3], { week: '2026-12-02' }).chosen).toBe(2)
+    expect(of('2026-11-25', [0, 0, 0, 0, 0, 0, 0]).chosen).toBe(25)
+  })
+  test('a day of this week that is over is none to choose', () => {
+    const week = of('2026-11-23', [0, 0, 3, 3, 3, 3, 3], { week: '2026-11-23', date: '2026-11-24' })
+    expect(week.chosen).toBe(25)
+    expect(week.closed).toEqual([23, 24])
+  })
+  test('from it one goes to the days beside, and from the edge to other seven', () => {
+    expect(of('2026-11-25', [3, 3, 3, 3, 3, 3, 3])).toMatchObject({
+      before: null,
+      after: '26 date=2026-11-26',
+    })
+    expect(of('2026-11-25', [3, 3, 3, 3, 3, 3, 3], { date: '2026-11-26' }).before).toBe('25 ')
+    expect(of('2026-11-25', [3, 3, 3, 3, 3, 3, 3], { date: '2026-12-01' }).after).toBe('2 from=2026-12-02')
+    expect(of('2026-12-02', [3, 3, 3, 3, 3, 3, 3], { from: '2026-12-02' }).before).toBe('1 date=2026-12-01')
+  })
+  test('the next with a class passes over those without', () => {
+    expect(of('2026-11-25', [3, 0, 0, 2, 1, 0, 0], { date: '2026-11-26' }).next).toBe('28 date=2026-11-28')
+    expect(of('2026-11-25', [3, 0, 0, 2, 1, 0, 0], { date: '2026-11-30' }).next).toBeNull()
+  })
+})

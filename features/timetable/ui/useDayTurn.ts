@@ -1,0 +1,78 @@
+import { type TouchEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { scheduleText as words } from '#features/timetable/text/schedule.ts'
+import { dayText } from '#lib/text/days.ts'
+import { dayId } from './DayStrip.tsx'
+import type { OneDay } from './oneDay.ts'
+
+/** A finger moves so many pixels sideways, and twice as far as up or down, or it does not swipe. */
+const FAR = 56
+/** What begins so near to the edge belongs to the browser: there it goes back. */
+const EDGE = 24
+
+interface DayTurn {
+  list: React.RefObject<HTMLDivElement | null>
+  /** The day come to, for who does not see it turn. */
+  said: string
+  /** A link to another day is pressed. Below the classes of a day the next is read from its heading on. */
+  turn: (from: 'strip' | 'end') => void
+  swipe: { onTouchStart: (event: TouchEvent) => void; onTouchEnd: (event: TouchEvent) => void }
+}
+
+/** One day at a time: what a swipe does, and how another day comes. Nothing stands in the way of scrolling. */
+export function useDayTurn({ chosen, before, after }: OneDay): DayTurn {
+  const list = useRef<HTMLDivElement>(null)
+  const last = useRef(chosen.date)
+  /** What turns it; nothing where somebody goes back: then the browser scrolls. */
+  const turned = useRef<'strip' | 'end' | null>(null)
+  const began = useRef<{ x: number; y: number } | null>(null)
+  const [said, setSaid] = useState('')
+  const navigate = useNavigate()
+
+  useLayoutEffect(() => {
+    const way = Temporal.PlainDate.compare(chosen.date, last.current)
+    if (!way) return
+    last.current = chosen.date
+    const by = turned.current
+    turned.current = null
+    const day = document.getElementById(dayId(chosen.date))
+    // On a desk all days are there, and nothing turns.
+    if (!list.current || !day || !isOneAtATime(list.current)) return
+    if (by && list.current.getBoundingClientRect().top < 0) {
+      list.current.scrollIntoView({ behavior: 'instant' })
+    }
+    if (by === 'end') day.querySelector('h2')?.focus({ preventScroll: true })
+    else setSaid(`${dayText.long(chosen.date)}, ${words.toBook(chosen.open)}`)
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    day.animate({ opacity: [0, 1], translate: [`${way * 32}px`, '0'] }, { duration: 160, easing: 'ease-out' })
+  }, [chosen])
+
+  const onTouchStart = ({ currentTarget, touches }: TouchEvent) => {
+    const finger = touches[0]
+    const isAlone = finger && touches.length === 1 && window.visualViewport?.scale === 1
+    const isInside = isAlone && Math.min(finger.clientX, window.innerWidth - finger.clientX) > EDGE
+    began.current = isInside && isOneAtATime(currentTarget) ? { x: finger.clientX, y: finger.clientY } : null
+  }
+  const onTouchEnd = ({ changedTouches }: TouchEvent) => {
+    const finger = changedTouches[0]
+    const from = began.current
+    began.current = null
+    if (!from || !finger) return
+    const [across, down] = [finger.clientX - from.x, finger.clientY - from.y]
+    const to = across < 0 ? after : before
+    if (!to || Math.abs(across) < FAR || Math.abs(across) < 2 * Math.abs(down)) return
+    turned.current = 'strip'
+    void navigate(to.to, { preventScrollReset: true })
+  }
+  return {
+    list,
+    said,
+    turn: (from) => {
+      turned.current = from
+    },
+    swipe: { onTouchStart, onTouchEnd },
+  }
+}
+
+/** There is a strip of days to see. */
+const isOneAtATime = (list: Element) => list.querySelector('nav')?.offsetParent !== null

@@ -1,0 +1,111 @@
+import { studioSettings } from '#features/studio/settings.ts'
+import type { Db } from '#lib/db.server.ts'
+import { Refusal } from '#lib/refusals.ts'
+import { isBefore, studioDay } from '#lib/time.ts'
+import {
+  classesAt,
+  classPages,
+  classSlugAfter,
+  listedTeacher,
+  nextOfEach,
+  nextOfTeacher,
+  nextSessionsAt,
+  type PageClass,
+  sessionsOfTeacher,
+} from '../pageStore.server.ts'
+import { bookableWeeks } from '../rules.ts'
+import type { ClassPage, ClassSummary, TeacherWeek } from '../schema.ts'
+import { viewSession } from './listSessions.server.ts'
+
+/** Seven are shown; some begin while a page is open. */
+const NEXT = 10
+
+const lastDayToBook = (now: Temporal.Instant) =>
+  studioDay(now).add({ weeks: bookableWeeks(studioSettings(), now) })
+
+/** Every class that has a page, by title. */
+export async function listClasses(db: Db, now: Temporal.Instant): Promise<ClassSummary[]> {
+  const pages = await classPages(db, studioDay(now))
+  const slugs = pages.map(({ slug }) => slug)
+  const rows = slugs.length ? await nextOfEach(db, slugs, now, lastDayToBook(now)) : []
+  const next = new Map(rows.map((row) => [row.slug, viewSession(row)]))
+  return pages.map(({ slug, title, kind, description }) => ({
+    slug,
+    title,
+    kind,
+    description,
+    next: next.get(slug) ?? null,
+  }))
+}
+
+/** The addresses of all of them. */
+export const classAddresses = async (db: Db, now: Temporal.Instant): Promise<string[]> =>
+  (await classPages(db, studioDay(now))).map(({ slug }) => slug)
+
+/** What a class is called at its address, and its kind. */
+export async function classCalled(
+  db: Db,
+  slug: string,
+  now: Temporal.Instant,
+): Promise<{ title: string; kind: string } | undefined> {
+  const [first] = await classesAt(db, slug, studioDay(now))
+  return first
+}
+
+/** By the address that a class has, or once had. Throws NOT_FOUND. */
+export async function readClassPage(db: Db, slug: string, now: Temporal.Instant): Promise<ClassPage> {
+  const today = studioDay(now)
+  const here = await classesAt(db, slug, today)
+  if (here[0]) return pageOf(db, [here[0], ...here.slice(1)], now)
+  const moved = await classSlugAfter(db, slug, today)
+  const there = moved ? await classesAt(db, moved, today) : []
+  if (!there[0]) throw new Refusal('NOT_FOUND')
+  return pageOf(db, [there[0], ...there.slice(1)], now)
+}
+
+async function pageOf(
+  db: Db,
+  classes: [PageClass, ...PageClass[]],
+  now: Temporal.Instant,
+): Promise<ClassPage> {
+  const [{ slug, title, kind, movement, description }] = classes
+  const sessions = (await nextSessionsAt(db, slug, now, NEXT)).map(viewSession)
+  const teachers = [
+    ...classes.map(({ teacher }) => teacher),
+    ...sessions.map(({ instructor }) => instructor.slug),
+  ]
+  return {
+    slug,
+    title,
+    kind,
+    description,
+    movement: movement === 'rollUp' ? movement : null,
+    locations: [...new Set(classes.map(({ location }) => location))],
+    duration: rangeOf(classes.map(({ minutes }) => minutes)),
+    capacity: rangeOf(classes.map(({ capacity }) => capacity)),
+    teachers: [...new Set(teachers)].filter((teacher) => teacher !== null),
+    sessions,
+  }
+}
+
+const rangeOf = (numbers: number[]) => ({ least: Math.min(...numbers), most: Math.max(...numbers) })
+
+/** The seven days from today. Throws NOT_FOUND when the site shows nobody at this address. */
+export async function readTeacherWeek(db: Db, slug: string, now: Temporal.Instant): Promise<TeacherWeek> {
+  const teacher = await listedTeacher(db, slug)
+  if (!teacher) throw new Refusal('NOT_FOUND')
+  const today = studioDay(now)
+  const week = { from: today.toString(), to: today.add({ days: 6 }).toString() }
+  const rows = await sessionsOfTeacher(db, teacher.id, week)
+  const items = rows.filter(({ isCovered }) => !isCovered).map(viewSession)
+  const isOpen = items.some(
+    ({ startsAt, seatsLeft }) => seatsLeft > 0 && isBefore(now, Temporal.Instant.from(startsAt)),
+  )
+  const next = isOpen ? undefined : await nextOfTeacher(db, teacher.id, now, lastDayToBook(now))
+  return {
+    week,
+    items,
+    covered: rows.filter(({ isCovered }) => isCovered).map(viewSession),
+    next: next ? viewSession(next) : null,
+  }
+}
