@@ -8,6 +8,7 @@ import '#ui/tokens.css'
 import '#ui/reset.css'
 import '#ui/primitives.css'
 import './density.css'
+import { holdShell } from './frame/shell.ts'
 
 async function start() {
   // Older browsers get Temporal from here.
@@ -16,7 +17,12 @@ async function start() {
   document.documentElement.lang = languageTags[language]
   if (language === 'hi') registerTranslations(language, (await import('./hindi.ts')).hindi)
   setLocaleResolver(() => language)
-  const { Console } = await import('./Console.tsx')
+  const [{ Console }, { queryClient }, { openLastKnown }] = await Promise.all([
+    import('./Console.tsx'),
+    import('#lib/queryClient.ts'),
+    import('./frame/lastKnown.ts'),
+  ])
+  await openLastKnown(queryClient)
   createRoot(document.getElementById('console') as HTMLElement).render(
     <StrictMode>
       <Console />
@@ -25,3 +31,4 @@ async function start() {
 }
 
 void start()
+holdShell()

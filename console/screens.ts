@@ -137,6 +137,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./pages/audit.tsx'),
   },
   {
+    path: 'site-speed',
+    name: 'siteSpeed',
+    needs: 'readSiteSpeed',
+    group: 'setUp',
+    load: () => import('./pages/siteSpeed.tsx'),
+  },
+  {
     path: 'import',
     name: 'import',
     needs: 'importData',

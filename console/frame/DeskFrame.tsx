@@ -1,22 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { Link, NavLink, Outlet } from 'react-router'
+import { onboardingQuery } from '#features/onboarding/consoleQueries.ts'
 import { LineStrip } from '#features/roster/ui/LineStrip.tsx'
+import { sharedDeviceScreens } from '#features/sharedDevice/text/sharedDevice.ts'
 import { roleNames } from '#features/staff/text/staff.ts'
 import { whoAgain } from '#lib/consoleClient.ts'
-import type { StaffRole } from '#lib/permissions.ts'
+import { may, type StaffRole } from '#lib/permissions.ts'
+import { formatDayTime, formatTime, studioDay, systemClock } from '#lib/time.ts'
 import { classes } from '#ui/classes.ts'
 import { DeskIcon } from '#ui/console/DeskIcon.tsx'
 import { useLine } from '#ui/console/useLine.ts'
-import { Mark } from '#ui/Mark.tsx'
 import { type Screen, type ScreenGroup, screenName, screens } from '../screens.ts'
 import { frameText } from '../text/frame.ts'
+import { screenNames } from '../text/screens.ts'
 import css from './DeskFrame.module.css'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { Palette } from './Palette.tsx'
+import { Sign } from './Sign.tsx'
+import { useAttendance } from './useAttendance.ts'
 import { useFetchAhead } from './useFetchAhead.ts'
 import { useKeys } from './useKeys.ts'
-import { useMay, useMe } from './useMe.ts'
+import { useLock } from './useLock.ts'
+import { useMe } from './useMe.ts'
 import { useScreenChange } from './useScreenChange.ts'
+import { useShownAsOf } from './useShownAsOf.ts'
 import { WhoAgain } from './WhoAgain.tsx'
 
 const GROUPS: ScreenGroup[] = ['floor', 'house', 'setUp']
@@ -24,32 +32,39 @@ const GROUPS: ScreenGroup[] = ['floor', 'house', 'setUp']
 /** What is around every screen: the rail on a desk, two bars on a phone, the palette, and what the line is like. */
 export function DeskFrame() {
   const me = useMe()
-  const may = useMay()
-  const mine = screens.filter(({ needs }) => !needs || may(needs))
+  const mine = screens.filter(({ needs }) => !needs || may(me.role, needs))
   const [finding, setFinding] = useState<'find' | 'keys' | undefined>()
   const why = useSyncExternalStore(whoAgain.subscribe, whoAgain.now)
   const online = useLine()
+  useAttendance()
   useKeys(mine, setFinding)
   useFetchAhead(mine)
   const { screen, said } = useScreenChange()
+  const lock = useLock()
   const find = () => setFinding('find')
   return (
     <div className={css.console}>
       <a className={css.skip} href="#main">
         {frameText.skip}
       </a>
-      <Rail screens={mine} online={online} onFind={find} />
+      <Rail screens={mine} online={online} onFind={find} onLock={lock} />
       <header className={classes(css.top, 'on-dark')}>
         <Link to="/" className={css.name}>
-          <Mark tone="pale" size={26} />
+          <Sign tone="pale" />
           {screen ? screenName(screen) : frameText.desk}
         </Link>
+        {lock && (
+          <button type="button" className={css.lock} onClick={lock}>
+            {sharedDeviceScreens.lock}
+          </button>
+        )}
         <button type="button" className={css.find} aria-label={frameText.findOrDo} onClick={find}>
           <DeskIcon name="find" />
         </button>
       </header>
       <main id="main" className={css.main} tabIndex={-1}>
         <LineStrip personId={me._id} online={online} offline={frameText.offlineStrip} />
+        <AsOf online={online} />
         <Outlet />
       </main>
       <ThumbBar screens={mine} onMore={find} />
@@ -62,13 +77,34 @@ export function DeskFrame() {
   )
 }
 
-function Rail({ screens, online, onFind }: { screens: Screen[]; online: boolean; onFind: () => void }) {
+/** What is shown while the server can't be asked is never taken for what is now. */
+function AsOf({ online }: { online: boolean }) {
+  const at = useShownAsOf(online)
+  const now = systemClock.now()
+  if (!at) return null
+  const time = studioDay(at).equals(studioDay(now)) ? formatTime(at) : formatDayTime(at, now)
+  return (
+    <p className={css.asOf} role="status">
+      {frameText.asOf(time)}
+    </p>
+  )
+}
+
+type RailProps = {
+  screens: Screen[]
+  online: boolean
+  onFind: () => void
+  onLock: (() => void) | undefined
+}
+
+function Rail({ screens, online, onFind, onLock }: RailProps) {
   const me = useMe()
+  const { data: house } = useQuery({ ...onboardingQuery, enabled: may(me.role, 'editSettings') })
   return (
     <aside className={classes(css.rail, 'on-dark')}>
       <div className={css.railInside}>
         <Link className={css.brand} to="/">
-          <Mark tone="pale" size={26} />
+          <Sign tone="pale" />
           {frameText.desk}
         </Link>
         <button type="button" className={css.railFind} onClick={onFind}>
@@ -77,6 +113,15 @@ function Rail({ screens, online, onFind }: { screens: Screen[]; online: boolean;
           <kbd>Ctrl K</kbd>
         </button>
         <nav aria-label={frameText.nav}>
+          {house?.isOpen && (
+            <ul className={css.group}>
+              <li>
+                <NavLink className={css.railLink} to="/first-day">
+                  {screenNames.firstDay}
+                </NavLink>
+              </li>
+            </ul>
+          )}
           {GROUPS.map((group) => (
             <ul key={group} className={css.group}>
               {screens
@@ -105,6 +150,11 @@ function Rail({ screens, online, onFind }: { screens: Screen[]; online: boolean;
             {roleNames[me.role as StaffRole]}
           </p>
           <LanguageSwitch className={css.who} />
+          {onLock && (
+            <button type="button" className={css.railLock} onClick={onLock}>
+              {sharedDeviceScreens.lock}
+            </button>
+          )}
         </div>
       </div>
     </aside>

@@ -1,11 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { studioSettingsQuery } from '#features/settings/consoleQueries.ts'
+import { lockScreenQuery } from '#features/sharedDevice/consoleQueries.ts'
+import { sharedDeviceScreens } from '#features/sharedDevice/text/sharedDevice.ts'
+import { PinGate } from '#features/sharedDevice/ui/PinGate.tsx'
 import { meQuery } from '#features/staff/consoleQueries.ts'
 import type { Me } from '#features/staff/schema.ts'
 import { ApiError } from '#lib/api.ts'
 import { isStaff } from '#lib/permissions.ts'
+import { TextButton } from '#ui/Button.tsx'
 import { FailedPart } from '#ui/console/FailedPart.tsx'
 import { doorText } from '../text/frame.ts'
 import { DoorPage } from './DoorPage.tsx'
@@ -15,7 +19,7 @@ import { SignIn } from './SignIn.tsx'
 
 /** Lets in who works here, and has shown the second proof where her role needs one. */
 export function Door() {
-  const { data: me, error, isFetching, refetch } = useQuery(meQuery)
+  const { data: me, error, isFetching, isPaused, refetch } = useQuery(meQuery)
   // Every screen names places and kinds of class.
   const settings = useQuery(studioSettingsQuery)
   // Whoever was let in stays: where her sign-in ran out, both proofs are asked for over her work, which stands meanwhile.
@@ -26,11 +30,11 @@ export function Door() {
     if (me && isLetIn) setLetIn(me._id)
   }, [me, isLetIn])
   if (!me) {
-    if (!error) return <p className="vh">{doorText.loading}</p>
+    if (!error && !isPaused) return <p className="vh">{doorText.loading}</p>
     if (error instanceof ApiError && error.status === 401) {
       return (
         <DoorPage title={doorText.title} lead={doorText.lead}>
-          <SignIn />
+          <AtDoor />
         </DoorPage>
       )
     }
@@ -38,7 +42,7 @@ export function Door() {
       <DoorPage title={doorText.unreachable} lead={doorText.unreachableText}>
         <FailedPart
           title={doorText.unreachable}
-          error={error}
+          {...(error ? { error } : {})}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
@@ -64,7 +68,28 @@ export function Door() {
       </DoorPage>
     )
   }
-  return settings.isPending ? <p className="vh">{doorText.loading}</p> : <Outlet />
+  return settings.isLoading ? <p className="vh">{doorText.loading}</p> : <Outlet />
+}
+
+/** By a PIN on a device that staff share, else by password. */
+function AtDoor() {
+  const queries = useQueryClient()
+  const { data, isLoading } = useQuery(lockScreenQuery)
+  const [byPassword, setByPassword] = useState(false)
+  const people = data?.people ?? []
+  if (isLoading) return null
+  if (byPassword || !people.some(({ ready }) => ready)) {
+    return (
+      <>
+        <SignIn />
+        {byPassword && (
+          <TextButton onClick={() => setByPassword(false)}>{sharedDeviceScreens.byPin}</TextButton>
+        )}
+      </>
+    )
+  }
+  const enter = () => queries.resetQueries({ queryKey: meQuery.queryKey })
+  return <PinGate people={people} onDone={enter} onPassword={() => setByPassword(true)} />
 }
 
 const hasProved = ({ secondFactor: { required, passed } }: Me): boolean => !required || passed

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Mark } from '#ui/Mark.tsx'
 import { frameText } from '../text/frame.ts'
 import css from './DoorPage.module.css'
+import { Sign } from './Sign.tsx'
 
 type DoorPageProps = { title: ReactNode; lead?: ReactNode; children?: ReactNode }
 
@@ -13,7 +13,7 @@ export const DoorPage = ({ title, lead, children }: DoorPageProps) => (
     </div>
     <main className={css.main}>
       <p className={css.brand}>
-        <Mark size={26} />
+        <Sign />
         {frameText.desk}
       </p>
       <div>

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { roleNames } from '#features/staff/text/staff.ts'
-import type { StaffRole } from '#lib/permissions.ts'
+import { may as mayRole, type Permission, type StaffRole, staffRoles } from '#lib/permissions.ts'
 import { ScreenHead } from '#ui/console/ScreenHead.tsx'
 import type { Screen } from '../screens.ts'
 import { frameText } from '../text/frame.ts'
@@ -13,7 +13,14 @@ export function ForRole({ screen: { needs } }: { screen: Screen }) {
   if (!needs || may(needs)) return <Outlet />
   return (
     <ScreenHead title={frameText.forbidden}>
-      {frameText.forbiddenText(roleNames[me.role as StaffRole])}
+      {frameText.forbiddenText(roleNames[me.role as StaffRole], openTo(needs))}
     </ScreenHead>
   )
 }
+
+/** The roles that may open it, as people call them. */
+const openTo = (needs: Permission): string =>
+  staffRoles
+    .filter((role) => mayRole(role, needs))
+    .map((role) => roleNames[role])
+    .join(', ')

@@ -1,18 +1,21 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { may, scopeOf } from '#lib/permissions.ts'
 import { commonText } from '#lib/text/common.ts'
 import { Button, IconButton, TextButton } from '#ui/Button.tsx'
 import { DeskIcon } from '#ui/console/DeskIcon.tsx'
 import { lettersAreOn, switchLetters } from '#ui/console/useKey.ts'
+import { type Action, actions } from '../actions.ts'
 import { type Screen, screenName } from '../screens.ts'
+import { actionNames, paletteText as text } from '../text/actions.ts'
 import { frameText } from '../text/frame.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import css from './Palette.module.css'
 import { signOut } from './signOut.ts'
-import { type Found, useFound } from './useFound.ts'
+import { type Found, type FoundGroup, type Step, useFound } from './useFound.ts'
 import { useMay, useMe } from './useMe.ts'
 
 type PaletteProps = {
@@ -22,74 +25,132 @@ type PaletteProps = {
   onClose: () => void
 }
 
-/** Find or do: jumps to a screen, a member or a class by a few letters of its name. */
+/** Find or do: jumps to a screen, a member, a class or a day, and begins what can be done with them. */
 export function Palette({ screens, keys, onClose }: PaletteProps) {
-  const [query, setQuery] = useState('')
-  const groups = useFound(query, screens)
+  const [step, setStep] = useState<Step>()
+  const { role } = useMe()
+  const mine = actions.filter(
+    ({ needs, ofAll }) =>
+      needs.every((each) => may(role, each)) && (!ofAll || scopeOf(role, ofAll) === 'all'),
+  )
   const navigate = useNavigate()
-  const go = ({ to }: Found) => {
+  const choose = (found: Found) => {
+    if ('next' in found) return setStep(found.next)
     onClose()
-    void navigate(to)
+    void navigate(found.to)
   }
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={css.back} />
         <Dialog.Popup className={css.palette} aria-label={frameText.findOrDo}>
-          <Autocomplete.Root
-            inline
-            open
-            autoHighlight="always"
-            items={groups}
-            filter={null}
-            value={query}
-            onValueChange={setQuery}
-            itemToStringValue={(found: Found) => found.name}
-          >
-            <div className={css.search}>
-              <DeskIcon name="find" />
-              <Autocomplete.Input
-                className={css.input}
-                aria-label={frameText.findOrDo}
-                placeholder={frameText.findOrDo}
-                autoComplete="off"
-                enterKeyHint="go"
-              />
-              <Dialog.Close render={<IconButton icon="x" label={commonText.close} />} />
-            </div>
-            {/* Who asked for the keys sees them before the screens, which would push them out of sight. */}
-            {keys && <Keys screens={screens} shown />}
-            <Autocomplete.Status className="vh">
-              {groups.length === 0 ? frameText.nothingFound(query) : null}
-            </Autocomplete.Status>
-            {groups.length === 0 && <p className={css.none}>{frameText.nothingFound(query)}</p>}
-            <Autocomplete.List className={css.list}>
-              {(group: (typeof groups)[number]) => (
-                <Autocomplete.Group key={group.label} items={group.items}>
-                  <Autocomplete.GroupLabel className={css.label}>{group.label}</Autocomplete.GroupLabel>
-                  <Autocomplete.Collection>
-                    {(found: Found) => (
-                      <Autocomplete.Item
-                        key={found.to}
-                        value={found}
-                        className={css.item}
-                        onClick={() => go(found)}
-                      >
-                        <b>{found.name}</b>
-                        {found.about && <span>{found.about}</span>}
-                      </Autocomplete.Item>
-                    )}
-                  </Autocomplete.Collection>
-                </Autocomplete.Group>
-              )}
-            </Autocomplete.List>
-          </Autocomplete.Root>
-          {!keys && <Keys screens={screens} shown={false} />}
+          <Search
+            key={step ? `${step.action.name} ${step.person?._id}` : ''}
+            screens={screens}
+            actions={mine}
+            step={step}
+            keys={keys}
+            onChoose={choose}
+            onBack={() => setStep(undefined)}
+          />
+          {!keys && !step && <Keys screens={screens} shown={false} />}
           <Mine />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+type SearchProps = Pick<PaletteProps, 'screens' | 'keys'> & {
+  actions: readonly Action[]
+  /** What is being chosen for an action; else everything is looked for. */
+  step: Step | undefined
+  onChoose: (found: Found) => void
+  onBack: () => void
+}
+
+function Search({ screens, keys, actions, step, onChoose, onBack }: SearchProps) {
+  const [query, setQuery] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const { groups, isWaiting, asks, only } = useFound(query, screens, actions, step)
+  const latest = useRef(onChoose)
+  latest.current = onChoose
+  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    if (only) latest.current(only)
+  }, [only])
+  const none = isWaiting || groups.length > 0 ? null : noneWords(query, step, asks)
+  return (
+    <Autocomplete.Root
+      inline
+      open
+      autoHighlight="always"
+      items={groups}
+      filter={null}
+      value={query}
+      onValueChange={setQuery}
+      itemToStringValue={(found: Found) => found.name}
+    >
+      <div className={css.search}>
+        {step ? <IconButton icon="prev" label={text.back} onClick={onBack} /> : <DeskIcon name="find" />}
+        <div className={css.asked}>
+          {step && (
+            <b className={css.step}>
+              {step.person
+                ? text.doFor(actionNames[step.action.name], step.person.name)
+                : actionNames[step.action.name]}
+            </b>
+          )}
+          <Autocomplete.Input
+            ref={input}
+            className={css.input}
+            aria-label={step && asks ? askWords(asks) : frameText.findOrDo}
+            placeholder={step && asks ? askWords(asks) : text.placeholder}
+            autoComplete="off"
+            enterKeyHint="go"
+            onKeyDown={(event) => {
+              if (event.key === 'Backspace' && query === '' && step) onBack()
+            }}
+          />
+        </div>
+        <Dialog.Close render={<IconButton icon="x" label={commonText.close} />} />
+      </div>
+      {/* Who asked for the keys sees them before the screens, which would push them out of sight. */}
+      {keys && !step && <Keys screens={screens} shown />}
+      <Autocomplete.Status className="vh">{none}</Autocomplete.Status>
+      {none && <p className={css.none}>{none}</p>}
+      <Autocomplete.List className={css.list}>
+        {(group: FoundGroup) => (
+          <Autocomplete.Group key={group.label} items={group.items}>
+            <Autocomplete.GroupLabel className={css.label}>{group.label}</Autocomplete.GroupLabel>
+            <Autocomplete.Collection>
+              {(found: Found) => (
+                <Autocomplete.Item
+                  key={found.key}
+                  value={found}
+                  className={css.item}
+                  onClick={() => onChoose(found)}
+                >
+                  <b>{found.name}</b>
+                  {found.about && <span>{found.about}</span>}
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.Collection>
+          </Autocomplete.Group>
+        )}
+      </Autocomplete.List>
+    </Autocomplete.Root>
+  )
+}
+
+type Asks = ReturnType<typeof useFound>['asks']
+const askWords = (asks: NonNullable<Asks>): string => (asks === 'next' ? '' : text.ask[asks])
+
+/** Why there is nothing to choose. */
+function noneWords(query: string, step: Step | undefined, asks: Asks): string {
+  if (query.trim().length > 1 || !step || !asks || asks === 'next') return frameText.nothingFound(query)
+  if (asks === 'person' || asks === 'class' || asks === 'day') return text.type[asks]
+  return text.type[asks](step.person?.name ?? '')
 }
 
 /** On a phone, where no rail says it: who is signed in, the other language, and the way out. */

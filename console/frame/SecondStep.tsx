@@ -1,5 +1,8 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { secondFactorScreens } from '#features/secondFactor/text/secondFactorScreens.ts'
 import { ProveForm } from '#features/secondFactor/ui/ProveForm.tsx'
+import { RecoveryCodes } from '#features/secondFactor/ui/RecoveryCodes.tsx'
 import { SetUpApp, SetUpPasskey } from '#features/secondFactor/ui/SetUp.tsx'
 import { meQuery } from '#features/staff/consoleQueries.ts'
 import { TextButton } from '#ui/Button.tsx'
@@ -12,17 +15,29 @@ export function SecondStep() {
   const { secondFactor, firstName } = useSuspenseQuery(meQuery).data
   const has = secondFactor.passkeys.length > 0 || secondFactor.app
   const goOn = () => void queries.invalidateQueries({ queryKey: meQuery.queryKey })
+  const [isMade, setMade] = useState(false)
+  if (isMade) return <OfferCodes onDone={goOn} />
   return (
     <>
       {has ? (
         <ProveForm factors={secondFactor} onProved={goOn} />
       ) : (
         <>
-          <SetUpPasskey onDone={goOn} />
-          <SetUpApp onDone={goOn} />
+          <SetUpPasskey onDone={() => setMade(true)} />
+          <SetUpApp onDone={() => setMade(true)} />
         </>
       )}
       <TextButton onClick={() => void signOut(queries)}>{doorText.notYou(firstName)}</TextButton>
     </>
   )
 }
+
+/** Once, with the first proof that somebody sets up: whoever loses the device comes in by them. */
+const OfferCodes = ({ onDone }: { onDone: () => void }) => (
+  <>
+    <h2>{secondFactorScreens.offerTitle}</h2>
+    <p>{secondFactorScreens.offer}</p>
+    <RecoveryCodes onKept={onDone} />
+    <TextButton onClick={onDone}>{secondFactorScreens.notNow}</TextButton>
+  </>
+)

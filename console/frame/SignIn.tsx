@@ -6,8 +6,8 @@ import { client } from '#lib/api.ts'
 import { languageNow, languagePrefix } from '#lib/language.ts'
 import { isStaff, type Role } from '#lib/permissions.ts'
 import { Button } from '#ui/Button.tsx'
+import { ConsoleForm } from '#ui/console/ConsoleForm.tsx'
 import { Field } from '#ui/Field.tsx'
-import { formClass } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { signInToast } from '#ui/toast.ts'
 import { useServerForm } from '#ui/useServerForm.ts'
@@ -42,8 +42,14 @@ export function SignIn({ email = '', passwordRef, onDone }: SignInProps) {
     })
   return (
     <>
-      <form className={formClass} {...form.formProps(signIn)}>
-        <Field label={doorText.email} type="email" autoComplete="username" {...form.field('email')} />
+      <ConsoleForm form={form} onSubmit={signIn}>
+        <Field
+          label={doorText.email}
+          type="email"
+          autoComplete="username"
+          required
+          {...form.field('email')}
+        />
         <PasswordField
           label={doorText.password}
           autoComplete="current-password"
@@ -53,12 +59,13 @@ export function SignIn({ email = '', passwordRef, onDone }: SignInProps) {
             </a>
           }
           {...(passwordRef ? { ref: passwordRef } : {})}
+          required
           {...form.field('password')}
         />
         <Button wide type="submit" pending={form.pending}>
           {doorText.signIn}
         </Button>
-      </form>
+      </ConsoleForm>
       {!onDone && isDemo() && <DemoStaff onChoose={(account) => form.change(account)} />}
     </>
   )

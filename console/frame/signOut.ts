@@ -3,6 +3,7 @@ import type { identityContract } from '#features/identity/schema.ts'
 import { client } from '#lib/api.ts'
 import { dropDrafts } from '#ui/console/useDraft.ts'
 import { toast } from '#ui/toast.ts'
+import { forgetLastKnown } from './lastKnown.ts'
 
 const api = client<typeof identityContract>()
 
@@ -15,6 +16,7 @@ export async function signOut(queries: QueryClient): Promise<void> {
     return
   }
   dropDrafts()
+  await forgetLastKnown()
   queries.clear()
   location.reload()
 }

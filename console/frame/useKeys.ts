@@ -22,7 +22,7 @@ export function useKeys(screens: Screen[], show: (what: 'find' | 'keys') => void
       const inDialog =
         document.querySelector('[role="dialog"][aria-modal="true"], [role="alertdialog"]') !== null
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (isTyping(event.target) || inDialog || !lettersAreOn()) return
+      if (isTyping(event) || inDialog || !lettersAreOn()) return
       const key = event.key.toLowerCase()
       const going = event.timeStamp < goUntil
       goUntil = 0

@@ -1,17 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { OwnSignIns } from '#features/identity/ui/OwnSignIns.tsx'
 import { SecondFactorPanel } from '#features/secondFactor/ui/SecondFactorPanel.tsx'
+import { ThisDevice } from '#features/sharedDevice/ui/ThisDevice.tsx'
 import { roleNames } from '#features/staff/text/staff.ts'
 import type { StaffRole } from '#lib/permissions.ts'
 import { Button } from '#ui/Button.tsx'
 import { ScreenHead } from '#ui/console/ScreenHead.tsx'
 import { LanguageSwitch } from '../frame/LanguageSwitch.tsx'
 import { signOut } from '../frame/signOut.ts'
-import { useMe } from '../frame/useMe.ts'
+import { useMay, useMe } from '../frame/useMe.ts'
 import { frameText } from '../text/frame.ts'
+import css from './me.module.css'
 
-/** Who is signed in, and by what she proves it. */
+/** Who is signed in, by what they prove it, and where else they are signed in. */
 export default function MePage() {
   const me = useMe()
+  const may = useMay()
   const queries = useQueryClient()
   return (
     <>
@@ -29,6 +33,10 @@ export default function MePage() {
         {roleNames[me.role as StaffRole]}, {me.email}
       </ScreenHead>
       <SecondFactorPanel />
+      <ThisDevice personId={me._id} mayShare={may('manageStaff')} />
+      <div className={css.signIns}>
+        <OwnSignIns />
+      </div>
     </>
   )
 }

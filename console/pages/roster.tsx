@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { NewcomerSheet } from '#features/door/ui/NewcomerSheet.tsx'
 import { RosterPanel } from '#features/roster/ui/RosterPanel.tsx'
 import { useLine } from '#ui/console/useLine.ts'
 import { useMay } from '../frame/useMe.ts'
@@ -7,6 +8,14 @@ export default function RosterPage() {
   const { sessionId = '' } = useParams()
   const may = useMay()
   return (
-    <RosterPanel key={sessionId} sessionId={sessionId} mayBook={may('serveMembers')} online={useLine()} />
+    <RosterPanel
+      key={sessionId}
+      sessionId={sessionId}
+      mayBook={may('serveMembers')}
+      online={useLine()}
+      newcomer={
+        may('serveMembers') && may('sellAtDesk') ? (about) => <NewcomerSheet {...about} /> : undefined
+      }
+    />
   )
 }

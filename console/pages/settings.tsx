@@ -1,5 +1,15 @@
+import { Link } from 'react-router'
+import { onboardingText } from '#features/onboarding/text/onboarding.ts'
 import { SettingsPanel } from '#features/settings/ui/SettingsPanel.tsx'
 import { useMe } from '../frame/useMe.ts'
 
-const SettingsPage = () => <SettingsPanel role={useMe().role} />
-export default SettingsPage
+export default function SettingsPage() {
+  return (
+    <>
+      <SettingsPanel role={useMe().role} />
+      <p className="small">
+        <Link to="/first-day">{onboardingText.linked}</Link>
+      </p>
+    </>
+  )
+}

@@ -1,5 +1,37 @@
+import { SignInList, type SignInSource } from '#features/identity/ui/SignInList.tsx'
+import { SharedDevices } from '#features/sharedDevice/ui/SharedDevices.tsx'
+import type { staffContract } from '#features/staff/schema.ts'
 import { StaffPanel } from '#features/staff/ui/StaffPanel.tsx'
+import { consoleClient } from '#lib/consoleClient.ts'
+import { may } from '#lib/permissions.ts'
 import { useMe } from '../frame/useMe.ts'
 
-const StaffPage = () => <StaffPanel role={useMe().role} myId={useMe()._id} />
-export default StaffPage
+const api = consoleClient<typeof staffContract>()
+
+const signInsOf = (personId: string): SignInSource => ({
+  queryKey: ['staff', 'sign-ins', personId],
+  read: async () => (await api('GET /staff/:personId/sign-ins', { params: { personId } })).data,
+  end: (signInId) =>
+    signInId
+      ? api('DELETE /staff/:personId/sign-ins/:signInId', { params: { personId, signInId } })
+      : api('DELETE /staff/:personId/sign-ins', { params: { personId } }),
+})
+
+/** Who works here; owners also see where each of them is signed in. */
+export default function StaffPage() {
+  const { role, _id } = useMe()
+  return (
+    <>
+      <StaffPanel
+        role={role}
+        myId={_id}
+        signIns={
+          may(role, 'manageOwners')
+            ? (personId) => <SignInList key={personId} source={signInsOf(personId)} own={personId === _id} />
+            : undefined
+        }
+      />
+      <SharedDevices />
+    </>
+  )
+}

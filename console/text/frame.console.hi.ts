@@ -12,6 +12,7 @@ export const consoleFrameText: typeof english.frameText = {
   week: 'सप्ताह',
   online: 'लाइन ठीक है',
   offline: 'लाइन बंद है',
+  asOf: (time) => `यहाँ जो दिख रहा है वह ${time} तक का है।`,
   offlineStrip: 'लाइन बंद है। जिसके लिए सर्वर चाहिए वह रुका है; लिखा हुआ कुछ नहीं खोता।',
   waiting: 'प्रतीक्षा में',
   signOut: 'साइन आउट',
@@ -38,7 +39,7 @@ export const consoleFrameText: typeof english.frameText = {
   waitsForLine: 'यह स्क्रीन लाइन का इंतज़ार कर रही है',
   waitsForLineText: 'इसे यहाँ पहले नहीं खोला गया। लाइन लौटते ही अपने-आप आ जाएगी; बाक़ी स्क्रीन चलती रहेंगी।',
   forbidden: 'यह आपकी भूमिका के लिए नहीं है',
-  forbiddenText: (role) => `आपकी भूमिका: ${role}। मालिक या मैनेजर इसे आपके लिए खोल सकते हैं।`,
+  forbiddenText: (role, who) => `आपकी भूमिका: ${role}। इसे खोल सकते हैं: ${who}।`,
 }
 
 export const consoleDoorText: typeof english.doorText = {

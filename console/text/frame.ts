@@ -12,6 +12,7 @@ export const frameText = inLanguages('consoleFrameText', {
   week: 'Week',
   online: 'Line is good',
   offline: 'The line is down',
+  asOf: (time: string) => `What you see here is as of ${time}.`,
   offlineStrip: 'The line is down. What needs the server waits until it is back; nothing typed is lost.',
   waiting: 'waiting',
   signOut: 'Sign out',
@@ -39,7 +40,7 @@ export const frameText = inLanguages('consoleFrameText', {
   waitsForLineText:
     'It was not opened here before. It comes by itself when the line is back; the other screens work on.',
   forbidden: 'This is not for your role',
-  forbiddenText: (role: string) => `You work as: ${role}. An owner or manager can open it for you.`,
+  forbiddenText: (role: string, who: string) => `You work as: ${role}. It is open to: ${who}.`,
 })
 
 /** Signing in at the console. */

@@ -14,6 +14,7 @@ export const screenNames: typeof english.screenNames = {
   content: 'सामग्री',
   settings: 'सेटिंग्स',
   audit: 'बदलावों का रिकॉर्ड',
+  siteSpeed: 'साइट की रफ़्तार',
   import: 'इंपोर्ट',
   staff: 'स्टाफ़',
   firstDay: 'पहला दिन',

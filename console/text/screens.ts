@@ -14,6 +14,7 @@ export const screenNames = inLanguages('screenNames', {
   content: 'Content',
   settings: 'Settings',
   audit: 'Audit',
+  siteSpeed: 'Site speed',
   import: 'Import',
   staff: 'Staff',
   firstDay: 'First day',

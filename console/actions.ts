@@ -1,0 +1,160 @@
+import type { Permission } from '#lib/permissions.ts'
+import { sellTo } from '#ui/console/memberAddress.ts'
+import type { actionNames } from './text/actions.ts'
+
+/** What the palette asks for before it can open the sheet; the last four after their person. */
+export type Asked = 'person' | 'class' | 'day' | 'booking' | 'pass' | 'payment' | 'arrival'
+
+interface ActionBase {
+  name: keyof typeof actionNames
+  /** All of them are needed. */
+  needs: Permission[]
+  /** For who may it of everybody's, not only of their own. */
+  ofAll?: Permission
+}
+
+/** What opens, below `/console`, once everything that it needs is chosen. */
+export type Action = ActionBase &
+  (
+    | { asks?: undefined; to: string }
+    /** The class that starts next needs no choice. */
+    | { asks: 'next'; to: (session: Dated) => string }
+    | { asks: 'person'; to: (memberId: string) => string }
+    | { asks: 'class'; to: (session: Dated) => string }
+    | { asks: 'day'; to: (date: string) => string }
+    | {
+        asks: 'booking' | 'payment' | 'arrival'
+        to: (memberId: string, id: string, session: string) => string
+      }
+    | { asks: 'pass'; only?: 'freezable' | 'counted'; to: (memberId: string, passId: string) => string }
+  )
+
+export interface Dated {
+  _id: string
+  date: string
+}
+
+const openOf = (memberId: string, sheet: string) => `/members/${memberId}?open=${sheet}`
+const sessionSheet = ({ _id, date }: Dated) => `/timetable?week=${date}&open=${_id}`
+
+/** Everything that needs no more than a person, a class or a day; each opens the screen that does it. */
+export const actions: readonly Action[] = [
+  {
+    name: 'checkIn',
+    needs: ['checkIn', 'readMembers'],
+    asks: 'arrival',
+    to: (_, bookingId, sessionId) => `/sessions/${sessionId}?open=${bookingId}`,
+  },
+  { name: 'bookFor', needs: ['serveMembers'], asks: 'person', to: (id) => openOf(id, 'book') },
+  { name: 'sellTo', needs: ['sellAtDesk'], asks: 'person', to: sellTo },
+  {
+    name: 'nextRoster',
+    needs: ['readRosters', 'readTimetable'],
+    asks: 'next',
+    to: ({ _id }) => `/sessions/${_id}`,
+  },
+  { name: 'newcomer', needs: ['sellAtDesk', 'serveMembers'], to: '/sell?open=new' },
+  {
+    name: 'cancelBooking',
+    needs: ['serveMembers'],
+    asks: 'booking',
+    to: (memberId, bookingId) => openOf(memberId, `cancel.${bookingId}`),
+  },
+  {
+    name: 'freezePass',
+    needs: ['serveMembers'],
+    asks: 'pass',
+    only: 'freezable',
+    to: (memberId, passId) => openOf(memberId, `freeze.${passId}`),
+  },
+  {
+    name: 'openRoster',
+    needs: ['readRosters', 'readTimetable'],
+    asks: 'class',
+    to: ({ _id }) => `/sessions/${_id}`,
+  },
+  {
+    name: 'walkIn',
+    needs: ['serveMembers', 'readRosters'],
+    asks: 'class',
+    to: ({ _id }) => `/sessions/${_id}?open=walk-in`,
+  },
+  {
+    name: 'scan',
+    needs: ['checkIn', 'readTimetable'],
+    asks: 'class',
+    to: ({ _id }) => `/sessions/${_id}?open=scan`,
+  },
+  { name: 'newMember', needs: ['serveMembers'], to: '/members?open=new' },
+  {
+    name: 'extendPass',
+    needs: ['adjustPasses'],
+    asks: 'pass',
+    to: (memberId, passId) => openOf(memberId, `extend.${passId}`),
+  },
+  {
+    name: 'adjustPass',
+    needs: ['adjustPasses'],
+    asks: 'pass',
+    only: 'counted',
+    to: (memberId, passId) => openOf(memberId, `adjust.${passId}`),
+  },
+  {
+    name: 'revokePass',
+    needs: ['adjustPasses'],
+    asks: 'pass',
+    to: (memberId, passId) => openOf(memberId, `revoke.${passId}`),
+  },
+  {
+    name: 'refund',
+    needs: ['refund', 'readMembers'],
+    asks: 'payment',
+    to: (_, orderId) => `/money?open=${orderId}`,
+  },
+  { name: 'bookingsOf', needs: ['readMembers'], asks: 'person', to: (id) => `/members/${id}?tab=bookings` },
+  { name: 'paymentsOf', needs: ['readMembers'], asks: 'person', to: (id) => `/members/${id}?tab=payments` },
+  { name: 'correct', needs: ['serveMembers'], asks: 'person', to: (id) => openOf(id, 'correct') },
+  { name: 'merge', needs: ['mergeMembers'], asks: 'person', to: (id) => openOf(id, 'merge') },
+  { name: 'erase', needs: ['exportMembers'], asks: 'person', to: (id) => openOf(id, 'erase') },
+  { name: 'goToDay', needs: ['readTimetable'], asks: 'day', to: (date) => `/today?date=${date}` },
+  { name: 'goToWeek', needs: ['readTimetable'], asks: 'day', to: (date) => `/timetable?week=${date}` },
+  { name: 'newClass', needs: ['editTimetable'], to: '/timetable?open=new' },
+  { name: 'changeClass', needs: ['editTimetable'], asks: 'class', to: sessionSheet },
+  {
+    name: 'cancelClass',
+    needs: ['editTimetable'],
+    asks: 'class',
+    to: (session) => `${sessionSheet(session)}&deed=cancel`,
+  },
+  {
+    name: 'addHoliday',
+    needs: ['editTimetable'],
+    asks: 'day',
+    to: (date) => `/timetable?week=${date}&open=holidays:${date}`,
+  },
+  { name: 'cashUp', needs: ['readMoney'], to: '/money#cash-up' },
+  {
+    name: 'moneyOfDay',
+    needs: ['readMoney'],
+    asks: 'day',
+    ofAll: 'readMoney',
+    to: (date) => `/money?day=${date}`,
+  },
+  { name: 'newPackage', needs: ['editPackages'], to: '/passes?open=new' },
+  { name: 'newInstructor', needs: ['editContent'], to: '/content?part=instructors&open=new' },
+  { name: 'newTestimonial', needs: ['editContent'], to: '/content?part=testimonials&open=new' },
+  { name: 'articles', needs: ['editContent'], to: '/content?part=post' },
+  { name: 'trainings', needs: ['editContent'], to: '/content?part=training' },
+  { name: 'pages', needs: ['editContent'], to: '/content?part=page' },
+  { name: 'policies', needs: ['editContent'], to: '/content?part=policies' },
+  { name: 'tax', needs: ['editSettings', 'editMoneySettings'], to: '/settings?part=tax' },
+  { name: 'bookingRules', needs: ['editSettings'], to: '/settings?part=cancelling' },
+  { name: 'profile', needs: ['editSettings'], to: '/settings?part=profile' },
+  { name: 'addPlace', needs: ['editSettings'], to: '/settings?part=places&open=new' },
+  { name: 'addRoom', needs: ['editSettings'], to: '/settings?part=places&room=new' },
+  { name: 'newKind', needs: ['editSettings'], to: '/settings?part=kinds&open=new' },
+  { name: 'mails', needs: ['editSettings'], to: '/settings?part=mails' },
+  { name: 'invite', needs: ['manageStaff'], to: '/staff?open=invite' },
+  { name: 'importFile', needs: ['importData'], to: '/import' },
+  { name: 'exportAll', needs: ['exportData'], to: '/import' },
+]

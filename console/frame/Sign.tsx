@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { studioQuery } from '#features/settings/consoleQueries.ts'
+import { Logo } from '#ui/Logo.tsx'
+import { Mark } from '#ui/Mark.tsx'
+import css from './Sign.module.css'
+
+/** Beside words of the frame. */
+const ROOM = { width: 88, height: 26 }
+
+/** What stands for the studio in the console: its logo, or the drawn sign. */
+export function Sign({ tone }: { tone?: 'ink' | 'pale' }) {
+  const { data: studio, isPending } = useQuery(studioQuery)
+  // The drawn sign would go again a moment later.
+  if (isPending) return <span className={css.blank} />
+  if (!studio?.logo) return <Mark {...(tone && { tone })} size={26} />
+  const { width, height } = studio.logo
+  const scale = Math.min(1, ROOM.width / width, ROOM.height / height)
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
+  return (
+    <Logo
+      className={tone === 'pale' ? css.plate : undefined}
+      logo={{ ...studio.logo, ...size }}
+      name={studio.name}
+    />
+  )
+}

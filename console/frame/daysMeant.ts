@@ -1,0 +1,40 @@
+import { dayText } from '#lib/text/days.ts'
+import { readDay } from '#ui/console/typedDay.ts'
+import { paletteText } from '../text/actions.ts'
+
+type Day = Temporal.PlainDate
+
+const ENGLISH = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+/** The beginning of a name means it from so many letters on; `आज` has two. */
+const LEAST_LETTERS = 3
+
+const plain = (words: string) => words.trim().toLowerCase().normalize('NFC')
+
+/** The days that somebody may mean who types this: tomorrow, a weekday, `27`, `27 Nov`, `2026-11-27`. */
+export function daysMeant(typed: string, today: Day): Day[] {
+  const word = plain(typed)
+  if (word === '') return []
+  const named = readDay(typed, today)
+  if (named) return [Temporal.PlainDate.from(named)]
+  if (/^\d{1,2}$/.test(word)) return dayOfMonth(Number(word), today)
+  const begins = (name: string) => name === word || (word.length >= LEAST_LETTERS && name.startsWith(word))
+  const near = [
+    { name: paletteText.today, days: 0 },
+    { name: paletteText.tomorrow, days: 1 },
+    { name: paletteText.yesterday, days: -1 },
+  ].find(({ name }) => begins(plain(name)))
+  if (near) return [today.add({ days: near.days })]
+  const coming = Array.from({ length: 7 }, (_, days) => today.add({ days }))
+  return coming.filter((day) => [ENGLISH[day.dayOfWeek - 1] ?? '', plain(dayText.weekday(day))].some(begins))
+}
+
+/** The next day with this number. */
+function dayOfMonth(number: number, today: Day): Day[] {
+  if (number < 1 || number > 31) return []
+  const months = Array.from({ length: 3 }, (_, months) => today.with({ day: 1 }).add({ months }))
+  const found = months
+    .filter((month) => month.daysInMonth >= number)
+    .map((month) => month.with({ day: number }))
+    .find((day) => Temporal.PlainDate.compare(day, today) >= 0)
+  return found ? [found] : []
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { actions } from '../actions.ts'
+import { actionNames } from '../text/actions.ts'
+import { daysMeant } from './daysMeant.ts'
+import { matchActions, spokenActions } from './matchActions.ts'
+
+const names = (typed: string) => matchActions(typed, actions).map(({ name }) => name)
+
+test.each([
+  ['refund', 'refund'],
+  ['holiday', 'addHoliday'],
+  ['new class', 'newClass'],
+  ['gst', 'tax'],
+  ['cash up', 'cashUp'],
+  ['export', 'exportAll'],
+  ['add instructor', 'newInstructor'],
+  ['check in', 'checkIn'],
+  ['substitute', 'changeClass'],
+  ['pause', 'freezePass'],
+] as const)('“%s” finds what does it', (typed, name) => {
+  expect(names(typed)).toContain(name)
+})
+
+test('an action is found by the beginnings of its words alone, and those called like that come first', () => {
+  expect(names('ook')).toEqual([])
+  expect(names('cancel')[0]).toBe('cancelBooking')
+  expect(names('')).toEqual([])
+})
+
+test('an action and whom it is about are told apart', () => {
+  const spoken = spokenActions('book for Asha Rao', actions)
+  expect(spoken?.about).toBe('asha rao')
+  expect(spoken?.actions.map(({ name }) => name)).toContain('bookFor')
+  expect(spokenActions('sell to asha-1@example.com', actions)?.about).toBe('asha-1@example.com')
+  expect(spokenActions('asha rao', actions)).toBeUndefined()
+  expect(spokenActions('book', actions)).toBeUndefined()
+})
+
+test('every action has a name of its own, and leads below the console', () => {
+  expect(new Set(actions.map(({ name }) => name)).size).toBe(Object.keys(actionNames).length)
+  for (const { asks, to } of actions) if (!asks) expect(to).toMatch(/^\/[a-z]/)
+})
+
+const monday = Temporal.PlainDate.from('2026-11-23')
+test.each([
+  ['today', '2026-11-23'],
+  ['tom', '2026-11-24'],
+  ['yesterday', '2026-11-22'],
+  ['fri', '2026-11-27'],
+  ['monday', '2026-11-23'],
+  ['27', '2026-11-27'],
+  ['5', '2026-12-05'],
+  ['27 nov', '2026-11-27'],
+  ['2026-12-24', '2026-12-24'],
+])('“%s” means a day', (typed, day) => {
+  expect(daysMeant(typed, monday).map(String)).toEqual([day])
+})
+
+test.each(['', 'fr', '32', '31 feb', 'asha'])('“%s” means none', (typed) => {
+  expect(daysMeant(typed, monday)).toEqual([])
+})

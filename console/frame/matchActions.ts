@@ -1,0 +1,58 @@
+import type { Action } from '../actions.ts'
+import { actionNames, actionWords, paletteText } from '../text/actions.ts'
+
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .normalize('NFC')
+    .split(/[\s,:/-]+/)
+    .filter((word) => word !== '')
+
+/** As they were typed: the parts of an address or a number stay together. */
+const typedWords = (typed: string): string[] =>
+  typed
+    .toLowerCase()
+    .normalize('NFC')
+    .split(/[\s,:]+/)
+    .filter((word) => word !== '')
+
+const allWords = ({ name }: Action): string[] => wordsOf(`${actionNames[name]} ${actionWords[name]}`)
+
+/** Those whose words begin with each word that was typed; those called like that come first. */
+export function matchActions(typed: string, actions: readonly Action[]): Action[] {
+  const letters = wordsOf(typed)
+  if (letters.length === 0) return []
+  const within = (words: string[]) => letters.every((letter) => words.some((word) => word.startsWith(letter)))
+  const [called, known] = [
+    (action: Action) => within(wordsOf(actionNames[action.name])),
+    (action: Action) => within(allWords(action)),
+  ]
+  return [...actions.filter(called), ...actions.filter((action) => !called(action) && known(action))]
+}
+
+/** What is left of `book for asha` when the action is taken away: `asha`. */
+export interface Spoken {
+  actions: Action[]
+  about: string
+}
+
+/** Actions that are said together with whom or what they are about. */
+export function spokenActions(typed: string, actions: readonly Action[]): Spoken | undefined {
+  const letters = typedWords(typed)
+  const between = wordsOf(paletteText.between)
+  const left = (action: Action) => {
+    const words = allWords(action)
+    return letters.filter((letter) => !words.includes(letter) && !between.includes(letter))
+  }
+  const said = actions
+    .filter(({ asks }) => asks !== undefined && asks !== 'next')
+    .map((action) => ({ action, about: left(action) }))
+    .filter(
+      ({ action, about }) => about.length > 0 && allWords(action).some((word) => letters.includes(word)),
+    )
+  const least = Math.min(...said.map(({ about }) => about.length))
+  const best = said.filter(({ about }) => about.length === least)
+  const about = best[0]?.about.join(' ') ?? ''
+  if (about === '') return undefined
+  return { actions: best.filter((each) => each.about.join(' ') === about).map(({ action }) => action), about }
+}

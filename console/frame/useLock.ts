@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { atLock, lockScreenQuery } from '#features/sharedDevice/consoleQueries.ts'
+import { LOCK_AFTER_MINUTES } from '#features/sharedDevice/rules.ts'
+import { ApiError } from '#lib/api.ts'
+import { askWhoIsThere } from '#lib/consoleClient.ts'
+import { systemClock } from '#lib/time.ts'
+import { useLine } from '#ui/console/useLine.ts'
+import { toast } from '#ui/toast.ts'
+import { useMe } from './useMe.ts'
+
+const LOOK_EVERY_MS = 5_000
+const SIGNS = ['pointerdown', 'keydown', 'wheel'] as const
+const TABS = 'contrology-lock'
+const nowMs = () => systemClock.now().epochMilliseconds
+
+/**
+ * Locks a shared device: by a tap, which this answers, and after some minutes without one. Undefined where the device is
+ * not shared, or whoever is signed in has no PIN to come back with. Without a line nobody could come back either, so
+ * only what the line brings back is locked. Other tabs of the browser cover their work with this one.
+ */
+export function useLock(): (() => void) | undefined {
+  const me = useMe()
+  const online = useLine()
+  const queries = useQueryClient()
+  const { data } = useQuery(lockScreenQuery)
+  const mayLock = data?.people.some(({ _id }) => _id === me._id) ?? false
+  const tabs = useRef<BroadcastChannel>(null)
+  useEffect(() => {
+    const channel = new BroadcastChannel(TABS)
+    channel.onmessage = askWhoIsThere
+    tabs.current = channel
+    return () => channel.close()
+  }, [])
+  const lock = async () => {
+    try {
+      const answer = await atLock('POST /staff/lock')
+      tabs.current?.postMessage(null)
+      queries.setQueryData(lockScreenQuery.queryKey, answer.data)
+    } catch (error) {
+      // Ended already, for it was left alone: who is there is asked all the same.
+      if (!(error instanceof ApiError && error.status === 401)) return toast.error((error as Error).message)
+    }
+    askWhoIsThere()
+  }
+  const latest = useRef(lock)
+  latest.current = lock
+  useEffect(() => {
+    if (!mayLock || !online) return
+    let last = nowMs()
+    const touched = () => {
+      last = nowMs()
+    }
+    const look = () => {
+      if (nowMs() - last < LOCK_AFTER_MINUTES * 60_000) return
+      touched()
+      void latest.current()
+    }
+    const timer = setInterval(look, LOOK_EVERY_MS)
+    for (const sign of SIGNS) addEventListener(sign, touched, { capture: true, passive: true })
+    return () => {
+      clearInterval(timer)
+      for (const sign of SIGNS) removeEventListener(sign, touched, { capture: true })
+    }
+  }, [mayLock, online])
+  return mayLock ? () => void lock() : undefined
+}

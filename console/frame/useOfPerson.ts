@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { LIST_LIMIT, memberPaymentsQuery, memberQuery } from '#features/member/consoleQueries.ts'
+import type { MemberBooking, MemberPass, MemberPayment, MemberProfile } from '#features/member/schema.ts'
+import { currentPasses, dayWords, dayWordsOf, leftWords, whenWords } from '#features/member/ui/memberWords.ts'
+import { placeName } from '#features/studio/settings.ts'
+import { formatRupees, toRupees } from '#lib/money.ts'
+import { isBefore, studioDay, systemClock } from '#lib/time.ts'
+import type { Action } from '../actions.ts'
+import type { Found, Step } from './useFound.ts'
+
+export interface Person {
+  _id: string
+  name: string
+}
+
+/** What of a person an action can be done to: their bookings, passes or payments. */
+export function useOfPerson(step: Step | undefined): { items: Found[]; isWaiting: boolean } {
+  const memberId = step?.person?._id ?? ''
+  const ofPayments = step?.action.asks === 'payment'
+  const profile = useQuery({ ...memberQuery(memberId), enabled: memberId !== '' && !ofPayments })
+  const payments = useQuery({
+    ...memberPaymentsQuery(memberId, 1, LIST_LIMIT),
+    enabled: memberId !== '' && ofPayments,
+  })
+  if (!step?.person) return { items: [], isWaiting: false }
+  const items = ofPayments
+    ? payments.data && paymentItems(step.action, memberId, payments.data.rows)
+    : profile.data && profileItems(step.action, profile.data)
+  return { items: items ?? [], isWaiting: items === undefined }
+}
+
+function profileItems(action: Action, { _id: memberId, upcoming, passes }: MemberProfile): Found[] {
+  const now = systemClock.now()
+  if (action.asks === 'booking') {
+    return upcoming
+      .filter(({ startsAt }) => isBefore(now, Temporal.Instant.from(startsAt)))
+      .map((booking) => bookingItem(booking, action.to(memberId, booking._id, booking.sessionId)))
+  }
+  if (action.asks === 'arrival') {
+    return upcoming
+      .filter(({ date }) => date === studioDay(now).toString())
+      .map((booking) => bookingItem(booking, action.to(memberId, booking._id, booking.sessionId)))
+  }
+  if (action.asks !== 'pass') return []
+  const isMeant = {
+    all: () => true,
+    freezable: ({ status }: MemberPass) => status === 'active' || status === 'unused',
+    counted: ({ totalSessions }: MemberPass) => totalSessions !== null,
+  }[action.only ?? 'all']
+  return currentPasses(passes)
+    .filter(isMeant)
+    .map((pass) => ({
+      key: pass._id,
+      name: pass.packageName,
+      about: `${leftWords(pass)}, ${dayWords(pass.expiryDate)}`,
+      to: action.to(memberId, pass._id),
+    }))
+}
+
+const bookingItem = ({ _id, title, startsAt, location }: MemberBooking, to: string): Found => ({
+  key: _id,
+  name: `${title}, ${whenWords(startsAt)}`,
+  about: placeName(location),
+  to,
+})
+
+/** Those of which something can still be given back. */
+function paymentItems(action: Action, memberId: string, rows: MemberPayment[]): Found[] {
+  if (action.asks !== 'payment') return []
+  return rows
+    .filter(({ status, amountPaise, refundedPaise }) => status === 'paid' && refundedPaise < amountPaise)
+    .map(({ _id, packageName, amountPaise, at }) => ({
+      key: _id,
+      name: `${packageName}, ${formatRupees(toRupees(amountPaise))}`,
+      about: dayWordsOf(at),
+      to: action.to(memberId, _id, ''),
+    }))
+}

@@ -1,0 +1,21 @@
+import { type Query, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { ApiError } from '#lib/api.ts'
+
+const isUnreachable = ({ state }: Query): boolean =>
+  state.fetchFailureReason instanceof ApiError && state.fetchFailureReason.status === 0
+
+/** From when the oldest answer on the screen is, where the server can't be asked for a newer one. */
+export function useShownAsOf(online: boolean): Temporal.Instant | undefined {
+  const queries = useQueryClient().getQueryCache()
+  const oldest = useSyncExternalStore(
+    (listener) => queries.subscribe(listener),
+    () =>
+      queries
+        .findAll({ type: 'active' })
+        .filter((query) => query.meta?.keptOffline === 'shown' && query.state.data !== undefined)
+        .filter((query) => !online || isUnreachable(query))
+        .reduce((at, { state }) => Math.min(at, state.dataUpdatedAt), Number.POSITIVE_INFINITY),
+  )
+  return Number.isFinite(oldest) ? Temporal.Instant.fromEpochMilliseconds(oldest) : undefined
+}

@@ -1,0 +1,3 @@
+import { SiteSpeedPanel } from '#features/siteSpeed/ui/SiteSpeedPanel.tsx'
+
+export default SiteSpeedPanel
