@@ -9,16 +9,19 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Floor } from '#ui/Floor.tsx'
+import { Lang } from '#ui/Lang.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { ask } from '../api.server.ts'
 import { seo } from '../seo.ts'
+import { askPage } from '../sitePage.server.ts'
 import type { Route } from './+types/allBlogs'
 import styles from './allBlogs.module.css'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = readPostFilter(url.searchParams)
   const all = await ask(context, contentContract['GET /blog/'])
-  return { filter, tags: tagsOf(all), posts: findPosts(all, filter) }
+  const { lead } = await askPage(context, 'blogs')
+  return { filter, lead, tags: tagsOf(all), posts: findPosts(all, filter) }
 }
 
 export const shouldRevalidate = revalidateUnlessPopup
@@ -30,11 +33,11 @@ export const meta: Route.MetaFunction = (args) =>
     hidden: Boolean(args.loaderData?.filter.q),
   })
 
-export default function AllBlogs({ loaderData: { filter, tags, posts } }: Route.ComponentProps) {
+export default function AllBlogs({ loaderData: { filter, lead, tags, posts } }: Route.ComponentProps) {
   const narrowed = Boolean(filter.q || filter.tag)
   return (
     <main id="main" className="wrap page-end">
-      <PageHead title={t.title} lead={t.lead} />
+      <PageHead title={t.title} lead={lead && <Lang text={lead} />} />
       <PostTools filter={filter} tags={tags} />
       <p className={narrowed && posts.length > 0 ? classes(styles.found, 'small mute') : 'vh'} role="status">
         {t.found(posts.length, filter.q, filter.tag)}

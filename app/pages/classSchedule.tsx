@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo, type ReactNode, useDeferredValue } from 'react'
-import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
+import { memo, type ReactNode, useDeferredValue, useSyncExternalStore } from 'react'
+import {
+  isRouteErrorResponse,
+  type ShouldRevalidateFunctionArgs,
+  useRevalidator,
+  useRouteLoaderData,
+  useSearchParams,
+} from 'react-router'
 import { revalidateUnlessPopup } from '#app/revalidateUnlessPopup.ts'
 import { useNow } from '#app/useNow.ts'
 import { BookBlock, BookButton } from '#features/booking/ui/BookButton.tsx'
@@ -24,6 +30,7 @@ import { dayText } from '#lib/text/days.ts'
 import { formatTime, studioDay } from '#lib/time.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorNotice } from '#ui/ErrorNotice.tsx'
+import type { loader as rootLoader } from '../root.tsx'
 import { seo } from '../seo.ts'
 import type { Route } from './+types/classSchedule'
 import styles from './classSchedule.module.css'
@@ -32,9 +39,18 @@ import { type ScheduleData, scheduleData } from './classScheduleData.server.ts'
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   scheduleData(context, new URL(request.url).searchParams)
 
-/** At the same address the page keeps itself true: nothing is asked for twice after a booking. */
+/**
+ * At the same address the page keeps itself true: nothing is asked for twice after a booking, nor for another of the
+ * days that are here.
+ */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
-  args.currentUrl.href !== args.nextUrl.href && revalidateUnlessPopup(args)
+  withoutDay(args.currentUrl) !== withoutDay(args.nextUrl) && revalidateUnlessPopup(args)
+
+function withoutDay({ href }: URL) {
+  const url = new URL(href)
+  url.searchParams.delete('date')
+  return url.href
+}
 
 export const meta: Route.MetaFunction = (args) =>
   seo(args, { title: text.meta.title, description: text.meta.description() })
@@ -71,8 +87,24 @@ function useLikes({ search, similar, now: at }: ScheduleData): Likes {
   }
 }
 
+/** What the address says. Its day turns without the server: first it is the one rendered there, then the one named. */
+function useSearch({ search, week }: ScheduleData): ScheduleSearch {
+  const [params] = useSearchParams()
+  const named = params.get('date') ?? ''
+  const isShown = named >= week.week.from && named <= week.week.to
+  const date = useSyncExternalStore(
+    never,
+    () => (isShown ? named : undefined),
+    () => search.date,
+  )
+  const { date: _, ...rest } = search
+  return date ? { ...rest, date } : rest
+}
+const never = () => () => undefined
+
 export default function ClassSchedule({ loaderData }: Route.ComponentProps) {
-  const { search, instructors, next } = loaderData
+  const { instructors, next } = loaderData
+  const search = useSearch(loaderData)
   const now = useNow(loaderData.now)
   const instant = Temporal.Instant.from(now)
   const today = studioDay(instant)
@@ -83,8 +115,7 @@ export default function ClassSchedule({ loaderData }: Route.ComponentProps) {
   const to = Temporal.PlainDate.from(list.week.to)
   const days = daysOf(list.week.from, list.items, { now: instant, booked: booked.ids })
   const left = days.reduce((sum, { sessions }) => sum + sessions.length, 0)
-  const narrowed = isNarrowed(search)
-  const isShort = narrowed && left < ENOUGH_FOR_A_WEEK
+  const isShort = isNarrowed(search) && left < ENOUGH_FOR_A_WEEK
   const ways = waysOn(search, from, today)
   // News of the seats or of who is signed in comes while the days are being hydrated: drawn at once, it would hydrate
   // all of them in one task.
@@ -95,7 +126,6 @@ export default function ClassSchedule({ loaderData }: Route.ComponentProps) {
     booked: booked.ids,
     likes,
     ways,
-    narrowed,
     isShort,
     search,
   })
@@ -103,8 +133,11 @@ export default function ClassSchedule({ loaderData }: Route.ComponentProps) {
     <main id="main">
       <div className="wrap">
         <Head search={search} open={days.reduce((sum, { open }) => sum + open, 0)} from={from} to={to} />
-        <Places search={search} />
-        <WeekTools {...{ search, from, to, ways, instructors, isShort }} />
+        <Printed from={from} to={to} now={instant} />
+        <div className={styles.screen}>
+          <Places search={search} />
+          <WeekTools {...{ search, from, to, ways, instructors, isShort }} />
+        </div>
         {staleSince && (
           <Notice onRetry={reload}>{text.stale(formatTime(Temporal.Instant.from(staleSince)))}</Notice>
         )}
@@ -114,10 +147,14 @@ export default function ClassSchedule({ loaderData }: Route.ComponentProps) {
         ) : (
           <>
             <Week shown={shown} />
-            <NextDaysLink ways={ways} from={from} />
+            <div className={styles.screen}>
+              <NextDaysLink ways={ways} from={from} />
+            </div>
           </>
         )}
-        <Legend />
+        <div className={styles.screen}>
+          <Legend />
+        </div>
         <p className={styles.ask}>
           {text.unsure}
           <EnquiryLink line icon="go">
@@ -133,18 +170,15 @@ const bookButton = (session: Parameters<typeof BookButton>[0]['session'], mine =
   <BookButton session={session} booked={mine} className="scripted" />
 )
 
-type Shown = Omit<Parameters<typeof WeekList>[0], 'always' | 'action'> & {
-  isShort: boolean
-  search: ScheduleSearch
-}
+type Shown = Omit<Parameters<typeof WeekList>[0], 'always' | 'action'> & { isShort: boolean }
 
 /** The days as columns, where there is room and enough to see, and as a list. */
-const Week = memo(function Week({ shown: { isShort, search, ways, narrowed, ...shown } }: { shown: Shown }) {
+const Week = memo(function Week({ shown: { isShort, search, ways, ...shown } }: { shown: Shown }) {
   const isList = isShort || search.view === 'list'
   return (
     <>
       {!isList && <WeekGrid {...shown} button={(block) => <BookBlock {...block} />} action={bookButton} />}
-      <WeekList {...{ ...shown, ways, narrowed }} always={isList} action={bookButton} />
+      <WeekList {...{ ...shown, search, ways }} always={isList} action={bookButton} />
     </>
   )
 })
@@ -159,6 +193,20 @@ const Head = ({ search, open, from, to }: HeadProps) => (
     </p>
   </header>
 )
+
+type PrintedProps = { from: Temporal.PlainDate; to: Temporal.PlainDate; now: Temporal.Instant }
+
+/** What stands above the week on paper. */
+function Printed({ from, to, now }: PrintedProps) {
+  const studio = useRouteLoaderData<typeof rootLoader>('root')?.studio
+  return (
+    <p className={styles.printed}>
+      <b>{dayText.span(from, to)}</b>
+      <span>{studio?.name}</span>
+      <span>{text.printed(`${dayText.medium(studioDay(now))}, ${formatTime(now)}`)}</span>
+    </p>
+  )
+}
 
 const Notice = ({ children, onRetry }: { children: ReactNode; onRetry?: () => void }) => (
   <p className={styles.note} role="status">

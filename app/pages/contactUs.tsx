@@ -8,16 +8,19 @@ import { Place } from '#features/studio/ui/Place.tsx'
 import { Reach } from '#features/studio/ui/Reach.tsx'
 import { classes } from '#ui/classes.ts'
 import { Floor } from '#ui/Floor.tsx'
+import { Lang } from '#ui/Lang.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { ask } from '../api.server.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { seo } from '../seo.ts'
+import { askPage } from '../sitePage.server.ts'
 import type { Route } from './+types/contactUs'
 import styles from './contactUs.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { places: (await ask(context, studioContract['GET /studio'])).locations }
+  const says = await askPage(context, 'contact')
+  return { places: (await ask(context, studioContract['GET /studio'])).locations, says }
 }
 
 export const shouldRevalidate = revalidateUnlessPopup
@@ -25,15 +28,15 @@ export const shouldRevalidate = revalidateUnlessPopup
 export const meta: Route.MetaFunction = (args) =>
   seo(args, { title: t.title, description: t.description(args.matches[0].loaderData?.studio.name ?? '') })
 
-export default function ContactUs({ loaderData: { places } }: Route.ComponentProps) {
+export default function ContactUs({ loaderData: { places, says } }: Route.ComponentProps) {
   const studio = useRouteLoaderData<typeof rootLoader>('root')?.studio
   return (
     <main id="main">
       <div className="wrap">
-        <PageHead title={t.title} lead={t.lead} />
+        <PageHead title={t.title} lead={<Lang text={says.lead} />} />
       </div>
       <section className={classes(styles.band, 'on-gulabi')} aria-labelledby="keep-h">
-        <EnquiryColumns id="keep-h" lead={t.formLead} top>
+        <EnquiryColumns id="keep-h" lead={says.formLead} top>
           {studio && <Reach studio={studio} />}
         </EnquiryColumns>
       </section>

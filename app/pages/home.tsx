@@ -2,10 +2,10 @@ import { Suspense } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { revalidateUnlessPopup } from '#app/revalidateUnlessPopup.ts'
 import { useNow } from '#app/useNow.ts'
-import { BookButton } from '#features/booking/ui/BookButton.tsx'
 import { homeText as t } from '#features/content/text/home.ts'
 import { Hero } from '#features/content/ui/Hero.tsx'
 import { Journal } from '#features/content/ui/Journal.tsx'
+import { RollUp } from '#features/content/ui/RollUp.tsx'
 import { StudioPlans } from '#features/content/ui/StudioPlans.tsx'
 import { TrainingTeaser } from '#features/content/ui/TrainingTeaser.tsx'
 import { Voices } from '#features/content/ui/Voices.tsx'
@@ -13,20 +13,23 @@ import { EnquirySection } from '#features/enquiry/ui/EnquirySection.tsx'
 import { placeName } from '#features/studio/settings.ts'
 import type { SessionView } from '#features/timetable/schema.ts'
 import { timetableText } from '#features/timetable/text/timetable.ts'
-import { SessionRow } from '#features/timetable/ui/SessionRow.tsx'
 import { dayText } from '#lib/text/days.ts'
 import { formatTime, isBefore, studioDay } from '#lib/time.ts'
-import { TextLink } from '#ui/Button.tsx'
+import { ButtonLink, TextLink } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Floor } from '#ui/Floor.tsx'
+import { Lang } from '#ui/Lang.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import type { loader as rootLoader } from '../root.tsx'
 import { seo } from '../seo.ts'
 import type { Route } from './+types/home'
 import { BesideBook } from './BesideBook.tsx'
+import { ForNewcomers } from './ForNewcomers.tsx'
 import { homeData } from './homeData.server.ts'
 import { HowItWorks, KindsOfClass } from './homeSections.tsx'
 import pages from './pages.module.css'
+import { SessionRows } from './SessionRows.tsx'
+import { useOwnSessions } from './useOwnSessions.tsx'
 
 export const loader = ({ context }: Route.LoaderArgs) => homeData(context)
 
@@ -43,54 +46,75 @@ export const meta: Route.MetaFunction = (args) => {
 const SHOWN = 6
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { discovery, from, voices, trainings, posts, places } = loaderData
+  const { says, rollUp, steps, from, voices, trainings, posts, places, onlineHours } = loaderData
   return (
     <main id="main">
       <FirstSight {...loaderData} />
       {/* What is further down is hydrated piece by piece, so that no piece holds up a press. */}
       <Suspense>
-        <HowItWorks discovery={discovery} />
-        <KindsOfClass from={from} />
+        {rollUp && (
+          <RollUp {...rollUp}>
+            <ForNewcomers>
+              <ButtonLink sm to={rollUp.to} icon="go">
+                {rollUp.action}
+              </ButtonLink>
+            </ForNewcomers>
+          </RollUp>
+        )}
+      </Suspense>
+      <Suspense>
+        <HowItWorks {...steps} />
+        <KindsOfClass from={from} says={says} />
       </Suspense>
       <Suspense>
         {places.length > 0 && (
           <section className="sec on-khadi" aria-labelledby="studios-h">
             <div className="wrap">
               <Floor>
-                <SectionHead id="studios-h" label={t.studios.label} title={t.studios.title} />
-                <StudioPlans places={places} />
+                <SectionHead
+                  id="studios-h"
+                  label={t.studios.label}
+                  title={<Lang text={says.placesTitle} />}
+                />
+                <StudioPlans places={places} onlineHours={onlineHours} />
               </Floor>
             </div>
           </section>
         )}
       </Suspense>
       <Suspense>
-        <section className="sec">
-          <div className="wrap">
-            <Voices voices={voices} />
-          </div>
-        </section>
-        <TrainingTeaser trainings={trainings} />
+        {voices.length > 0 && (
+          <section className="sec">
+            <div className="wrap">
+              <Voices voices={voices} />
+            </div>
+          </section>
+        )}
+        {trainings.length > 0 && (
+          <TrainingTeaser title={says.trainingTitle} lead={says.trainingLead} trainings={trainings} />
+        )}
       </Suspense>
       <Suspense>
-        <section className="sec" aria-labelledby="posts-h">
-          <div className="wrap">
-            <Floor>
-              <SectionHead id="posts-h" label={t.posts.label} title={t.posts.title} />
-              <Journal posts={posts} />
-            </Floor>
-          </div>
-        </section>
-        <EnquirySection anchor="keep" lead={t.keep.lead} picture="write-home" art={t.keep.art} />
+        {posts.length > 0 && (
+          <section className="sec" aria-labelledby="posts-h">
+            <div className="wrap">
+              <Floor>
+                <SectionHead id="posts-h" label={t.posts.label} title={t.posts.title} />
+                <Journal posts={posts} />
+              </Floor>
+            </div>
+          </section>
+        )}
+        <EnquirySection anchor="keep" lead={says.enquiryLead} picture="write-home" art={t.keep.art} />
       </Suspense>
     </main>
   )
 }
 
-type FirstSightProps = Pick<Route.ComponentProps['loaderData'], 'now' | 'sessions' | 'discovery'>
+type FirstSightProps = Pick<Route.ComponentProps['loaderData'], 'now' | 'sessions' | 'discovery' | 'says'>
 
 /** What turns with the time of day. */
-function FirstSight({ now: rendered, sessions, discovery }: FirstSightProps) {
+function FirstSight({ now: rendered, sessions, discovery, says }: FirstSightProps) {
   const studio = useRouteLoaderData<typeof rootLoader>('root')?.studio
   const now = useNow(rendered)
   const instant = Temporal.Instant.from(now)
@@ -100,6 +124,7 @@ function FirstSight({ now: rendered, sessions, discovery }: FirstSightProps) {
   return (
     <>
       <Hero
+        headline={says.headline}
         lead={studio?.description ?? ''}
         beside={
           <BesideBook
@@ -140,33 +165,27 @@ const nextWords = (session: SessionView | undefined, now: Temporal.Instant) =>
     to: `/class-schedule?week=${session.date}`,
   }
 
-const NextSessions = ({ sessions, now }: { sessions: SessionView[]; now: string }) => (
-  <section className="sec" aria-labelledby="book-h">
-    <div className="wrap">
-      <Floor>
-        <SectionHead id="book-h" label={t.book.label} title={t.book.title} lead={t.book.lead} />
-        {sessions.length === 0 && (
-          <Empty art="schedule" title={t.book.none}>
-            {t.book.noneMore}
-          </Empty>
-        )}
-        <ul>
-          {sessions.map((session) => (
-            <SessionRow
-              key={session.sessionId}
-              session={session}
-              now={now}
-              day={dayTitle(session, now)}
-              action={<BookButton session={session} className="scripted" />}
-            />
-          ))}
-        </ul>
-        <p className={pages.listEnd}>
-          <TextLink to="/class-schedule" icon="go">
-            {t.book.all}
-          </TextLink>
-        </p>
-      </Floor>
-    </div>
-  </section>
-)
+function NextSessions({ sessions, now }: { sessions: SessionView[]; now: string }) {
+  const { booked, watch } = useOwnSessions()
+  return (
+    <section className="sec" aria-labelledby="book-h">
+      {watch}
+      <div className="wrap">
+        <Floor>
+          <SectionHead id="book-h" label={t.book.label} title={t.book.title} lead={t.book.lead} />
+          {sessions.length === 0 && (
+            <Empty art="schedule" title={t.book.none}>
+              {t.book.noneMore}
+            </Empty>
+          )}
+          <SessionRows {...{ sessions, now, booked }} dayTitle={(session) => dayTitle(session, now)} />
+          <p className={pages.listEnd}>
+            <TextLink to="/class-schedule" icon="go">
+              {t.book.all}
+            </TextLink>
+          </p>
+        </Floor>
+      </div>
+    </section>
+  )
+}

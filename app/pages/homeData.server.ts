@@ -1,12 +1,16 @@
 import type { RouterContextProvider } from 'react-router'
-import { ask, clockContext } from '#app/api.server.ts'
+import { ask, clockContext, settingsOf } from '#app/api.server.ts'
+import { askPage } from '#app/sitePage.server.ts'
 import { contentContract, type PostSummary } from '#features/content/schema.ts'
 import { membershipContract, type PackageView } from '#features/membership/schema.ts'
+import { numberOn } from '#features/studio/rules.ts'
 import { studioContract } from '#features/studio/schema.ts'
+import type { KindSetting } from '#features/studio/settings.ts'
 import { openingWords } from '#features/studio/text/openingHours.ts'
 import { type SessionView, timetableContract } from '#features/timetable/schema.ts'
 import { formatRupees } from '#lib/money.ts'
 import { isBefore, isDayBefore, isoInstant, mondayOf, studioDay } from '#lib/time.ts'
+import { rollUp, steps } from './homeSections.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -30,10 +34,10 @@ async function nextSessions(context: Context, now: Temporal.Instant): Promise<Se
   return [...thisWeek, ...(await open(monday.add({ days: 7 })))].slice(0, SESSIONS)
 }
 
-/** The lowest price of one session among packages of a type, as `₹700`. */
-function cheapest(packages: PackageView[], type: PackageView['packageType']): string | undefined {
+/** The lowest price of one class of a kind, as `₹700`; not what a newcomer pays once. */
+function cheapest(packages: PackageView[], { paidBy }: KindSetting): string | undefined {
   const prices = packages
-    .filter((it) => it.packageType === type)
+    .filter((it) => it.packageType !== 'discovery' && paidBy.includes(it.packageType))
     .flatMap((it) => (it.totalSessions ? [it.price / it.totalSessions] : []))
   return prices.length ? formatRupees(Math.ceil(Math.min(...prices))) : undefined
 }
@@ -42,12 +46,16 @@ async function prices(context: Context) {
   const packages = await ask(context, membershipContract['GET /user/get-membership-packages'])
   const discovery = packages.find((it) => it.packageType === 'discovery')
   return {
-    discovery: discovery && { price: formatRupees(discovery.price), days: discovery.validity },
-    from: {
-      group: cheapest(packages, 'group'),
-      reformer: cheapest(packages, 'reformer'),
-      private: cheapest(packages, 'private'),
+    discovery: discovery && {
+      price: formatRupees(discovery.price),
+      days: discovery.validity,
     },
+    from: Object.fromEntries(
+      settingsOf(context).kinds.flatMap((kind) => {
+        const price = cheapest(packages, kind)
+        return price ? [[kind.key, price]] : []
+      }),
+    ),
   }
 }
 
@@ -76,16 +84,33 @@ const teased = ({ tags, excerpt, ...post }: PostSummary, index: number) => ({
 /** Everything that the home page shows besides the studio; the same for everybody. */
 export async function homeData(context: Context) {
   const now = context.get(clockContext)()
-  const [studio, sessions, money, voices, trainings, posts] = await Promise.all([
+  const [studio, sessions, money, voices, trainings, posts, written] = await Promise.all([
     ask(context, studioContract['GET /studio']),
     nextSessions(context, now),
     prices(context),
     ask(context, contentContract['GET /studio/testimonials']),
     nextTrainings(context, now),
     ask(context, contentContract['GET /blog/']),
+    askPage(context, 'home'),
   ])
+  const { headline, kindsTitle, kindsLead, kinds, placesTitle, trainingTitle, trainingLead, enquiryLead } =
+    written
+  const says = {
+    headline,
+    kindsTitle,
+    kindsLead,
+    kinds,
+    placesTitle,
+    trainingTitle,
+    trainingLead,
+    enquiryLead,
+  }
   return {
     now: isoInstant(now),
+    says,
+    rollUp: rollUp(written, money.discovery),
+    steps: steps(written, money.discovery),
+    onlineHours: numberOn(settingsOf(context).numbers, 'freeHoursOnline', studioDay(now)),
     sessions,
     ...money,
     voices: voices.filter(({ featured }) => featured).slice(0, 3),

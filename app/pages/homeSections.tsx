@@ -1,92 +1,69 @@
 import { homeText } from '#features/content/text/home.ts'
-import { Frieze, type FriezePiece } from '#features/content/ui/Frieze.tsx'
+import { Frieze, kindPiece } from '#features/content/ui/Frieze.tsx'
 import { Steps } from '#features/content/ui/Steps.tsx'
-import { kindName } from '#features/studio/settings.ts'
 import { Actions } from '#ui/Actions.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Floor } from '#ui/Floor.tsx'
-import { Rupees } from '#ui/Rupees.tsx'
+import { Lang } from '#ui/Lang.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
+import type { PageSays } from '../sitePage.server.ts'
+import type { Route } from './+types/home'
+import { ForNewcomers } from './ForNewcomers.tsx'
 import styles from './home.module.css'
 
-interface Discovery {
-  /** `₹900` */
-  price: string
-  /** How long it is valid. */
-  days: number
-}
+/** By kind of class the lowest price of one, as `₹700`. */
+type LowestPrices = Record<string, string>
 
-/** From the first class to a kept place, in three steps; the first is for sale. */
-export function HowItWorks({ discovery }: { discovery: Discovery | undefined }) {
-  const t = homeText.steps
-  const steps = [
-    ...(discovery
-      ? [
-          {
-            art: 'how-come',
-            title: t.once,
-            text: <Rupees text={t.onceText(discovery.price, discovery.days)} />,
-          },
-        ]
-      : []),
-    { art: 'how-choose', title: t.pass, text: t.passText },
-    { art: 'how-keep', title: t.place, text: t.placeText },
-  ]
-  return (
-    <section className="sec on-sand" aria-labelledby="why-h">
-      <div className="wrap">
-        <SectionHead id="why-h" label={t.label} title={t.title} lead={t.lead} />
-      </div>
-      <div className="wrap">
-        <Steps steps={steps} />
-        {discovery && (
-          <Actions className={styles.buy}>
-            <ButtonLink to="/membership?type=discovery" icon="go">
-              {t.buy}
+type Says = { says: Pick<PageSays<'home'>, 'kinds' | 'kindsTitle' | 'kindsLead'> }
+
+type HowItWorksProps = Route.ComponentProps['loaderData']['steps']
+
+/** From the first class to a kept place; the first step is for sale. */
+export const HowItWorks = ({ label, title, lead, steps, offer }: HowItWorksProps) => (
+  <section className="sec on-sand" aria-labelledby="why-h">
+    <div className="wrap">
+      <SectionHead
+        id="why-h"
+        label={label}
+        title={<Lang text={title} />}
+        lead={lead && <Lang text={lead} />}
+      />
+    </div>
+    <div className="wrap">
+      <Steps steps={steps.map((step) => ({ ...step, text: <Lang text={step.text} /> }))} />
+      {offer && (
+        <Actions className={styles.buy}>
+          <ForNewcomers>
+            <ButtonLink to={offer.to} icon="go">
+              {offer.words}
             </ButtonLink>
-            <span className="mute">{t.buyNote(discovery.price)}</span>
-          </Actions>
-        )}
-      </div>
-    </section>
-  )
-}
+            <span className="mute">{offer.note}</span>
+          </ForNewcomers>
+        </Actions>
+      )}
+    </div>
+  </section>
+)
 
-interface LowestPrices {
-  group: string | undefined
-  reformer: string | undefined
-  private: string | undefined
-}
-
-export function KindsOfClass({ from }: { from: LowestPrices }) {
+export function KindsOfClass({ says, from }: Says & { from: LowestPrices }) {
   const t = homeText.kinds
-  const piece = (
-    kind: 'mat' | 'barre' | 'reformer' | 'private',
-    art: string,
-    to: string,
-    price: string | undefined,
-  ): FriezePiece => ({
-    kind,
-    name: kindName(kind),
-    to,
-    art,
-    alt: t[kind].art,
-    text: t[kind].text,
-    from: price && t.from(price),
-  })
+  if (says.kinds.length === 0) return null
   return (
     <section className="sec" aria-labelledby="kinds-h">
       <div className="wrap">
         <Floor>
-          <SectionHead id="kinds-h" label={t.label} title={t.title} lead={t.lead} />
+          <SectionHead
+            id="kinds-h"
+            label={t.label}
+            title={<Lang text={says.kindsTitle} />}
+            lead={says.kindsLead && <Lang text={says.kindsLead} />}
+          />
         </Floor>
         <Frieze
-          pieces={[
-            piece('mat', 'hundred', '/class-schedule?kind=mat', from.group),
-            piece('barre', 'barre', '/class-schedule?kind=barre', from.group),
-            piece('reformer', 'reformer', '/class-schedule?kind=reformer', from.reformer),
-            piece('private', 'private', '/private-session', from.private),
-          ]}
+          pieces={says.kinds.map(({ title: kind, text }, place) => {
+            const price = from[kind]
+            return kindPiece(kind, text, place, 'hundred', price && t.from(price))
+          })}
         />
       </div>
     </section>

@@ -1,7 +1,14 @@
 import { readFilter } from '#features/membership/ui/packageFilter.ts'
 import type { PageSearch } from '../pageSearch.server.ts'
 
+/** How often somebody comes, as a stop from 1 to 5, and on what: `?often=3&on=reformer`. */
+const known = { often: /^[1-5]$/, on: /^(?:group|reformer)$/ }
+
 export const search: PageSearch = (params) => {
   const { type, location } = readFilter(params)
-  return { ...(type ? { type } : {}), ...(location ? { location } : {}) }
+  const asked = Object.entries(known).flatMap(([name, values]) => {
+    const value = params.get(name)
+    return value && values.test(value) ? [[name, value]] : []
+  })
+  return { ...(type ? { type } : {}), ...(location ? { location } : {}), ...Object.fromEntries(asked) }
 }

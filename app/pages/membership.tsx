@@ -1,36 +1,50 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { freeHourNumbers, numbersOf } from '#features/content/policyNumbers.ts'
-import { useSession } from '#features/identity/session.ts'
+import { freeHourKinds, freeHourNumbers, numbersOf } from '#features/content/policyNumbers.ts'
+import { daysSold, validityTold } from '#features/membership/rules.ts'
 import { membershipContract, type PackageView } from '#features/membership/schema.ts'
 import { membershipText as words } from '#features/membership/text/membership.ts'
-import { DiscoveryBlock } from '#features/membership/ui/DiscoveryBlock.tsx'
+import { passRulesText } from '#features/membership/text/passRules.ts'
 import { Filters, Fitting } from '#features/membership/ui/PackageFilters.tsx'
 import { PackageMenu } from '#features/membership/ui/PackageMenu.tsx'
 import { isWanted, readFilter, showsDiscovery } from '#features/membership/ui/packageFilter.ts'
 import { Unfinished } from '#features/payment/ui/Unfinished.tsx'
 import { formatRupees } from '#lib/money.ts'
-import { usePopupNavigation } from '#lib/popupAddress.ts'
 import { studioDay } from '#lib/time.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Floor } from '#ui/Floor.tsx'
+import { Lang } from '#ui/Lang.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { ask, clockContext, settingsOf } from '../api.server.ts'
-import { BuySheet } from '../frame/parts.ts'
 import { seo } from '../seo.ts'
+import { askPage } from '../sitePage.server.ts'
 import type { Route } from './+types/membership'
+import { FirstClass } from './FirstClass.tsx'
+import { firstClass } from './firstClass.server.ts'
+import { HowOften, useHowOften } from './HowOften.tsx'
+import { howOften } from './howOften.server.ts'
 import styles from './membership.module.css'
+import { priceSheet } from './priceSheet.server.ts'
+import { useBuyProps } from './useBuyProps.ts'
 
 /** The whole menu, whatever it is narrowed to: choosing needs no second visit to the server. */
 export async function loader({ context }: Route.LoaderArgs) {
   const today = studioDay(context.get(clockContext)())
   const number = numbersOf(settingsOf(context), today)
+  const packages = await ask(context, membershipContract['GET /user/get-membership-packages'])
   return {
-    packages: await ask(context, membershipContract['GET /user/get-membership-packages']),
-    policies: words.policies({
-      ...freeHourNumbers(settingsOf(context), today),
-      unusedDays: number('unusedDays'),
-      quarterUnusedDays: number('quarterUnusedDays'),
+    packages,
+    firstClass: firstClass(packages),
+    often: howOften(packages),
+    sheet: await priceSheet(context, today),
+    says: await askPage(context, 'prices'),
+    policies: passRulesText.all({
+      morningCutoff: freeHourNumbers(settingsOf(context), today).morningCutoff,
+      free: freeHourKinds(settingsOf(context), today),
+      days: daysSold(packages, number),
+      unusedDays: validityTold(number('unusedDays'), packages, 'unusedDays'),
+      quarterUnusedDays: validityTold(number('quarterUnusedDays'), packages, 'quarterUnusedDays'),
       madeWholeDays: number('madeWholeDays'),
     }),
   }
@@ -41,33 +55,52 @@ export const shouldRevalidate = () => false
 export const meta: Route.MetaFunction = (args) =>
   seo(args, { title: words.title, description: words.description() })
 
-export default function Membership({ loaderData: { packages, policies } }: Route.ComponentProps) {
+export default function Membership({ loaderData }: Route.ComponentProps) {
+  const { packages, policies, says, firstClass, often, sheet } = loaderData
   const [params] = useSearchParams()
   const filter = readFilter(params)
   const wanted = packages.filter((pkg) => isWanted(pkg, filter))
-  const discovery = showsDiscovery(filter) && packages.find((pkg) => pkg.packageType === 'discovery')
+  const discovery = packages.find((pkg) => pkg.packageType === 'discovery')
   const others = wanted.filter((pkg) => pkg.packageType !== 'discovery')
-  // Who asks for a kind of class sees what covers it first.
-  const first = filter.type === null || filter.type === 'discovery'
-  const discoveryBlock = discovery && (
-    <DiscoveryBlock pkg={discovery} action={<BuyDiscovery pkg={discovery} />} />
-  )
+  // Who comes for a kind of class sees what covers it first; what they narrow then moves nothing above it.
+  const [{ type: cameFor }] = useState(filter)
+  const first = cameFor === null || cameFor === 'discovery'
+  const asked = useHowOften(often, filter)
+  const asks = first || often?.types.some(({ type }) => type === cameFor)
+  const band = discovery && firstClass && <FirstClass pkg={discovery} says={firstClass} />
+  const picked = asks && packages.find(({ _id }) => _id === asked?.answer.id)
   return (
     <main id="main">
       <div className="wrap">
-        <PageHead title={words.title} lead={words.lead} />
+        <p className={styles.sheet} aria-hidden="true">
+          <b>
+            <Lang text={sheet.studio} />
+          </b>
+          <Lang text={sheet.words} />
+        </p>
+        <PageHead title={words.title} lead={<Lang text={says.lead} />} line />
         <Unfinished />
-        <Filters filter={filter} />
-        <Fitting filter={filter} found={wanted.length} />
-        {first && discoveryBlock}
+        {first && band}
+        {asked && picked && (
+          <>
+            <HowOften {...asked} action={<BuyPicked pkg={picked} words={asked.answer.buy} />} />
+            <h2 className={styles.others}>{asked.says.others}</h2>
+          </>
+        )}
+        <div className={styles.choose}>
+          <Filters filter={filter} />
+          <Fitting filter={filter} found={wanted.length} />
+        </div>
         {others.length > 0 && (
           <PackageMenu
-            className={first && discovery ? undefined : styles.near}
+            className={styles.near}
             packages={others}
+            leads={says}
             action={(pkg) => <Buy pkg={pkg} />}
+            pick={asked && picked ? { id: picked._id, words: asked.says.pick } : undefined}
           />
         )}
-        {!first && <div className={styles.after}>{discoveryBlock}</div>}
+        {!first && showsDiscovery(filter) && <div className={styles.after}>{band}</div>}
         {wanted.length === 0 && (
           <Empty
             art="filter"
@@ -85,21 +118,10 @@ export default function Membership({ loaderData: { packages, policies } }: Route
   )
 }
 
-/** Opens the sheet in which the package is bought; all of it is fetched when it is first wanted. */
-function useBuyProps(pkg: PackageView) {
-  const { open } = usePopupNavigation()
-  return {
-    id: `buy-${pkg._id}`,
-    onClick: () => open({ name: 'buy', packageId: pkg._id }),
-    onPointerEnter: BuySheet.preload,
-    onFocus: BuySheet.preload,
-    'data-early': true,
-  }
-}
-
 const Buy = ({ pkg }: { pkg: PackageView }) => (
   <Button
     {...useBuyProps(pkg)}
+    id={`buy-${pkg._id}`}
     sm
     line
     icon="go"
@@ -109,20 +131,13 @@ const Buy = ({ pkg }: { pkg: PackageView }) => (
   </Button>
 )
 
-function BuyDiscovery({ pkg }: { pkg: PackageView }) {
-  const props = useBuyProps(pkg)
-  const user = useSession((session) => session.user)
-  // The server's rule: it is sold before any other pass.
-  if (user?.isDiscovery) {
-    const had = user.passes.some((pass) => pass.package.packageType === 'discovery')
-    return <p className={styles.had}>{had ? words.discovery.had : words.discovery.notNew}</p>
-  }
-  return (
-    <Button {...props} icon="go">
-      {words.discovery.buy}
-    </Button>
-  )
-}
+const BuyPicked = ({ pkg, words: told }: { pkg: PackageView; words: string }) => (
+  <Button {...useBuyProps(pkg)} id="buy-picked" icon="go">
+    <span>
+      <Lang text={told} />
+    </span>
+  </Button>
+)
 
 const Policies = ({ policies }: { policies: { title: string; text: string }[] }) => (
   <section className={styles.policies}>

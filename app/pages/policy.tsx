@@ -7,6 +7,7 @@ import { contentContract } from '#features/content/schema.ts'
 import { proseClass } from '#features/content/ui/Html.tsx'
 import { OnThisPage } from '#features/content/ui/OnThisPage.tsx'
 import { Reading } from '#features/content/ui/Reading.tsx'
+import { langOf } from '#lib/language.ts'
 import { classes } from '#ui/classes.ts'
 import { Floor } from '#ui/Floor.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
@@ -29,7 +30,9 @@ export const shouldRevalidate = revalidateUnlessPopup
 
 export const meta: Route.MetaFunction = (args) => {
   const policy = args.loaderData?.policy
-  return policy ? seo(args, { title: policy.title, description: policy.lead, english: true }) : []
+  return policy
+    ? seo(args, { title: policy.title, description: policy.lead, english: !policy.isInHindi })
+    : []
 }
 
 export default function PolicyPage({ loaderData: { policy, others } }: Route.ComponentProps) {
@@ -42,7 +45,7 @@ export default function PolicyPage({ loaderData: { policy, others } }: Route.Com
           onFloor
           aside={
             <>
-              <p className="small mute">{t.updated(longDay(policy.updatedOn))}</p>
+              {policy.updatedOn && <p className="small mute">{t.updated(longDay(policy.updatedOn))}</p>}
               <OnThisPage title={t.onThisPage} headings={headings} />
             </>
           }
@@ -55,10 +58,20 @@ export default function PolicyPage({ loaderData: { policy, others } }: Route.Com
                   <li key={point}>{point}</li>
                 ))}
               </ul>
-              <p className="small mute">{t.binding}</p>
+              <p className="small mute">{policy.isInHindi ? t.binding : t.bindingEnglish}</p>
             </section>
+            {policy.changes.map(({ from, paragraphs }) => (
+              <section key={from} className={styles.note} aria-labelledby={`from-${from}`}>
+                <h2 id={`from-${from}`}>{t.from(longDay(from))}</h2>
+                {paragraphs.map((text) => (
+                  <p key={text} lang={langOf(text)}>
+                    {text}
+                  </p>
+                ))}
+              </section>
+            ))}
             {policy.sections.map(({ heading, paragraphs }) => (
-              <section key={heading} lang="en" aria-labelledby={anchorOf(heading)}>
+              <section key={heading} lang={langOf(paragraphs.join(' '))} aria-labelledby={anchorOf(heading)}>
                 <h2 id={anchorOf(heading)}>{heading}</h2>
                 {paragraphs.map((text) => (
                   <p key={text}>{text}</p>

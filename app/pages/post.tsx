@@ -66,6 +66,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
               <span lang={langOf(post.author)}>{post.author}</span>
               <time dateTime={post.publishedOn}>{longDay(post.publishedOn)}</time>
               <span>{t.minutesLong(post.readingMinutes)}</span>
+              {langOf(html) === 'en' && <span>{t.inEnglish}</span>}
               {post.tags.map((tag) => (
                 <span key={tag} lang={langOf(tag)}>
                   {tag}

@@ -1,52 +1,51 @@
 import { useSearchParams } from 'react-router'
 import { privateText as t } from '#app/text/privateSession.ts'
-import { freeHourNumbers, numbersOf } from '#features/content/policyNumbers.ts'
 import { StatementList } from '#features/content/ui/StatementList.tsx'
 import { Steps } from '#features/content/ui/Steps.tsx'
 import { EnquirySection } from '#features/enquiry/ui/EnquirySection.tsx'
 import { membershipContract, type PackageView } from '#features/membership/schema.ts'
 import { PackageMenu } from '#features/membership/ui/PackageMenu.tsx'
 import { addressOf, filterLocations, isWanted, readFilter } from '#features/membership/ui/packageFilter.ts'
-import { placeName } from '#features/studio/settings.ts'
+import { hasPrivates, kindName, placeName } from '#features/studio/settings.ts'
+import type { PageItem } from '#features/studio/text/starterPages.ts'
 import { formatRupees } from '#lib/money.ts'
-import { studioDay } from '#lib/time.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Floor } from '#ui/Floor.tsx'
+import { Lang } from '#ui/Lang.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Plate } from '#ui/Plate.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { TabLink, TabLinks } from '#ui/TabLinks.tsx'
 import { Terms } from '#ui/Terms.tsx'
-import { ask, clockContext, settingsOf } from '../api.server.ts'
+import { ask } from '../api.server.ts'
 import { seo } from '../seo.ts'
+import { askPage, type PageSays } from '../sitePage.server.ts'
 import type { Route } from './+types/privateSession'
 import pages from './pages.module.css'
 import styles from './privateSession.module.css'
 
 /** The packages of all places: choosing one needs no second visit to the server. */
 export async function loader({ context }: Route.LoaderArgs) {
+  if (!hasPrivates()) throw new Response(null, { status: 404 })
   const get = membershipContract['GET /user/get-membership-packages']
   const [alone, together] = await Promise.all([
     ask(context, get, { query: { packageType: 'private' } }),
     ask(context, get, { query: { packageType: 'semiPrivate' } }),
   ])
-  const today = studioDay(context.get(clockContext)())
-  const number = numbersOf(settingsOf(context), today)
-  const rules = t.rules.list({
-    ...freeHourNumbers(settingsOf(context), today),
-    passDays: number('passDays'),
-    unusedDays: number('unusedDays'),
-  })
-  return { packages: [...alone, ...together], rules }
+  return {
+    packages: [...alone, ...together],
+    says: await askPage(context, 'privates'),
+    leads: await askPage(context, 'prices'),
+  }
 }
 
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = (args) => seo(args, { title: t.title, description: t.description() })
 
-export default function PrivateSession({ loaderData: { packages, rules } }: Route.ComponentProps) {
+export default function PrivateSession({ loaderData: { packages, says, leads } }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const { location } = readFilter(params)
   return (
@@ -54,26 +53,11 @@ export default function PrivateSession({ loaderData: { packages, rules } }: Rout
       <div className="wrap">
         <PageHead
           title={t.title}
-          lead={t.lead}
+          lead={<Lang text={says.lead} />}
           plate={<Plate src="/art/private.svg" alt={t.art} ratio="4:5" eager className={styles.tower} />}
         />
       </div>
-      <section className="sec on-sand" aria-labelledby="how-h">
-        <div className="wrap">
-          <SectionHead id="how-h" label={t.how.label} title={t.how.title} />
-          <Steps steps={t.how.steps.map((step, at) => ({ ...step, art: `step-${at + 1}` }))} />
-        </div>
-      </section>
-      <section className="sec" aria-labelledby="kinds-h">
-        <div className="wrap">
-          <Floor>
-            <SectionHead id="kinds-h" label={t.kinds.label} title={t.kinds.title} />
-            <div className="inset">
-              <StatementList says={[t.kinds.private, t.kinds.semiPrivate]} />
-            </div>
-          </Floor>
-        </div>
-      </section>
+      <About says={says} />
       <section className={pages.tail} aria-labelledby="packages-h" id="packages">
         <div className="wrap">
           <Floor>
@@ -81,21 +65,59 @@ export default function PrivateSession({ loaderData: { packages, rules } }: Rout
               id="packages-h"
               label={t.packages.label}
               title={t.packages.title}
-              lead={t.packages.lead}
+              lead={says.packagesLead && <Lang text={says.packagesLead} />}
             />
-            <Places location={location} />
-            <Menu packages={packages} location={location} />
-            <div className={classes('inset', styles.rules)}>
-              <h3>{t.rules.title}</h3>
-              <Terms terms={rules} className={styles.terms} />
+            {filterLocations().length > 1 && <Places location={location} />}
+            <Menu packages={packages} leads={leads} location={location} />
+            <Rules rules={says.rules} />
+          </Floor>
+        </div>
+      </section>
+      <EnquirySection lead={says.enquiryLead} picture="write-private" art={t.keepArt} />
+    </main>
+  )
+}
+
+/** How it goes, and which kinds there are. */
+const About = ({ says }: { says: PageSays<'privates'> }) => (
+  <>
+    {says.steps.length > 0 && (
+      <section className="sec on-sand" aria-labelledby="how-h">
+        <div className="wrap">
+          <SectionHead id="how-h" label={t.how.label} title={<Lang text={says.stepsTitle} />} />
+          <Steps steps={says.steps.map(stepWithArt)} />
+        </div>
+      </section>
+    )}
+    {says.kinds.length > 0 && (
+      <section className="sec" aria-labelledby="kinds-h">
+        <div className="wrap">
+          <Floor>
+            <SectionHead id="kinds-h" label={t.kinds.label} title={<Lang text={says.kindsTitle} />} />
+            <div className="inset">
+              <StatementList says={says.kinds.map(({ title, text }) => ({ title: kindName(title), text }))} />
             </div>
           </Floor>
         </div>
       </section>
-      <EnquirySection lead={t.keepLead} picture="write-private" art={t.keepArt} />
-    </main>
+    )}
+  </>
+)
+
+const DRAWN_STEPS = 3
+const stepWithArt = ({ title, text }: PageItem, place: number) => ({
+  title: <Lang text={title} />,
+  text: <Lang text={text} />,
+  art: `step-${(place % DRAWN_STEPS) + 1}`,
+})
+
+const Rules = ({ rules }: { rules: PageItem[] }) =>
+  rules.length > 0 && (
+    <div className={classes('inset', styles.rules)}>
+      <h3>{t.rules.title}</h3>
+      <Terms terms={rules.map(({ title, text }) => [title, text])} className={styles.terms} />
+    </div>
   )
-}
 
 const Places = ({ location }: { location: string | null }) => (
   <TabLinks label={t.packages.filter}>
@@ -112,7 +134,9 @@ const Places = ({ location }: { location: string | null }) => (
   </TabLinks>
 )
 
-function Menu({ packages, location }: { packages: PackageView[]; location: string | null }) {
+type MenuProps = { packages: PackageView[]; leads: PageSays<'prices'>; location: string | null }
+
+function Menu({ packages, leads, location }: MenuProps) {
   const wanted = packages.filter((pkg) => isWanted(pkg, { type: null, location }))
   if (wanted.length === 0) {
     return (
@@ -131,7 +155,9 @@ function Menu({ packages, location }: { packages: PackageView[]; location: strin
       </Empty>
     )
   }
-  return <PackageMenu packages={wanted} action={(pkg) => <Choose pkg={pkg} location={location} />} />
+  return (
+    <PackageMenu packages={wanted} leads={leads} action={(pkg) => <Choose pkg={pkg} location={location} />} />
+  )
 }
 
 const Choose = ({ pkg, location }: { pkg: PackageView; location: string | null }) => (

@@ -1,11 +1,15 @@
 import { linkHeaders, linkLoader } from '#app/mailedLink.server.ts'
 import { linkMeta, MailedLink } from '#app/mailedLink.tsx'
 import { RESET_LINK_MINUTES } from '#features/identity/rules.ts'
+import type { identityContract } from '#features/identity/schema.ts'
 import { resetText } from '#features/identity/text/identity.ts'
 import { PageFrame } from '#features/identity/ui/AuthPage.tsx'
 import { RenewLink } from '#features/identity/ui/RenewLink.tsx'
 import { ResetForm } from '#features/identity/ui/ResetForm.tsx'
+import { client } from '#lib/api.ts'
 import type { Route } from './+types/resetPassword'
+
+const api = client<typeof identityContract>()
 
 export const loader = (args: Route.LoaderArgs) => linkLoader(args)
 export const headers = () => linkHeaders
@@ -20,8 +24,10 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
       good={({ token, email, onExpired, toSignIn }) => (
         <ResetForm
           Frame={PageFrame}
-          link="resetPassword"
-          token={token}
+          words={resetText}
+          send={(body) =>
+            api('POST /user/reset-password/:resetToken', { params: { resetToken: token }, body })
+          }
           email={email}
           onDone={toSignIn}
           onExpired={onExpired}

@@ -1,11 +1,15 @@
 import { linkHeaders, linkLoader } from '#app/mailedLink.server.ts'
 import { linkMeta, MailedLink } from '#app/mailedLink.tsx'
-import { RESTORE_EMAIL_DAYS } from '#features/identity/rules.ts'
+import { TAKE_BACK_DAYS } from '#features/identity/rules.ts'
+import type { identityContract } from '#features/identity/schema.ts'
 import { resetText, restoreText } from '#features/identity/text/identity.ts'
 import { PageFrame } from '#features/identity/ui/AuthPage.tsx'
 import { ResetForm } from '#features/identity/ui/ResetForm.tsx'
+import { client } from '#lib/api.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import type { Route } from './+types/restoreEmail'
+
+const api = client<typeof identityContract>()
 
 export const loader = (args: Route.LoaderArgs) => linkLoader(args)
 export const headers = () => linkHeaders
@@ -20,8 +24,10 @@ export default function RestoreEmail({ loaderData }: Route.ComponentProps) {
       good={({ token, email, onExpired, toSignIn }) => (
         <ResetForm
           Frame={PageFrame}
-          link="restoreEmail"
-          token={token}
+          words={restoreText}
+          send={(body) =>
+            api('POST /user/restore-email/:restoreToken', { params: { restoreToken: token }, body })
+          }
           email={email}
           onDone={toSignIn}
           onExpired={onExpired}
@@ -33,7 +39,7 @@ export default function RestoreEmail({ loaderData }: Route.ComponentProps) {
           title={resetText.expiredTitle}
           swap={{ question: restoreText.swapQuestion, action: resetText.swap, onClick: toSignIn }}
         >
-          <p className="mute">{restoreText.expiredLead(RESTORE_EMAIL_DAYS)}</p>
+          <p className="mute">{restoreText.expiredLead(TAKE_BACK_DAYS)}</p>
           <ButtonLink to="/contact-us" icon="go">
             {restoreText.tellStudio}
           </ButtonLink>

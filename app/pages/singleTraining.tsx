@@ -17,6 +17,7 @@ import { Plate } from '#ui/Plate.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { ask, clockContext } from '../api.server.ts'
 import { seo } from '../seo.ts'
+import { askPage } from '../sitePage.server.ts'
 import { useNow } from '../useNow.ts'
 import type { Route } from './+types/singleTraining'
 import styles from './singleTraining.module.css'
@@ -28,6 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const all = await ask(context, contentContract['GET /studio/instructors'])
   return {
     training,
+    enquiryLead: (await askPage(context, 'training')).enquiryLead,
     trainers: all.filter(({ name }) => training.instructors.includes(name)),
     now: isoInstant(context.get(clockContext)()),
   }
@@ -98,7 +100,7 @@ export default function SingleTraining({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       )}
-      <EnquirySection lead={t.keepLead} picture="write-course" art={t.askArt} anchor="ask" />
+      <EnquirySection lead={loaderData.enquiryLead} picture="write-course" art={t.askArt} anchor="ask" />
     </main>
   )
 }

@@ -7,11 +7,13 @@ import { EnquirySection } from '#features/enquiry/ui/EnquirySection.tsx'
 import { isDayBefore, isoInstant, studioDay } from '#lib/time.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Floor } from '#ui/Floor.tsx'
+import { Lang } from '#ui/Lang.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Plate } from '#ui/Plate.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { ask, clockContext } from '../api.server.ts'
 import { seo } from '../seo.ts'
+import { askPage } from '../sitePage.server.ts'
 import { useNow } from '../useNow.ts'
 import type { Route } from './+types/teacherTraining'
 import pages from './pages.module.css'
@@ -19,18 +21,21 @@ import pages from './pages.module.css'
 export async function loader({ context }: Route.LoaderArgs) {
   return {
     trainings: await ask(context, contentContract['GET /admin/get-all-trainings']),
+    says: await askPage(context, 'training'),
     now: isoInstant(context.get(clockContext)()),
   }
 }
 
 export const shouldRevalidate = revalidateUnlessPopup
 
-export const meta: Route.MetaFunction = (args) => seo(args, { title: t.title, description: t.description })
+export const meta: Route.MetaFunction = (args) =>
+  seo(args, { title: t.title, description: args.loaderData?.says.lead ?? '' })
 
 const isOver = (training: TrainingView, now: string) =>
   isDayBefore(Temporal.PlainDate.from(training.endsOn), studioDay(Temporal.Instant.from(now)))
 
 export default function TeacherTraining({ loaderData }: Route.ComponentProps) {
+  const { says } = loaderData
   const now = useNow(loaderData.now)
   const trainings = loaderData.trainings.filter((training) => !isOver(training, now))
   return (
@@ -38,7 +43,7 @@ export default function TeacherTraining({ loaderData }: Route.ComponentProps) {
       <div className="wrap">
         <PageHead
           title={t.title}
-          lead={t.lead}
+          lead={<Lang text={says.lead} />}
           plate={<Plate src="/art/wide-fan.svg" alt={t.art} ratio="3:2" eager />}
         />
         <section className={pages.tail} aria-labelledby="list-h">
@@ -54,13 +59,15 @@ export default function TeacherTraining({ loaderData }: Route.ComponentProps) {
           </Floor>
         </section>
       </div>
-      <section className="sec on-sand" aria-labelledby="how-h">
-        <div className="wrap">
-          <SectionHead id="how-h" label={t.how.label} title={t.how.title} />
-          <StatementList says={t.how.list} />
-        </div>
-      </section>
-      <EnquirySection lead={t.keepLead} picture="write-training" art={t.keepArt} />
+      {says.how.length > 0 && (
+        <section className="sec on-sand" aria-labelledby="how-h">
+          <div className="wrap">
+            <SectionHead id="how-h" label={t.how.label} title={<Lang text={says.howTitle} />} />
+            <StatementList says={says.how} />
+          </div>
+        </section>
+      )}
+      <EnquirySection lead={says.enquiryLead} picture="write-training" art={t.keepArt} />
     </main>
   )
 }

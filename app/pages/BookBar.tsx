@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { dateText as t } from '#app/text/datesAndWeek.ts'
+import { BookButton } from '#features/booking/ui/BookButton.tsx'
+import { placeName, shownPlaces } from '#features/studio/settings.ts'
+import type { SessionView } from '#features/timetable/schema.ts'
+import { formatTime } from '#lib/time.ts'
+import { classes } from '#ui/classes.ts'
+import { Lang } from '#ui/Lang.tsx'
+import styles from './BookBar.module.css'
+import { dayName } from './days.ts'
+
+interface BookBarProps {
+  session: SessionView
+  now: Temporal.Instant
+  /** What the page is about already: the bar says the other. */
+  about: 'class' | 'teacher'
+  /** While it is in sight the page has its own button. */
+  head: RefObject<HTMLElement | null>
+}
+
+const BELOW = '88px'
+
+/** On phones: the next date at the lower edge, once the head of the page has left the screen. */
+export function BookBar({ session, now, about, head }: BookBarProps) {
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    if (!head.current) return
+    const observer = new IntersectionObserver(([entry]) => setShown(entry?.isIntersecting === false))
+    observer.observe(head.current)
+    return () => observer.disconnect()
+  }, [head])
+  useEffect(() => {
+    if (!shown) return
+    // What gets the focus does not come to lie under the bar.
+    document.documentElement.style.scrollPaddingBottom = BELOW
+    return () => {
+      document.documentElement.style.scrollPaddingBottom = ''
+    }
+  }, [shown])
+  const day = dayName(Temporal.PlainDate.from(session.date), now)
+  const what = [
+    about === 'class' ? session.instructor.name : session.title,
+    shownPlaces().length > 1 && placeName(session.location),
+    t.left(session.seatsLeft, session.capacity),
+  ]
+  return (
+    <div className={classes(styles.bar, 'on-dark', shown && styles.shown)}>
+      <p>
+        <b>{t.dayAndTime(day, formatTime(Temporal.Instant.from(session.startsAt)))}</b>
+        <span>
+          <Lang text={what.filter(Boolean).join(', ')} />
+        </span>
+      </p>
+      <BookButton session={session} className={classes(styles.book, 'scripted')} />
+    </div>
+  )
+}

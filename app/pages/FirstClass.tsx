@@ -1,0 +1,50 @@
+import { useSession } from '#features/identity/session.ts'
+import type { PackageView } from '#features/membership/schema.ts'
+import { membershipText } from '#features/membership/text/membership.ts'
+import { Summary } from '#features/membership/ui/PackageMenu.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Lang } from '#ui/Lang.tsx'
+import { Rupees } from '#ui/Rupees.tsx'
+import styles from './FirstClass.module.css'
+import { useBuyProps } from './useBuyProps.ts'
+
+const words = membershipText.discovery
+
+interface FirstClassProps {
+  pkg: PackageView
+  says: { title: string; friend: string; send: string; message: string; terms: string }
+}
+
+/** The first class as a band. Whom the server would refuse it (sold before any other pass) can give it on. */
+export function FirstClass({ pkg, says }: FirstClassProps) {
+  const props = useBuyProps(pkg)
+  const user = useSession((session) => session.user)
+  const isNew = !user?.isDiscovery
+  const had = user?.passes.some((pass) => pass.package.packageType === 'discovery')
+  return (
+    <section className={styles.band} aria-labelledby="first-class">
+      <h2 id="first-class">
+        <Rupees text={isNew ? says.title : says.friend} />
+      </h2>
+      <div className={styles.words}>
+        <Summary html={pkg.description} sentence className={undefined} />{' '}
+        <p>
+          <Lang text={isNew ? `${says.terms} ${words.once}` : had ? words.had : words.notNew} />
+        </p>
+      </div>
+      {isNew ? (
+        <Button {...props} sm>
+          {words.buy}
+        </Button>
+      ) : (
+        <ButtonLink to={toFriend(says.message)} sm>
+          {says.send}
+        </ButtonLink>
+      )}
+      <img src="/art/square-rollover.svg" alt="" width="400" height="400" />
+    </section>
+  )
+}
+
+const toFriend = (message: string) =>
+  `https://wa.me/?text=${encodeURIComponent(`${message} ${location.origin}${location.pathname}?type=discovery`)}`

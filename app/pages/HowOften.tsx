@@ -1,0 +1,122 @@
+import { type ReactNode, useId, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { PackageFilter } from '#features/membership/ui/packageFilter.ts'
+import { KindGlyph } from '#ui/KindGlyph.tsx'
+import { Lang } from '#ui/Lang.tsx'
+import { Rupees } from '#ui/Rupees.tsx'
+import styles from './HowOften.module.css'
+import type { HowOftenData } from './howOften.server.ts'
+
+/** Where the hand is at first: twice a week. */
+const FIRST = 2
+
+const stopIn = (text: string | null) => (text && /^[1-5]$/.test(text) ? Number(text) : FIRST)
+
+/**
+ * What is asked, and its answer. It is kept in the address, so that a refresh and a link have it too; the hand does
+ * not wait for that.
+ */
+export function useHowOften(often: HowOftenData, { type: wanted, location }: PackageFilter) {
+  const [params, setParams] = useSearchParams()
+  const [[on, stop], set] = useState([params.get('on') ?? wanted, stopIn(params.get('often'))])
+  const types = often?.there[location ?? ''] ?? often?.types
+  const type = types?.find((each) => each.type === on) ?? types?.[0]
+  const answer = type?.answers[stop - 1]
+  if (!often || !types || !type || !answer) return null
+  const choose = (on: string, stop: number) => {
+    set([on, stop])
+    setParams(
+      (now) => {
+        now.set('on', on)
+        now.set('often', String(stop))
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+  return { says: often.says, types, type, stop, answer, choose, kept: { type: wanted, location } }
+}
+
+type HowOftenProps = NonNullable<ReturnType<typeof useHowOften>> & {
+  /** Buys the pass. */
+  action: ReactNode
+}
+
+/** A form for a browser without scripts; with them the answer follows the hand. */
+export function HowOften({ says, types, type, stop, answer, choose, kept, action }: HowOftenProps) {
+  const id = useId()
+  return (
+    <section className={styles.pick} aria-labelledby={id} data-stop={stop}>
+      <form className={styles.question} action="?">
+        {Object.entries(kept).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <h2 id={id}>{says.title}</h2>
+        {types.length > 1 && (
+          <fieldset className={styles.kinds}>
+            <legend className="vh">{says.kinds}</legend>
+            {types.map((each) => (
+              <label key={each.type}>
+                <input
+                  type="radio"
+                  name="on"
+                  value={each.type}
+                  checked={each === type}
+                  onChange={() => choose(each.type, stop)}
+                />
+                <KindGlyph glyph={each.glyph} />
+                {each.name}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <div>
+          <p className={styles.often}>{answer.often}</p>
+          <input
+            className={styles.range}
+            type="range"
+            name="often"
+            min={1}
+            max={type.answers.length}
+            value={stop}
+            aria-labelledby={id}
+            aria-valuetext={answer.often}
+            onChange={({ currentTarget }) => choose(type.type, Number(currentTarget.value))}
+          />
+          <p className={styles.scale} aria-hidden="true">
+            {says.scale.map((words) => (
+              <span key={words}>{words}</span>
+            ))}
+          </p>
+        </div>
+        <button type="submit" className={styles.show}>
+          {says.show}
+        </button>
+      </form>
+      <div className={styles.figure} aria-hidden="true" />
+      <div className={`${styles.answer} on-dark`} aria-live="polite">
+        <p className="label">{says.take}</p>
+        <p className={styles.name}>
+          <Lang text={answer.name} />
+        </p>
+        <p>
+          <b>
+            <Rupees text={answer.each} />
+          </b>{' '}
+          {says.perClass}
+        </p>
+        <p className={styles.facts}>
+          {answer.facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+        {answer.beyond && (
+          <p className={styles.beyond}>
+            <Lang text={answer.beyond} />
+          </p>
+        )}
+        {action}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { classText } from '#app/text/classPage.ts'
+import styles from './Movement.module.css'
+import { measured } from './measured.ts'
+
+const t = classText.rollUp
+const LAST = 4
+/** The cut on which it rests, and how long each is seen when it plays, in milliseconds. */
+const REST = 3
+const EACH_MS = 900
+
+/** Where the head has been, cut by cut, and the sun behind it: on 460 × 262, the pelvis at 0 0. */
+const heads = [
+  [-172, -28],
+  [-158, -104],
+  [-88, -192],
+  [14, -224],
+] as const
+const suns = [
+  [-176, -6],
+  [-150, -96],
+  [-60, -178],
+  [66, -206],
+  [150, -150],
+] as const
+const bodies = [
+  ['M-146 0A148 148 0 0 1 30 0z', -172, -28, 'M-112 -32L-186 -96'],
+  ['M22 0A134.9 134.9 0 0 1 -146 -62A293.3 293.3 0 0 1 22 0z', -158, -104, 'M-104 -62L72 -72'],
+  ['M4 0A121.5 121.5 0 0 1 -108 -154A1135.1 1135.1 0 0 1 4 0z', -88, -192, 'M-76 -116L74 -116'],
+  ['M-2 0A100.8 100.8 0 0 1 2 -186A366.5 366.5 0 0 0 -2 0z', 14, -224, 'M-18 -142L136 -142'],
+  ['M-14 0A81.6 81.6 0 1 1 94 -122A103 103 0 0 0 -14 0z', 121, -95, 'M60 -88L200 -38'],
+] as const
+const LEGS = 'M-22 0A215.5 215.5 0 0 1 204 0z'
+
+/** The roll-up: drawn in paper, changed by hard cuts, driven by who looks. It plays once when it is seen. */
+export function Movement() {
+  const [cut, setCut] = useState(REST)
+  const figure = useRef<HTMLDivElement>(null)
+  const timer = useRef<ReturnType<typeof setInterval>>(undefined)
+  const stop = () => clearInterval(timer.current)
+  const play = () => {
+    stop()
+    let at = 0
+    setCut(at)
+    timer.current = setInterval(() => {
+      at += 1
+      if (at > LAST) stop()
+      else setCut(at)
+    }, EACH_MS)
+  }
+  usePlayOnce(figure, play, stop)
+  const words = t.cuts[cut] ?? ''
+  return (
+    <>
+      <div ref={figure} className={styles.cuts} role="img" aria-label={t.name}>
+        <Figure cut={cut} />
+      </div>
+      <div className={`${styles.drive} on-dark`}>
+        <button type="button" className={styles.play} aria-label={t.play} onClick={play}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M7 4.5v15l12-7.5z" fill="currentColor" />
+          </svg>
+        </button>
+        <input
+          className={styles.range}
+          type="range"
+          min={0}
+          max={LAST}
+          step={1}
+          value={cut}
+          aria-label={t.range}
+          aria-valuetext={words}
+          ref={measured({ '--at': cut / LAST })}
+          onChange={({ currentTarget }) => {
+            stop()
+            setCut(Number(currentTarget.value))
+          }}
+        />
+        <p aria-hidden="true">
+          <b>{cut + 1}.</b> {words}
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** When most of it is in sight for the first time, for those who did not ask for less motion. */
+function usePlayOnce(figure: RefObject<HTMLElement | null>, play: () => void, stop: () => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (!figure.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        observer.disconnect()
+        play()
+      },
+      { threshold: 0.6 },
+    )
+    observer.observe(figure.current)
+    return () => {
+      observer.disconnect()
+      stop()
+    }
+  }, [])
+}
+
+function Figure({ cut }: { cut: number }) {
+  const [sunX, sunY] = suns[cut] ?? suns[REST]
+  const [body, x, y, arm] = bodies[cut] ?? bodies[REST]
+  return (
+    <svg viewBox="-230 -302 460 302" aria-hidden="true">
+      <circle cx={sunX} cy={sunY} r="96" fill="#E8A838" />
+      <g className={styles.ghosts}>
+        {heads.slice(0, cut).map(([cx, cy]) => (
+          <circle key={cx} cx={cx} cy={cy} r="28" />
+        ))}
+      </g>
+      <path d={LEGS} fill="#CF3A1D" />
+      <path d={body} fill="#2C1320" />
+      <circle cx={x} cy={y} r="28" fill="#2C1320" />
+      <path d={arm} stroke="#2C1320" strokeWidth="5" />
+    </svg>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import type { InstructorProfile } from '#features/content/schema.ts'
+import { langOf } from '#lib/language.ts'
+import styles from './OtherTeachers.module.css'
+import { TallPortrait } from './TallPortrait.tsx'
+
+type Portrayed = Pick<InstructorProfile, 'slug' | 'name' | 'image' | 'tallPortrait' | 'photo'> & {
+  /** Where they stand among all. */
+  place: number
+}
+
+/** People side by side on one floor, further than the screen is wide. */
+export const OtherTeachers = ({ teachers, label }: { teachers: Portrayed[]; label: string }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+  <section className={styles.people} aria-label={label} tabIndex={0}>
+    <ul>
+      {teachers.map((teacher) => (
+        <li key={teacher.slug}>
+          <Link to={`/teachers/${teacher.slug}`}>
+            <TallPortrait teacher={teacher} place={teacher.place} alt="" />
+            <b lang={langOf(teacher.name)}>{teacher.name}</b>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

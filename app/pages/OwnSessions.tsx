@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { useLoaderData, useLocation, useRevalidator } from 'react-router'
+import { useBooked } from '#features/booking/ui/useBooked.ts'
+
+interface OwnSessionsProps {
+  onChange: (ids: ReadonlySet<string>) => void
+}
+
+/** Milliseconds. The first answer may be as old as pages may be: by then there is a newer one. */
+const OLDEST_PAGE_MS = 1_200
+
+/** Tells a page which sessions are the member's own; when they change, its seats are asked for again. */
+export default function OwnSessions({ onChange }: OwnSessionsProps) {
+  const { ids, known } = useBooked()
+  const { revalidate } = useRevalidator()
+  const { search } = useLocation()
+  const page: unknown = useLoaderData()
+  const told = useRef<ReadonlySet<string>>(undefined)
+  const older = useRef<unknown>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change, and for what may cut an answer short
+  useEffect(() => {
+    if (!known) return
+    if (told.current && told.current !== ids) {
+      older.current = page
+      setTimeout(() => void revalidate(), OLDEST_PAGE_MS)
+    }
+    told.current = ids
+    onChange(ids)
+    // A popup that closes meanwhile takes the answer with it: it is asked for until it has come.
+    if (older.current === page) void revalidate()
+  }, [ids, known, page, search])
+  return null
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { dateText as t } from '#app/text/datesAndWeek.ts'
+import { BookButton } from '#features/booking/ui/BookButton.tsx'
+import { placeName, shownPlaces, studioSettings } from '#features/studio/settings.ts'
+import { reservationsMissing, sessionState } from '#features/timetable/rules.ts'
+import type { SessionView } from '#features/timetable/schema.ts'
+import { InstructorPicture } from '#features/timetable/ui/InstructorPicture.tsx'
+import { factsOf } from '#features/timetable/ui/look.ts'
+import { formatTime } from '#lib/time.ts'
+import { Lang } from '#ui/Lang.tsx'
+import { Seats } from '#ui/Seats.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import type { CancelRule } from './cancelRule.ts'
+import { dayName } from './days.ts'
+import styles from './SessionDates.module.css'
+
+export interface SessionDatesProps {
+  sessions: SessionView[]
+  now: Temporal.Instant
+  /** What a date says of itself, where it differs from what is said of all. */
+  noteOf: CancelRule['noteOf']
+  /** After the name of who teaches: ` for Kavya`. */
+  afterName?: string
+  /** The sessions in which who looks has a seat. */
+  booked?: ReadonlySet<string> | undefined
+  /** The class is told of each, and who teaches it second. */
+  titled?: boolean
+}
+
+/** Dates to book, the day first; only the first that has a seat has a dark button. */
+export function SessionDates({ sessions, now, noteOf, afterName, booked, titled }: SessionDatesProps) {
+  const hasPlaces = shownPlaces().length > 1
+  const dark = sessions.find(({ sessionId, seatsLeft }) => seatsLeft > 0 && !booked?.has(sessionId))
+  return (
+    <ul className={styles.dates}>
+      {sessions.map((session) => {
+        const isBooked = booked?.has(session.sessionId) ?? false
+        const note = isBooked ? '' : noteOf(session)
+        const where = [titled && session.title, hasPlaces && placeName(session.location)]
+        return (
+          <li key={session.sessionId}>
+            <time dateTime={session.startsAt}>
+              <b>{dayName(Temporal.PlainDate.from(session.date), now)}</b>
+              {formatTime(Temporal.Instant.from(session.startsAt))}
+            </time>
+            <div className={styles.who}>
+              <InstructorPicture instructor={session.instructor} size="normal" />
+              <div>
+                <p>
+                  <Teacher instructor={session.instructor} />
+                  {afterName && <Lang text={afterName} />}
+                </p>
+                <p>
+                  <Lang text={where.filter(Boolean).join(', ')} />
+                </p>
+                {note && <p className={styles.note}>{note}</p>}
+              </div>
+            </div>
+            <div className={styles.seats}>
+              <SeatWords session={session} now={now} />
+            </div>
+            <BookButton
+              session={session}
+              booked={isBooked}
+              line={session !== dark}
+              {...(session.seatsLeft < 1 && { words: t.others })}
+              className="scripted"
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const Teacher = ({ instructor: { name, slug } }: Pick<SessionView, 'instructor'>): ReactNode =>
+  slug ? (
+    <Link className={styles.name} to={`/teachers/${slug}`}>
+      <Lang text={name} />
+    </Link>
+  ) : (
+    <b>
+      <Lang text={name} />
+    </b>
+  )
+
+function SeatWords({ session, now }: { session: SessionView; now: Temporal.Instant }) {
+  const facts = factsOf(session)
+  if (sessionState(facts, now, studioSettings()) === 'full') return <Tag tone="off">{t.full}</Tag>
+  const missing = reservationsMissing(facts, now, studioSettings())
+  return (
+    <>
+      <Seats capacity={session.capacity} left={session.seatsLeft} />
+      {missing ? (
+        <Tag tone="run">{t.needs(missing)}</Tag>
+      ) : (
+        <span>{t.left(session.seatsLeft, session.capacity)}</span>
+      )}
+    </>
+  )
+}

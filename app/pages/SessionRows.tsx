@@ -1,0 +1,31 @@
+import { BookButton } from '#features/booking/ui/BookButton.tsx'
+import type { SessionView } from '#features/timetable/schema.ts'
+import { SessionRow } from '#features/timetable/ui/SessionRow.tsx'
+
+export interface SessionRowsProps {
+  sessions: SessionView[]
+  now: string
+  /** How a day is called over its time: `Today`. */
+  dayTitle: (session: SessionView) => string
+  /** The sessions in which who looks has a seat. */
+  booked?: ReadonlySet<string> | undefined
+}
+
+/** Sessions of several days, each with its button. */
+export const SessionRows = ({ sessions, now, dayTitle, booked }: SessionRowsProps) => (
+  <ul>
+    {sessions.map((session) => {
+      const isBooked = booked?.has(session.sessionId) ?? false
+      return (
+        <SessionRow
+          key={session.sessionId}
+          session={session}
+          now={now}
+          day={dayTitle(session)}
+          booked={isBooked}
+          action={<BookButton session={session} booked={isBooked} className="scripted" />}
+        />
+      )
+    })}
+  </ul>
+)

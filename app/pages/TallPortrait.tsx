@@ -1,0 +1,31 @@
+import type { InstructorProfile } from '#features/content/schema.ts'
+import { AbstractPortrait } from '#features/content/ui/AbstractPortrait.tsx'
+import { DrawnPlate, Plate } from '#ui/Plate.tsx'
+
+interface TallPortraitProps {
+  teacher: Pick<InstructorProfile, 'image' | 'tallPortrait' | 'photo'>
+  /** Where they stand among all. */
+  place: number
+  alt: string
+  eager?: boolean
+  className?: string
+}
+
+/** Somebody on a sheet of 4:5: their photograph, their drawn portrait, or nobody's. */
+export function TallPortrait({ teacher, place, alt, eager = false, className = '' }: TallPortraitProps) {
+  const src = teacher.photo?.src ?? teacher.tallPortrait ?? teacher.image.secureUrl
+  return src ? (
+    <Plate
+      src={src}
+      {...teacher.photo}
+      alt={teacher.photo?.alt || alt}
+      ratio="4:5"
+      eager={eager}
+      className={className}
+    />
+  ) : (
+    <DrawnPlate ratio="4:5" className={className}>
+      <AbstractPortrait place={place} />
+    </DrawnPlate>
+  )
+}

@@ -1,0 +1,131 @@
+import { dateText as t } from '#app/text/datesAndWeek.ts'
+import { bookButtonText } from '#features/booking/text/bookButton.ts'
+import { BookBlock } from '#features/booking/ui/BookButton.tsx'
+import { kindName, studioSettings } from '#features/studio/settings.ts'
+import type { SessionView } from '#features/timetable/schema.ts'
+import { langOf } from '#lib/language.ts'
+import { dayText } from '#lib/text/days.ts'
+import { formatTime, isBefore, studioDay, studioTime } from '#lib/time.ts'
+import { classes } from '#ui/classes.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { dayName } from './days.ts'
+import { measured } from './measured.ts'
+import styles from './TeacherWeek.module.css'
+import { daysFrom, type Hours, hoursOf, isLate, lanesOf, spanOf } from './weekLanes.ts'
+
+/** Of the kinds of class, in the studio's order. */
+const COLOURS = ['--aas', '--gulal', '--haldi', '--gulabi', '--sand'] as const
+const colourOf = (kind: string) => {
+  const place = studioSettings().kinds.findIndex(({ key }) => key === kind)
+  return `var(${COLOURS[Math.max(0, place) % COLOURS.length]})`
+}
+
+interface TeacherWeekProps {
+  from: string
+  sessions: SessionView[]
+  now: Temporal.Instant
+  /** The sessions in which who looks has a seat. */
+  booked?: ReadonlySet<string> | undefined
+}
+
+/** Hours across, days down: each class as wide as it is long, on the measured floor. */
+export function TeacherWeek({ from, sessions, now, booked }: TeacherWeekProps) {
+  const hours = hoursOf(sessions)
+  const kinds = [...new Set(sessions.map(({ kind }) => kind))]
+  const hasFull = sessions.some(({ seatsLeft }) => seatsLeft < 1)
+  const count = hours.to - hours.from
+  return (
+    <div className={styles.week} ref={measured({ '--hours': count })}>
+      <ul>
+        {daysFrom(from, sessions).map(({ day, sessions: those }) => (
+          <li key={day.toString()} className={classes(those.length === 0 && styles.free)}>
+            <p>
+              <b>{studioDay(now).equals(day) ? dayName(day, now) : dayText.shortWeekday(day)}</b>
+              <span>{dayText.dayAndMonth(day)}</span>
+            </p>
+            <div className={styles.lanes}>
+              {(those.length ? lanesOf(those, hours) : [[]]).map((lane, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: floors of a day, which never move
+                <div key={place} className={styles.lane}>
+                  {lane.map((session) => (
+                    <Block
+                      key={session.sessionId}
+                      {...{ session, hours, now }}
+                      booked={booked?.has(session.sessionId) ?? false}
+                    />
+                  ))}
+                </div>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.hours} aria-hidden="true">
+        {Array.from({ length: Math.floor(count / 3) + 1 }, (_, at) => hours.from + 3 * at).map((hour) => (
+          <span key={hour} ref={measured({ '--at': hour - hours.from })}>
+            {t.hour(hour)}
+          </span>
+        ))}
+      </p>
+      <p className={styles.key} aria-hidden="true">
+        {kinds.map((kind) => (
+          <span key={kind}>
+            <i ref={measured({ '--k': colourOf(kind) })} />
+            {kindName(kind)}
+          </span>
+        ))}
+        {hasFull && (
+          <span>
+            <i className={styles.fullKey} />
+            {t.full}
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+type BlockProps = { session: SessionView; hours: Hours; now: Temporal.Instant; booked: boolean }
+
+function Block({ session, hours, now, booked }: BlockProps) {
+  const { title, startsAt, date, seatsLeft, capacity } = session
+  const { start, end } = spanOf(session)
+  const at = Temporal.Instant.from(startsAt)
+  const begun = !isBefore(now, at)
+  const isFull = seatsLeft < 1 && !booked
+  const time = studioTime(at)
+  const measures = {
+    '--x': start - hours.from,
+    '--w': end - start,
+    '--k': colourOf(session.kind),
+  }
+  const name = classes(
+    styles.block,
+    isLate({ start }, hours) && styles.late,
+    begun && styles.over,
+    !begun && isFull && styles.full,
+    !begun && booked && styles.own,
+  )
+  const state = begun
+    ? t.over
+    : booked
+      ? bookButtonText.booked
+      : isFull
+        ? t.full
+        : t.left(seatsLeft, capacity)
+  const words = (
+    <span className={styles.words}>
+      {!begun && booked && <Icon name="ok" />}
+      <b>{`${time.hour % 12 || 12}:${String(time.minute).padStart(2, '0')}`}</b>{' '}
+      <span className={styles.title} lang={langOf(title)}>
+        {title}
+      </span>
+      <span className="vh">{`, ${dayText.long(Temporal.PlainDate.from(date))}, ${formatTime(at)}, ${state}`}</span>
+    </span>
+  )
+  return (
+    <div className={name} ref={measured(measures)}>
+      {begun ? <span>{words}</span> : <BookBlock {...{ session, booked }}>{words}</BookBlock>}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ClassSummary } from '#features/timetable/schema.ts'
+
+/** Plates of public/art, each with the colours of its ground and of what is under its floor. */
+const plates = {
+  hundred: ['aas', 'aas'],
+  rollover: ['haldi', 'haldi'],
+  spine: ['haldi', 'haldi'],
+  swan: ['aas', 'aas'],
+  bridge: ['sand', 'sand'],
+  teaser: ['gulabi', 'gulal'],
+  ball: ['sand', 'gulabi'],
+  barre: ['gulal', 'gulal'],
+  reformer: ['sand', 'sand'],
+} as const
+type Art = keyof typeof plates
+
+const ownOf: Record<string, Art> = { mat: 'hundred', barre: 'barre', reformer: 'reformer' }
+const others: Art[] = ['rollover', 'swan', 'spine', 'ball', 'teaser', 'bridge']
+
+interface ClassArt {
+  name: Art
+  ground: string
+  band: string
+}
+
+/** The first class of a kind has the plate of its kind, the others one of their own as far as there are. */
+export function classArt(
+  { slug, kind }: Pick<ClassSummary, 'slug' | 'kind'>,
+  all: Pick<ClassSummary, 'slug' | 'kind'>[],
+): ClassArt {
+  const first = all.find((each) => each.kind === kind)?.slug ?? slug
+  const own = first === slug ? ownOf[kind] : undefined
+  const place = Math.max(
+    0,
+    all.findIndex((each) => each.slug === slug),
+  )
+  const name = own ?? others[place % others.length] ?? 'swan'
+  const [ground, band] = plates[name]
+  return { name, ground, band }
+}

@@ -1,0 +1,92 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { ask, clockContext, settingsOf } from '#app/api.server.ts'
+import { askPage } from '#app/sitePage.server.ts'
+import { contentContract } from '#features/content/schema.ts'
+import { classPrice } from '#features/membership/rules.ts'
+import { membershipContract, type PackageView } from '#features/membership/schema.ts'
+import { paysFor, pricesIncludeTax } from '#features/studio/settings.ts'
+import { type ClassPage, type ClassSummary, timetableContract } from '#features/timetable/schema.ts'
+import { languageNow, languagePrefix } from '#lib/language.ts'
+import { isoInstant } from '#lib/time.ts'
+import { classArt } from './classArt.ts'
+import { portrayed } from './teacherData.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+const SIMILAR = 3
+const COSTS = 7
+const STEPS = 3
+
+/** Everything that the page of a class shows; leads to its address now from one that it had. */
+export async function classData(context: Context, slug: string) {
+  const page = await ask(context, timetableContract['GET /studio/classes/:slug'], { params: { slug } })
+  if (page.slug !== slug) throw redirect(`${languagePrefix(languageNow())}/classes/${page.slug}`, 301)
+  const now = context.get(clockContext)()
+  const [all, packages, people, why] = await Promise.all([
+    ask(context, timetableContract['GET /studio/classes']),
+    ask(context, membershipContract['GET /user/get-membership-packages']),
+    ask(context, contentContract['GET /studio/instructors']),
+    askPage(context, 'why'),
+  ])
+  const { teachers, ...told } = page
+  const paying = packages.filter((pack) => pays(context, pack, page))
+  return {
+    page: told,
+    art: classArt(page, all),
+    costs: paying.slice(0, COSTS).map(costOf),
+    lowest: lowestOf(paying),
+    taxed: paying.some(({ packageType }) => pricesIncludeTax(packageType, now)),
+    teachers: people
+      .map((person, place) => ({ ...portrayed(person, place), title: person.title }))
+      .filter((person) => teachers.includes(person.slug)),
+    steps: why.firstSteps.slice(0, STEPS),
+    similar: similarTo(page, all).map((it) => ({ ...briefly(it), art: classArt(it, all) })),
+    now: isoInstant(now),
+  }
+}
+
+const pays = (context: Context, { packageType, location }: PackageView, page: ClassPage) =>
+  paysFor(settingsOf(context), packageType, page.kind) &&
+  (location === 'all' || page.locations.includes(location))
+
+/** What one class costs with a pass, in rupees; what is not counted has no price of one. */
+function costOf(pack: PackageView) {
+  return {
+    id: pack._id,
+    name: pack.packageName,
+    isFirst: pack.packageType === 'discovery',
+    sessions: pack.totalSessions,
+    days: pack.validity,
+    price: pack.price,
+    each: classPrice(pack),
+  }
+}
+
+/** With any pass that is not for newcomers alone. */
+function lowestOf(paying: PackageView[]): number | null {
+  const prices = paying
+    .filter(({ packageType }) => packageType !== 'discovery')
+    .map(classPrice)
+    .filter((price) => price !== null)
+  return prices.length ? Math.min(...prices) : null
+}
+
+/** Of the same kind first; then those that begin soonest. */
+function similarTo(page: ClassPage, all: ClassSummary[]): ClassSummary[] {
+  const soon = ({ next }: ClassSummary) => next?.startsAt ?? '9'
+  return all
+    .filter(({ slug }) => slug !== page.slug)
+    .sort(
+      (a, b) => Number(b.kind === page.kind) - Number(a.kind === page.kind) || (soon(a) < soon(b) ? -1 : 1),
+    )
+    .slice(0, SIMILAR)
+}
+
+const briefly = ({ slug, title, description, next }: ClassSummary) => ({
+  slug,
+  title,
+  summary: firstSentence(description),
+  next: next && { date: next.date, startsAt: next.startsAt, location: next.location },
+})
+
+const firstSentence = (text: string): string => /^.+?[.!?।](?=\s|$)/s.exec(text)?.[0] ?? text

@@ -1,0 +1,19 @@
+import { firstClassText as t } from '#app/text/membershipPage.ts'
+import type { PackageView } from '#features/membership/schema.ts'
+import { packageText } from '#features/membership/text/membership.ts'
+import { formatRupees } from '#lib/money.ts'
+
+/** What the band of the first class says; null where none is sold. */
+export function firstClass(packages: PackageView[]) {
+  const pkg = packages.find(({ packageType }) => packageType === 'discovery')
+  if (!pkg) return null
+  const price = formatRupees(pkg.price)
+  const sessions = `${packageText.sessionsCount(pkg.totalSessions)} ${packageText.sessionsUnit(pkg.totalSessions)}`
+  return {
+    title: t.title(price),
+    friend: t.friend(price),
+    send: t.send,
+    message: t.message(price),
+    terms: t.terms[pkg.validityFrom](sessions, packageText.days(pkg.validity)),
+  }
+}

@@ -1,0 +1,109 @@
+import { howOftenText as t } from '#app/text/membershipPage.ts'
+import { type PassForPace, paces, passForPace } from '#features/membership/rules.ts'
+import type { PackageType, PackageView } from '#features/membership/schema.ts'
+import { membershipText, packageText } from '#features/membership/text/membership.ts'
+import { filterLocations, isWanted, shownTypes } from '#features/membership/ui/packageFilter.ts'
+import { glyphOf, placeIsOnline, shownKinds } from '#features/studio/settings.ts'
+import { formatRupees } from '#lib/money.ts'
+
+/** The pass for one pace, in words. */
+interface PaceAnswer {
+  often: string
+  id: string
+  name: string
+  each: string
+  facts: string[]
+  beyond: string
+  buy: string
+}
+
+/** What one comes for, and its answer at each pace. */
+interface PacedType {
+  type: PackageType
+  name: string
+  glyph: string
+  answers: PaceAnswer[]
+}
+
+export type HowOftenData = ReturnType<typeof howOften>
+
+/** A list as short as this is its own answer. */
+const PLAIN = 4
+/** Classes that one comes to every week. */
+const weeklyTypes = ['group', 'reformer'] as const
+
+/**
+ * The question how often somebody comes, with its answers from the packages on sale; those of a place beside those of
+ * all, so that choosing one needs no second visit to the server. Null where there is nothing to choose.
+ */
+export function howOften(packages: PackageView[]) {
+  const passes = packages.filter(({ packageType }) => packageType !== 'discovery')
+  const types = passes.length > PLAIN ? typesOf(passes) : []
+  if (types.length === 0) return null
+  // A place in which there is less to choose has the answers of all: what is asked stays the same.
+  const there = filterLocations().flatMap((location) => {
+    const own = typesOf(passes.filter((pkg) => isWanted(pkg, { type: null, location })))
+    return own.length === types.length ? [[location, own] as const] : []
+  })
+  const { title, kinds, take, show, pick, others, perClass } = t
+  return {
+    says: { title, kinds, take, show, pick, others, perClass, scale: paces.map((pace) => t.scale[pace]) },
+    types,
+    there: Object.fromEntries(there),
+  }
+}
+
+/** Of those that are taken part in week by week, the ones with a choice. What is good online alone stands apart. */
+function typesOf(passes: PackageView[]): PacedType[] {
+  const offered = weeklyTypes
+    .filter((type) => shownTypes().includes(type))
+    .map((type) => passes.filter((pkg) => pkg.packageType === type && !placeIsOnline(pkg.location)))
+    .filter((own) => own.length > 1)
+  const all = offered.flat()
+  return offered.flatMap((own) => {
+    const type = own[0]?.packageType
+    if (!type) return []
+    const answers = paces.flatMap((pace) => answerFor(own, all, pace) ?? [])
+    return [{ type, name: membershipText.typeNames[type], glyph: glyphFor(type), answers }]
+  })
+}
+
+const glyphFor = (type: PackageType) =>
+  glyphOf(shownKinds().find(({ paidBy }) => paidBy.includes(type))?.key ?? type)
+
+function answerFor(own: PackageView[], all: PackageView[], pace: (typeof paces)[number]): PaceAnswer | null {
+  const best = passForPace(own, pace)
+  if (!best) return null
+  const { pkg } = best
+  return {
+    often: t.often[pace],
+    id: pkg._id,
+    name: pkg.packageName,
+    each: eachOf(best),
+    facts: [
+      pkg.totalSessions === null ? t.unlimited : t.sessions(pkg.totalSessions),
+      t.days[pkg.validityFrom](packageText.days(pkg.validity)),
+      ...(pkg.location === 'all' ? [] : [packageText.where(pkg)]),
+    ],
+    beyond: beyond(best, all, pace),
+    buy: t.buy(pkg.packageName, formatRupees(pkg.price)),
+  }
+}
+
+/** To the rupee where it is shared by other classes than the list shares it by. */
+const eachOf = ({ pkg, classes, each }: PassForPace<PackageView>) =>
+  formatRupees(classes === pkg.totalSessions ? Math.round(each * 100) / 100 : Math.round(each))
+
+/** What else there is to know of it: by how many classes its price is shared, or what it does not pay for. */
+function beyond(best: PassForPace<PackageView>, all: PackageView[], pace: number): string {
+  const { pkg, classes, covers, weekly } = best
+  if (covers) {
+    if (classes === pkg.totalSessions) return ''
+    const shared = t.sharedBy(eachOf(best), classes, packageText.days(pkg.validity))
+    return pkg.totalSessions === null && pace < 7 ? `${shared} ${t.falls}` : shared
+  }
+  const rest = weekly > 0 ? passForPace(all, pace - weekly) : null
+  if (!rest?.covers) return t.lasts(packageText.days(Math.floor((classes * 7) / pace)))
+  const on = rest.pkg.packageType === pkg.packageType ? null : rest.pkg.packageType
+  return `${t.pays(weekly)} ${t.add(rest.pkg.packageName, rest.pkg.price, on)}`
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { PackageView } from '#features/membership/schema.ts'
+import { setStudioSettings } from '#features/studio/settings.ts'
+import { specSettings } from '#tests/settings.ts'
+import { howOften } from './howOften.server.ts'
+
+beforeEach(() => setStudioSettings(specSettings))
+afterEach(() => setStudioSettings(specSettings))
+
+const sold = (packageName: string, more: Partial<PackageView> = {}): PackageView => ({
+  _id: packageName,
+  packageName,
+  packageType: 'group',
+  location: 'all',
+  price: 4000,
+  perSessionPrice: 1000,
+  totalSessions: 4,
+  validity: 28,
+  validityFrom: 'firstSession',
+  unusedDays: 42,
+  description: '',
+  ...more,
+})
+const mat = [sold('Mat 4'), sold('Mat 8', { totalSessions: 8, price: 6000 })]
+const springs = [
+  sold('Springs 4', { packageType: 'reformer', price: 8000 }),
+  sold('Springs 8', { packageType: 'reformer', totalSessions: 8, price: 12_000 }),
+]
+const others = [sold('One', { packageType: 'private' }), sold('Two', { packageType: 'private' })]
+const discovery = sold('First', { packageType: 'discovery' })
+const namesOf = (data: ReturnType<typeof howOften>, type = 0) =>
+  data?.types[type]?.answers.map(({ name }) => name)
+
+test('a studio with few passes, or none to choose from, asks nothing', () => {
+  expect(howOften([])).toBeNull()
+  expect(howOften([discovery])).toBeNull()
+  expect(howOften([discovery, ...mat])).toBeNull()
+  expect(howOften([...mat, ...others, discovery])).toBeNull()
+  // One of a kind is no choice, however many there are of others.
+  const privates = [
+    ...others,
+    sold('Three', { packageType: 'private' }),
+    sold('Four', { packageType: 'private' }),
+  ]
+  expect(howOften([sold('Mat 4'), ...privates])).toBeNull()
+})
+
+test('it asks about the kinds of which there is a choice', () => {
+  const both = howOften([...mat, ...springs, ...others])
+  expect(both?.types.map(({ type }) => type)).toEqual(['group', 'reformer'])
+  expect(namesOf(both)).toEqual(['Mat 4', 'Mat 8', 'Mat 8', 'Mat 8', 'Mat 8'])
+  expect(both?.types[1]?.answers[2]?.beyond).toBe(
+    'This pays for 2 a week. The others on mat or barre: Mat 4, ₹4,000 more.',
+  )
+  const one = howOften([...mat, ...others, sold('Springs', { packageType: 'reformer' })])
+  expect(one?.types.map(({ type }) => type)).toEqual(['group'])
+  // The others of the same kind, where that is all there is.
+  expect(one?.types[0]?.answers[2]?.beyond).toBe('This pays for 2 a week. The others: Mat 4, ₹4,000 more.')
+})
+
+test('what nothing else makes up for says how long it lasts', () => {
+  const few = [sold('Mat 4', { validity: 91 }), sold('Mat 3', { totalSessions: 3, validity: 91 }), ...others]
+  const asked = howOften([...few, sold('Three', { packageType: 'private' })])
+  expect(asked?.types[0]?.answers[1]?.beyond).toBe('At this pace it lasts 14 days.')
+})
+
+test('what is good online alone is recommended to nobody, and a place has its own answers', () => {
+  const online = sold('Online 8', { location: 'Online', totalSessions: 8, price: 100 })
+  const here = sold('Here 8', { location: 'Gurugram', totalSessions: 8, price: 5000 })
+  const asked = howOften([...mat, ...others, online, here])
+  expect(namesOf(asked)?.[1]).toBe('Here 8')
+  expect(asked?.types[0]?.answers[1]?.facts).toContain('In Gurugram')
+  const there = (location: string) => asked?.there[location]?.[0]?.answers[1]?.name
+  expect([there('Gurugram'), there('Faridabad'), there('Online')]).toEqual(['Here 8', 'Mat 8', 'Mat 8'])
+})

@@ -1,0 +1,56 @@
+import { linkHeaders, linkLoader } from '#app/mailedLink.server.ts'
+import { linkMeta, MailedLink } from '#app/mailedLink.tsx'
+import { TAKE_BACK_DAYS } from '#features/identity/rules.ts'
+import { resetText } from '#features/identity/text/identity.ts'
+import { restoreDetailsText as text } from '#features/identity/text/restoreDetails.ts'
+import { PageFrame } from '#features/identity/ui/AuthPage.tsx'
+import { RestoreDetailsForm } from '#features/identity/ui/RestoreDetailsForm.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { formClass } from '#ui/Form.tsx'
+import type { Route } from './+types/restoreDetails'
+
+export const loader = (args: Route.LoaderArgs) => linkLoader(args)
+export const headers = () => linkHeaders
+export const meta: Route.MetaFunction = () => linkMeta(text.pageTitle)
+
+const PROFILE = '/?account=profile'
+
+/** The way back that was mailed to who works here when somebody else changed their details. */
+export default function RestoreDetails({ loaderData }: Route.ComponentProps) {
+  return (
+    <MailedLink
+      title={text.title}
+      now={loaderData.now}
+      good={({ token, email, onExpired, leave }) => (
+        <RestoreDetailsForm
+          Frame={PageFrame}
+          token={token}
+          email={email}
+          onDone={() => void leave(PROFILE)}
+          onExpired={onExpired}
+          onLeave={() => void leave()}
+          toProfile={<ToProfile />}
+        />
+      )}
+      expired={({ leave }) => (
+        <PageFrame
+          title={resetText.expiredTitle}
+          swap={{ question: text.swapQuestion, action: text.swap, onClick: () => void leave() }}
+        >
+          <div className={formClass}>
+            <p className="mute">{text.expiredLead(TAKE_BACK_DAYS)}</p>
+            <ButtonLink wide to="/contact-us" icon="go">
+              {text.tellStudio}
+            </ButtonLink>
+          </div>
+        </PageFrame>
+      )}
+    />
+  )
+}
+
+const ToProfile = () => (
+  <ButtonLink to={PROFILE} icon="go">
+    {text.toProfile}
+  </ButtonLink>
+)

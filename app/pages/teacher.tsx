@@ -1,0 +1,246 @@
+import { useRef } from 'react'
+import { revalidateUnlessPopup } from '#app/revalidateUnlessPopup.ts'
+import { dateText } from '#app/text/datesAndWeek.ts'
+import { teacherText as t } from '#app/text/teacherPage.ts'
+import { useNow } from '#app/useNow.ts'
+import { BookButton } from '#features/booking/ui/BookButton.tsx'
+import { glyphOf, kindName } from '#features/studio/settings.ts'
+import type { SessionView } from '#features/timetable/schema.ts'
+import { firstName } from '#features/timetable/ui/InstructorPicture.tsx'
+import { langOf } from '#lib/language.ts'
+import { dayText } from '#lib/text/days.ts'
+import { formatTime, isBefore } from '#lib/time.ts'
+import { Actions } from '#ui/Actions.tsx'
+import { ButtonLink, TextLink } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { KindGlyph } from '#ui/KindGlyph.tsx'
+import { Lang } from '#ui/Lang.tsx'
+import { seo } from '../seo.ts'
+import type { Route } from './+types/teacher'
+import { BookBar } from './BookBar.tsx'
+import { cancelRule } from './cancelRule.ts'
+import { dayName } from './days.ts'
+import { OtherTeachers } from './OtherTeachers.tsx'
+import { SessionDates } from './SessionDates.tsx'
+import { TallPortrait } from './TallPortrait.tsx'
+import { TeacherWeek } from './TeacherWeek.tsx'
+import styles from './teacher.module.css'
+import { teacherData } from './teacherData.server.ts'
+import { useOwnSessions } from './useOwnSessions.tsx'
+
+export const loader = ({ context, params }: Route.LoaderArgs) => teacherData(context, params.slug)
+
+export const shouldRevalidate = revalidateUnlessPopup
+
+export const meta: Route.MetaFunction = (args) => {
+  const teacher = args.loaderData?.teacher
+  if (!teacher) return []
+  const studio = args.matches[0].loaderData?.studio.name ?? ''
+  return seo(args, {
+    title: t.pageTitle(teacher.name),
+    description: t.description(teacher.name, teacher.title, studio),
+  })
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+
+export default function Teacher({ loaderData }: Route.ComponentProps) {
+  const { teacher, items, covered, others } = loaderData
+  const now = Temporal.Instant.from(useNow(loaderData.now))
+  const head = useRef<HTMLElement>(null)
+  const first = firstName(teacher.name)
+  const coming = items.filter(({ startsAt }) => isBefore(now, Temporal.Instant.from(startsAt)))
+  const open = coming.filter(({ seatsLeft }) => seatsLeft > 0)
+  const { booked, watch } = useOwnSessions()
+  const isFree = ({ sessionId }: SessionView) => !booked?.has(sessionId)
+  const next = [...open, ...(loaderData.next ? [loaderData.next] : [])].find(isFree)
+  const instead = covered.filter(({ startsAt }) => isBefore(now, Temporal.Instant.from(startsAt)))
+  return (
+    <main id="main">
+      {watch}
+      <header ref={head} className={styles.head}>
+        <div className={styles.portrait}>
+          <TallPortrait teacher={teacher} place={loaderData.place} alt={t.portrait(teacher.name)} eager />
+        </div>
+        <Head
+          loaded={loaderData}
+          next={next}
+          isAway={open.length === 0 && !loaderData.next && instead.length > 0}
+          now={now}
+        />
+      </header>
+      {items.length > 0 && (
+        <section id="week" className={styles.section} aria-labelledby="week-h">
+          <div className="wrap">
+            <SectionTitle
+              id="week-h"
+              title={t.week(first)}
+              lead={t.weekLead(open.length, spanOf(loaderData.week))}
+            />
+            <TeacherWeek from={loaderData.week.from} sessions={items} {...{ now, booked }} />
+          </div>
+        </section>
+      )}
+      {instead.length > 0 && <Instead sessions={instead} {...{ first, now, booked }} />}
+      {items.length === 0 && instead.length === 0 && <NoWeek first={first} />}
+      <About teacher={teacher} first={first} />
+      {others.length > 0 && (
+        <section className={styles.others} aria-labelledby="others-h">
+          <div className="wrap">
+            <h2 className={styles.h2} id="others-h">
+              {t.others}
+            </h2>
+          </div>
+          <OtherTeachers teachers={others} label={t.othersScroll} />
+        </section>
+      )}
+      {next && <BookBar session={next} now={now} about="teacher" head={head} />}
+    </main>
+  )
+}
+
+const spanOf = ({ from, to }: Loaded['week']) =>
+  dayText.weekdaySpan(Temporal.PlainDate.from(from), Temporal.PlainDate.from(to))
+
+const SectionTitle = ({ id, title, lead }: { id: string; title: string; lead: string }) => (
+  <div className={styles.title}>
+    <h2 className={styles.h2} id={id}>
+      <Lang text={title} />
+    </h2>
+    <p className="small mute">
+      <Lang text={lead} />
+    </p>
+  </div>
+)
+
+interface HeadProps {
+  loaded: Loaded
+  next: SessionView | undefined
+  /** Others teach all that is theirs. */
+  isAway: boolean
+  now: Temporal.Instant
+}
+
+function Head({ loaded: { teacher, items }, next, isAway, now }: HeadProps) {
+  return (
+    <div className={styles.words}>
+      {teacher.title && (
+        <p className="label" lang={langOf(teacher.title)}>
+          {teacher.title}
+        </p>
+      )}
+      <h1 lang={langOf(teacher.name)}>{teacher.name}</h1>
+      <p className={styles.facts}>
+        {teacher.kinds.map((kind) => (
+          <span key={kind}>
+            <KindGlyph glyph={glyphOf(kind)} />
+            {kindName(kind)}
+          </span>
+        ))}
+        <span className="mute">{t.since(teacher.teachingSince)}</span>
+      </p>
+      {teacher.quote && (
+        <blockquote className={styles.quote} lang={langOf(teacher.quote)}>
+          “{teacher.quote}”
+        </blockquote>
+      )}
+      <Actions>
+        {next && (
+          <BookButton
+            session={next}
+            large
+            words={dateText.bookOn(
+              dayName(Temporal.PlainDate.from(next.date), now),
+              formatTime(Temporal.Instant.from(next.startsAt)),
+            )}
+            className="scripted"
+          />
+        )}
+        {isAway && (
+          <ButtonLink to="#instead" icon="down">
+            {t.whoInstead}
+          </ButtonLink>
+        )}
+        {items.length > 0 && <TextLink to="#week">{t.seeWeek}</TextLink>}
+      </Actions>
+    </div>
+  )
+}
+
+function Instead({
+  sessions,
+  first,
+  now,
+  booked,
+}: {
+  sessions: SessionView[]
+  first: string
+  now: Temporal.Instant
+  booked: ReadonlySet<string> | undefined
+}) {
+  const rule = cancelRule(sessions, now)
+  const names = [...new Set(sessions.map(({ instructor }) => instructor.name))]
+  return (
+    <section id="instead" className={styles.section} aria-labelledby="instead-h">
+      <div className="wrap">
+        <SectionTitle
+          id="instead-h"
+          title={t.away(first)}
+          lead={[t.awayLead(names), rule.line].filter(Boolean).join(' ')}
+        />
+        <SessionDates
+          {...{ sessions, now, booked }}
+          noteOf={rule.noteOf}
+          afterName={t.forWhom(first)}
+          titled
+        />
+      </div>
+    </section>
+  )
+}
+
+const NoWeek = ({ first }: { first: string }) => (
+  <section className={styles.section} aria-labelledby="week-h">
+    <div className="wrap">
+      <SectionTitle id="week-h" title={t.noWeek(first)} lead={t.noWeekLead} />
+      <TextLink to="/class-schedule" icon="go">
+        {t.timetable}
+      </TextLink>
+    </div>
+  </section>
+)
+
+function About({ teacher: { bio, certifications }, first }: { teacher: Loaded['teacher']; first: string }) {
+  const paragraphs = bio.split(/\n+/).filter((line) => line.trim())
+  if (!paragraphs.length && !certifications.length) return null
+  return (
+    <section className={classes(styles.section, 'on-khadi')}>
+      <div className={classes('wrap', styles.pair)}>
+        {paragraphs.length > 0 && (
+          <div>
+            <h2 className={styles.h2}>
+              <Lang text={t.about(first)} />
+            </h2>
+            <div className={styles.life} lang={langOf(bio)}>
+              {paragraphs.map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+            </div>
+          </div>
+        )}
+        {certifications.length > 0 && (
+          <div>
+            <h2 className={styles.h2}>{t.trained}</h2>
+            <ul className={styles.trained}>
+              {certifications.map((each) => (
+                <li key={each} lang={langOf(each)}>
+                  {each}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { ask, clockContext } from '#app/api.server.ts'
+import { contentContract, type InstructorProfile } from '#features/content/schema.ts'
+import { timetableContract } from '#features/timetable/schema.ts'
+import { languageNow, languagePrefix } from '#lib/language.ts'
+import { isoInstant } from '#lib/time.ts'
+
+/** Everything that the page of somebody who teaches shows; leads to their address now from one that they had. */
+export async function teacherData(context: Readonly<RouterContextProvider>, slug: string) {
+  const teacher = await ask(context, contentContract['GET /studio/instructors/:slug'], { params: { slug } })
+  if (teacher.slug !== slug) throw redirect(`${languagePrefix(languageNow())}/teachers/${teacher.slug}`, 301)
+  const [all, week] = await Promise.all([
+    ask(context, contentContract['GET /studio/instructors']),
+    ask(context, timetableContract['GET /studio/instructors/:slug/week'], { params: { slug } }),
+  ])
+  return {
+    teacher,
+    ...week,
+    place: all.findIndex((each) => each.slug === slug),
+    others: all.map(portrayed).filter((each) => each.slug !== slug),
+    now: isoInstant(context.get(clockContext)()),
+  }
+}
+
+/** As much of somebody as their portrait needs. */
+export const portrayed = ({ slug, name, image, tallPortrait, photo }: InstructorProfile, place: number) => ({
+  slug,
+  name,
+  image,
+  tallPortrait,
+  ...(photo && { photo }),
+  place,
+})

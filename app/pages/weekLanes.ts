@@ -1,0 +1,65 @@
+import type { SessionView } from '#features/timetable/schema.ts'
+import { studioTime } from '#lib/time.ts'
+
+type Timed = Pick<SessionView, 'startsAt' | 'duration' | 'date'>
+
+/** The hours that a week shows, from 6 am to 9 pm at least. */
+export interface Hours {
+  from: number
+  to: number
+}
+
+const EARLIEST = 6
+const LATEST = 21
+
+const hourOf = (at: Temporal.PlainTime) => at.hour + at.minute / 60
+
+/** Where a session stands on its day, in hours; one that ends after midnight ends at the end of its day. */
+export function spanOf({ startsAt, duration }: Timed): { start: number; end: number } {
+  const start = hourOf(studioTime(Temporal.Instant.from(startsAt)))
+  return { start, end: Math.min(24, start + duration / 60) }
+}
+
+export function hoursOf(sessions: Timed[]): Hours {
+  const spans = sessions.map(spanOf)
+  return {
+    from: Math.min(EARLIEST, ...spans.map(({ start }) => Math.floor(start))),
+    to: Math.max(LATEST, ...spans.map(({ end }) => Math.ceil(end))),
+  }
+}
+
+/** A block and its words take so many hours of the floor. */
+const WORDS = 4
+/** So late that the words stand before the block. */
+const LATE = 3
+export const isLate = ({ start }: { start: number }, { to }: Hours): boolean => start + LATE > to
+
+/** The sessions of a day on as many floors as keep their words apart. */
+export function lanesOf<T extends Timed>(sessions: T[], hours: Hours): T[][] {
+  const lanes: { until: number; on: T[] }[] = []
+  for (const session of sessions) {
+    const { start, end } = spanOf(session)
+    const late = isLate({ start }, hours)
+    const from = late ? end - WORDS : start
+    const lane = lanes.find(({ until }) => until <= from)
+    const until = late ? end : start + WORDS
+    if (lane) {
+      lane.on.push(session)
+      lane.until = until
+    } else lanes.push({ until, on: [session] })
+  }
+  return lanes.map(({ on }) => on)
+}
+
+/** The seven days from the first, each with its sessions. */
+export function daysFrom<T extends Timed>(
+  from: string,
+  sessions: T[],
+): { day: Temporal.PlainDate; sessions: T[] }[] {
+  const first = Temporal.PlainDate.from(from)
+  return Array.from({ length: 7 }, (_, at) => {
+    const day = first.add({ days: at })
+    const date = day.toString()
+    return { day, sessions: sessions.filter((session) => session.date === date) }
+  })
+}
