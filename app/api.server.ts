@@ -16,6 +16,8 @@ export interface SiteFacts {
   publicUrl: string
   /** The demo studio: accounts are shown on the sign-in panel. */
   demo: boolean
+  /** The share of visits, 0 to 1, that tell how fast their page was. */
+  speedShare: number
   /** Origins that checkout takes its script from, opens its window at and talks to, besides our own. */
   checkoutOrigins: { script: string[]; frame: string[]; connect: string[] }
 }

@@ -3,7 +3,6 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { languageOfPath, registerTranslations, setLocaleResolver } from '#lib/language.ts'
 import { PartMissing } from '#ui/lazyPart.tsx'
-import { makeInstallable } from './installable.ts'
 
 declare global {
   interface Window {
@@ -18,6 +17,9 @@ async function speakThePagesLanguage() {
   if (language === 'hi') registerTranslations(language, (await import('./hindi.ts')).hindi)
   setLocaleResolver(() => language)
 }
+
+/** What has no part in the first load comes by itself; without it the page works too. */
+const rest = () => void import('./atRest.ts').catch(() => {})
 
 async function start() {
   // Older browsers get Temporal from here, before any page needs it; the others never fetch it.
@@ -36,7 +38,8 @@ async function start() {
       { onCaughtError: (error) => error instanceof PartMissing || console.error(error) },
     )
   })
-  makeInstallable()
+  if (document.readyState === 'complete') rest()
+  else addEventListener('load', rest)
 }
 
 void start()

@@ -2,6 +2,7 @@ import type { EntryContext, RouterContextProvider } from 'react-router'
 import {
   blogPosting,
   breadcrumbs,
+  classService,
   course,
   jsonLdText,
   organization,
@@ -9,16 +10,19 @@ import {
   sessionEvents,
   sportsLocations,
   type Thing,
+  teacherProfile,
 } from '#features/discovery/jsonLd.ts'
 import { discoveryText as text } from '#features/discovery/text/discovery.ts'
 import { studioContract } from '#features/studio/schema.ts'
 import { ask, clockContext, siteContext } from './api.server.ts'
+import type { loader as classLoader } from './pages/class.tsx'
 import type { loader as scheduleLoader } from './pages/classSchedule.tsx'
 import type { loader as membershipLoader } from './pages/membership.tsx'
 import type { loader as moreInfoLoader } from './pages/moreInfo.tsx'
 import type { loader as postLoader } from './pages/post.tsx'
 import type { loader as privateLoader } from './pages/privateSession.tsx'
 import type { loader as trainingLoader } from './pages/singleTraining.tsx'
+import type { loader as teacherLoader } from './pages/teacher.tsx'
 import type { loader as trainingsLoader } from './pages/teacherTraining.tsx'
 
 type Site = Parameters<typeof organization>[0]
@@ -44,6 +48,20 @@ const tellers: Record<string, Tell> = {
   'pages/classSchedule': telling<typeof scheduleLoader>(({ site, loaded, now }) => [
     ...sessionEvents(site, loaded.week.items, now),
     breadcrumbs(site, [step('class-schedule')]),
+  ]),
+  'pages/class': telling<typeof classLoader>(({ site, loaded: { page, costs }, now }) => [
+    classService(
+      site,
+      page,
+      costs.flatMap(({ each }) => (each === null ? [] : [each])),
+    ),
+    ...sessionEvents(site, page.sessions, now),
+    breadcrumbs(site, [step('class-schedule'), { name: page.title, path: `/classes/${page.slug}` }]),
+  ]),
+  'pages/teacher': telling<typeof teacherLoader>(({ site, loaded: { teacher, items }, now }) => [
+    teacherProfile(site, teacher),
+    ...sessionEvents(site, items, now),
+    breadcrumbs(site, [step('about-us'), { name: teacher.name, path: `/teachers/${teacher.slug}` }]),
   ]),
   'pages/membership': telling<typeof membershipLoader>(({ site, loaded }) => [
     ...loaded.packages.map((pkg) => packageOffer(site, pkg)),
@@ -84,6 +102,7 @@ const trainingStep = ({ _id, title }: { _id: string; title: string }) => ({
 const SILENT = new Set([
   'pages/resetPassword',
   'pages/restoreEmail',
+  'pages/restoreDetails',
   'pages/signInLink',
   'pages/signUp',
   'pages/notFound',

@@ -18,10 +18,10 @@ import '#ui/primitives.css'
 
 /** The frame shows no places; pages that do ask for them themselves. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, demo } = context.get(siteContext)
-  const { locations: _, ...studio } = await ask(context, studioContract['GET /studio'])
+  const { publicUrl, demo, speedShare } = context.get(siteContext)
+  const { locations: _, bring: __, ...studio } = await ask(context, studioContract['GET /studio'])
   const settings = await ask(context, studioContract['GET /studio/settings'])
-  return { studio, settings, publicUrl, demo }
+  return { studio, settings, publicUrl, demo, speedShare }
 }
 
 /** The studio's name and how to reach it are the same on every page. */
@@ -33,37 +33,43 @@ export const meta: Route.MetaFunction = (args) => {
     return seo(args, { title: words.title, description: words.lead, hidden: true })
   }
   const studio = args.loaderData?.studio
-  return seo(args, { title: studio?.name ?? 'Contrology', description: studio?.description ?? '' })
+  return seo(args, { title: studio?.name ?? '', description: studio?.description ?? '' })
+}
+
+/** The faces of the first view. Those that come a little later would push these back on a slow line. */
+const firstFaces = {
+  en: ['eczar-latin-var', 'anek-latin-var'],
+  hi: ['eczar-hindi', 'anek-hindi-400'],
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const css = useContext(StyleSheet)
   const mark = useContext(Mark)
   const site = useRouteLoaderData<typeof loader>('root')
+  const logo = site?.studio.logo
   // Before anything on the page is said; the server has them already.
   if (!import.meta.env.SSR && site) setStudioSettings(site.settings)
   return (
-    <html lang={languageTags[languageNow()]} suppressHydrationWarning>
+    <html lang={languageTags[languageNow()]} data-speed={site?.speedShare} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="theme-color" content="#F2C4B8" />
+        {firstFaces[languageNow()].map((face) => (
+          <link
+            key={face}
+            rel="preload"
+            href={`/fonts/${face}.woff2`}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+          />
+        ))}
+        <link rel="icon" href={logo ? `/og/logo-96.png${logo.version}` : '/favicon.svg'} />
         <link
-          rel="preload"
-          href="/fonts/eczar-latin-var.woff2"
-          as="font"
-          type="font/woff2"
-          crossOrigin="anonymous"
+          rel="apple-touch-icon"
+          href={logo ? `/og/logo-180.png${logo.version}` : '/apple-touch-icon.png'}
         />
-        <link
-          rel="preload"
-          href="/fonts/anek-latin-var.woff2"
-          as="font"
-          type="font/woff2"
-          crossOrigin="anonymous"
-        />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="alternate" type="application/rss+xml" href="/rss.xml" title={frameText.feed} />
         <Meta />

@@ -1,14 +1,17 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** The site map (spec §2), and the pages of two more mailed links. One segment that is none of these is a blog post. */
+/** The site map (spec §2), the pages of three more mailed links, and those of classes and teachers. One segment that is none of these is a blog post. */
 export default [
   index('pages/home.tsx'),
   route('sign-up', 'pages/signUp.tsx'),
   route('why-pilates', 'pages/whyPilates.tsx'),
   route('reset-password/:token/:email/:expiry', 'pages/resetPassword.tsx'),
   route('restore-email/:token/:email/:expiry', 'pages/restoreEmail.tsx'),
+  route('restore-details/:token/:email/:expiry', 'pages/restoreDetails.tsx'),
   route('sign-in-link/:token/:email/:expiry', 'pages/signInLink.tsx'),
   route('class-schedule', 'pages/classSchedule.tsx'),
+  route('classes/:slug', 'pages/class.tsx'),
+  route('teachers/:slug', 'pages/teacher.tsx'),
   route('teacher-training', 'pages/teacherTraining.tsx'),
   route('teacher-single-training/:id', 'pages/singleTraining.tsx'),
   route('moreInfo/:id', 'pages/moreInfo.tsx'),

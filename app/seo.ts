@@ -33,8 +33,8 @@ interface PageSeo {
  */
 export function seo({ matches, location }: MetaArgs, page: PageSeo): MetaDescriptor[] {
   const site = matches.find((match) => match?.id === 'root')?.loaderData as SiteData | undefined
-  const name = site?.studio.name ?? 'Contrology'
-  const title = page.title.includes(name) ? page.title : `${page.title} | ${name}`
+  const name = site?.studio.name ?? ''
+  const title = !name || page.title.includes(name) ? page.title : `${page.title} | ${name}`
   const base = site?.publicUrl ?? ''
   const path = location.pathname.replace(/(.)\/+$/, '$1')
   const addressIn = (language: Language) => base + (languagePrefix(language) + path).replace(/(.)\/$/, '$1')
@@ -61,7 +61,10 @@ export function seo({ matches, location }: MetaArgs, page: PageSeo): MetaDescrip
     { property: 'og:site_name', content: name },
     { property: 'og:locale', content: languageTags[language].replace('-', '_') },
     // The server draws a card for each page (features/discovery); one that nobody should find has the studio’s.
-    { property: 'og:image', content: `${base}/og${page.hidden || path === '/' ? '/home' : path}.png` },
+    {
+      property: 'og:image',
+      content: `${base}/og${page.hidden || path === '/' ? '/home' : path}.png${site?.studio.logo?.version ?? ''}`,
+    },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: title },

@@ -4,7 +4,8 @@
  * comes before they do is made again once they are here (`window.__early`): `stop` when React begins to listen, `again`
  * when it has the page.
  *
- * The routes of the page wait for `window.__routes()`, which the entry calls when the ground is laid.
+ * The routes of the page wait for `window.__routes()`, which the entry calls when the ground is laid. Who goes back
+ * before then may be at another address, of which the browser believes that scripts show it: the page is loaded again.
  *
  * Takes and gives a rendered page; one whose scripts look unlike React Router's is given back as it is.
  */
@@ -27,6 +28,7 @@ function startScript(code: string, files: (string | undefined)[]): string {
   const modules = imports.map(([, , file]) => `import(${file})`).join(',')
   const entry = code.match(ENTRY)?.[1]
   return `(()=>{
+const at=location.pathname+location.search
 let early
 const note=e=>{early=e.target.closest?.('[data-early]')??early}
 addEventListener('click',note,true)
@@ -34,6 +36,7 @@ window.__early={stop(){removeEventListener('click',note,true)},again(){early?.cl
 window.__routes=async()=>{
 const [${names}]=await Promise.all([${modules}])
 ${code.replaceAll(IMPORT, '').replace(ENTRY, '').trim()}
+if(location.pathname+location.search!==at){location.reload();await new Promise(()=>{})}
 }
 const link=to=>document.head.append(Object.assign(document.createElement('link'),to))
 const start=()=>{

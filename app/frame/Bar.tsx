@@ -1,41 +1,45 @@
 import { frameText } from '#app/text/frame.ts'
 import type { StudioSummary } from '#features/studio/schema.ts'
+import { usePopupNavigation } from '#lib/popupAddress.ts'
 import { IconButton, IconLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Account } from './Account.tsx'
 import styles from './Bar.module.css'
 import { Brand, chatAddress } from './Brand.tsx'
-import { DRAWER, Drawer, openDrawer } from './Drawer.tsx'
+import { DRAWER, Drawer } from './Drawer.tsx'
 import { LanguageLink } from './LanguageLink.tsx'
 import { NavLinks } from './NavLinks.tsx'
 
 /** The navigation bar. `studio` is missing only when the site's facts could not be read. */
-export const Bar = ({ studio }: { studio: StudioSummary | undefined }) => (
-  <>
-    <header className={styles.bar}>
-      <div className={classes('wrap', styles.inside)}>
-        <Brand studio={studio} />
-        <nav className={styles.nav} aria-label={frameText.mainNavigation}>
-          <NavLinks />
-        </nav>
-        <div className={styles.end}>
-          {studio && (
-            <IconLink className={styles.chat} icon="wa" label={frameText.chat} to={chatAddress(studio)} />
-          )}
-          <LanguageLink className={styles.language} />
-          <Account />
-          <IconButton
-            className={styles.burger}
-            icon="menu"
-            label={frameText.openMenu}
-            aria-haspopup="dialog"
-            onClick={openDrawer}
-            // The browser opens it itself, also before or without scripts; the handler is for older ones.
-            {...{ command: 'show-modal', commandfor: DRAWER }}
-          />
+export function Bar({ studio }: { studio: StudioSummary | undefined }) {
+  const { open } = usePopupNavigation()
+  return (
+    <>
+      <header className={styles.bar}>
+        <div className={classes('wrap', styles.inside)}>
+          <Brand studio={studio} />
+          <nav className={styles.nav} aria-label={frameText.mainNavigation}>
+            <NavLinks />
+          </nav>
+          <div className={styles.end}>
+            {studio?.whatsappNumber && (
+              <IconLink className={styles.chat} icon="wa" label={frameText.chat} to={chatAddress(studio)} />
+            )}
+            <LanguageLink className={styles.language} />
+            <Account />
+            <IconButton
+              className={styles.burger}
+              icon="menu"
+              label={frameText.openMenu}
+              aria-haspopup="dialog"
+              onClick={() => open({ name: 'menu' })}
+              // The browser opens it itself, also before or without scripts; then the address says so.
+              {...{ command: 'show-modal', commandfor: DRAWER }}
+            />
+          </div>
         </div>
-      </div>
-    </header>
-    <Drawer studio={studio} />
-  </>
-)
+      </header>
+      <Drawer studio={studio} />
+    </>
+  )
+}

@@ -1,26 +1,39 @@
 import { Link } from 'react-router'
 import { frameText } from '#app/text/frame.ts'
 import type { StudioSummary } from '#features/studio/schema.ts'
+import { Logo } from '#ui/Logo.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import styles from './Brand.module.css'
 
 /** The short name that stands beside the mark. `studio` is missing when the site's facts could not be read. */
-export const brandOf = (studio: StudioSummary | undefined) =>
-  (studio?.name ?? 'Contrology').replace(/\s+studio$/i, '')
+export const brandOf = (studio: StudioSummary | undefined) => (studio?.name ?? '').replace(/\s+studio$/i, '')
 
 export const chatAddress = (studio: StudioSummary) => `https://wa.me/${studio.whatsappNumber}`
 
-export const Brand = ({ studio }: { studio: StudioSummary | undefined }) => (
+export const Brand = ({
+  studio,
+  replace = false,
+}: {
+  studio: StudioSummary | undefined
+  replace?: boolean
+}) => (
   <Link
     className={styles.brand}
     to="/"
+    replace={replace}
     discover="none"
-    aria-label={frameText.home(studio?.name ?? brandOf(studio))}
+    aria-label={frameText.home(studio?.name ?? '')}
   >
-    <Mark size={32} />
-    {/* It stays in Latin letters, whatever the page's language. */}
-    <span className={styles.name} lang="en">
-      {brandOf(studio)}
-    </span>
+    {studio?.logo ? (
+      <Logo className={styles.logo} logo={studio.logo} name={studio.name} />
+    ) : (
+      <>
+        <Mark size={32} />
+        {/* It stays in Latin letters, whatever the page's language. */}
+        <span className={styles.name} lang="en">
+          {brandOf(studio)}
+        </span>
+      </>
+    )}
   </Link>
 )

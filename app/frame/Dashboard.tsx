@@ -40,11 +40,13 @@ interface DashboardProps {
   /** A booking to be asked about at once. */
   cancelId: string | undefined
   onTab: (tab: AccountTab) => void
+  onAsk: (bookingId: string) => void
+  onAsked: () => void
   onClose: () => void
 }
 
 /** The member's own popup, four tabs (spec §2). Each is fetched when it is first looked at. */
-export default function Dashboard({ tab, cancelId, onTab, onClose }: DashboardProps) {
+export default function Dashboard({ tab, cancelId, onTab, onAsk, onAsked, onClose }: DashboardProps) {
   const user = useSession((session) => session.user)
   const [opened] = useState(() => isoInstant(systemClock.now()))
   const now = Temporal.Instant.from(useNow(opened))
@@ -56,6 +58,8 @@ export default function Dashboard({ tab, cancelId, onTab, onClose }: DashboardPr
         {...around}
         memberId={memberId}
         cancelId={cancelId}
+        onAsk={onAsk}
+        onAsked={onAsked}
         now={now}
         reach={(booking) => studio && <Tell studio={studio} booking={booking} />}
         after={
@@ -70,7 +74,7 @@ export default function Dashboard({ tab, cancelId, onTab, onClose }: DashboardPr
             <CheckInCode booking={booking} />
           </>
         )}
-        onClose={onClose}
+        plan={user?.memberShipPlan}
       />
     ),
     history: <History {...around} memberId={memberId} />,

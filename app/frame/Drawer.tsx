@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
 import { frameText } from '#app/text/frame.ts'
 import { useSession } from '#features/identity/session.ts'
 import type { StudioSummary } from '#features/studio/schema.ts'
-import { usePopupNavigation } from '#lib/popupAddress.ts'
+import { readPopup, usePopup, usePopupNavigation } from '#lib/popupAddress.ts'
 import { Button, IconButton, TextLink } from '#ui/Button.tsx'
 import { Brand, chatAddress } from './Brand.tsx'
 import styles from './Drawer.module.css'
@@ -14,26 +13,26 @@ import { LoginPopup } from './parts.ts'
 export const DRAWER = 'drawer'
 
 const drawer = () => document.getElementById(DRAWER) as HTMLDialogElement | null
-/** For browsers that don't heed the button's `command`. */
-export const openDrawer = () => {
-  if (!('command' in HTMLButtonElement.prototype)) drawer()?.showModal()
-}
 const closeDrawer = () => drawer()?.close()
 
 /**
  * The menu of small screens: the browser's own dialog keeps the focus inside, gives it back and closes
- * on Escape. It closes on every way taken, also when that is the page already shown.
+ * on Escape. The address says that it is open, so that going back closes it; what it leads to takes its place there.
  */
 export function Drawer({ studio }: { studio: StudioSummary | undefined }) {
-  const { key } = useLocation()
   const isLoggedIn = useSession((session) => session.isLoggedIn)
+  const isOpen = usePopup()?.name === 'menu'
+  const { open, turn, close } = usePopupNavigation()
   const first = useRef(true)
-  const { open } = usePopupNavigation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each way taken has its own key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the address says, when it says something else
   useEffect(() => {
-    if (first.current) first.current = false
-    else closeDrawer()
-  }, [key])
+    const it = drawer()
+    // Opened by the browser, before React came to it.
+    if (first.current && it?.open) open({ name: 'menu' })
+    else if (!isOpen) it?.close()
+    else if (!it?.open) it?.showModal()
+    first.current = false
+  }, [isOpen])
   return (
     <dialog
       className={styles.drawer}
@@ -42,9 +41,12 @@ export function Drawer({ studio }: { studio: StudioSummary | undefined }) {
       closedby="any"
       // It may have been opened before React came to it.
       suppressHydrationWarning
+      onClose={() => {
+        if (readPopup(location.search)?.name === 'menu') close()
+      }}
     >
       <div className={styles.top}>
-        <Brand studio={studio} />
+        <Brand studio={studio} replace={isOpen} />
         <IconButton
           icon="x"
           label={frameText.closeMenu}
@@ -53,7 +55,7 @@ export function Drawer({ studio }: { studio: StudioSummary | undefined }) {
         />
       </div>
       <nav aria-label={frameText.mainNavigation}>
-        <NavLinks arrow />
+        <NavLinks arrow replace={isOpen} />
       </nav>
       {!isLoggedIn && (
         <Button
@@ -62,15 +64,12 @@ export function Drawer({ studio }: { studio: StudioSummary | undefined }) {
           data-early
           onFocus={LoginPopup.preload}
           onPointerEnter={LoginPopup.preload}
-          onClick={() => {
-            closeDrawer()
-            open({ name: 'login', view: 'signin' })
-          }}
+          onClick={() => (isOpen ? turn : open)({ name: 'login', view: 'signin' })}
         >
           {frameText.login}
         </Button>
       )}
-      {studio && (
+      {studio?.whatsappNumber && (
         <p className={styles.chat}>
           <TextLink before="wa" to={chatAddress(studio)}>
             {frameText.chat}

@@ -4,6 +4,7 @@ import type { StudioSummary } from '#features/studio/schema.ts'
 import { langOf } from '#lib/language.ts'
 import { IconLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
+import { Logo } from '#ui/Logo.tsx'
 import { brandOf, chatAddress } from './Brand.tsx'
 import styles from './Footer.module.css'
 import { LanguageLink } from './LanguageLink.tsx'
@@ -41,6 +42,7 @@ export const Footer = ({ studio }: { studio: StudioSummary | undefined }) => (
     <div className="wrap">
       <div className={styles.columns}>
         <div>
+          {studio?.logo && <Logo className={styles.logo} logo={studio.logo} name={studio.name} />}
           <p className={classes('d', styles.tagline)} lang={langOf(studio?.tagline ?? '')}>
             {studio?.tagline}
           </p>
@@ -72,7 +74,13 @@ export const Footer = ({ studio }: { studio: StudioSummary | undefined }) => (
         <span>{t.zone}</span>
         <LanguageLink />
       </div>
-      <p className={styles.word} lang="en" aria-hidden="true">
+      <p
+        className={styles.word}
+        // In tens of letters: the longer the name, the smaller.
+        data-tens={Math.ceil(brandOf(studio).length / 10)}
+        lang="en"
+        aria-hidden="true"
+      >
         {brandOf(studio)}
       </p>
     </div>
@@ -81,14 +89,18 @@ export const Footer = ({ studio }: { studio: StudioSummary | undefined }) => (
 
 const Reach = ({ studio }: { studio: StudioSummary }) => (
   <>
-    <li>
-      <a href={`mailto:${studio.email}`}>{studio.email}</a>
-    </li>
-    <li>
-      <a className="num" href={`tel:${studio.phone.replace(/[^+\d]/g, '')}`}>
-        {studio.phone}
-      </a>
-    </li>
+    {studio.email && (
+      <li>
+        <a href={`mailto:${studio.email}`}>{studio.email}</a>
+      </li>
+    )}
+    {studio.phone && (
+      <li>
+        <a className="num" href={`tel:${studio.phone.replace(/[^+\d]/g, '')}`}>
+          {studio.phone}
+        </a>
+      </li>
+    )}
   </>
 )
 
@@ -99,6 +111,6 @@ const Social = ({ studio }: { studio: StudioSummary }) => (
     {studio.socialLinks.map((link) => (
       <IconLink key={link.url} icon={socialIcons[link.kind]} label={link.label} to={link.url} />
     ))}
-    <IconLink icon="wa" label={frameText.chatName} to={chatAddress(studio)} />
+    {studio.whatsappNumber && <IconLink icon="wa" label={frameText.chatName} to={chatAddress(studio)} />}
   </p>
 )

@@ -38,10 +38,13 @@ const WithoutScripts = ({ studio }: { studio: StudioSummary }) => (
   <noscript>
     <p className={classes('wrap', styles.noScript)}>
       {frameText.noScript}{' '}
-      <span className="nw">
-        <a href={`tel:${studio.phone.replace(/[^+\d]/g, '')}`}>{studio.phone}</a>,
-      </span>{' '}
-      <a href={chatAddress(studio)}>{frameText.chatName}</a>
+      {studio.phone && (
+        <a className="nw" href={`tel:${studio.phone.replace(/[^+\d]/g, '')}`}>
+          {studio.phone}
+        </a>
+      )}
+      {studio.phone && studio.whatsappNumber && ', '}
+      {studio.whatsappNumber && <a href={chatAddress(studio)}>{frameText.chatName}</a>}
     </p>
   </noscript>
 )

@@ -9,7 +9,9 @@ import { carriesSecret } from '#lib/secretPath.ts'
 export function LanguageLink({ className }: { className?: string }) {
   const { pathname, search } = useLocation()
   const other = LANGUAGES.find((language) => language !== languageNow()) ?? 'en'
-  const path = carriesSecret(pathname) ? '/' : pathname.replace(/^\/+/, '/') + search
+  const path = carriesSecret(pathname)
+    ? '/'
+    : pathname.replace(/^\/+/, '/') + search.replace(/[?&]menu=open/, '')
   const href = (languagePrefix(other) + path).replace(/^(\/hi)\/(?=\?|$)/, '$1')
   return (
     // The server knows only the search that makes another page.

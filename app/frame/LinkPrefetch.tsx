@@ -46,11 +46,11 @@ function approach(event: Event) {
 
 export function LinkPrefetch() {
   useEffect(() => {
-    const ways = ['pointerover', 'focusin', 'touchstart']
-    for (const way of ways) document.addEventListener(way, approach, { passive: true })
-    return () => {
-      for (const way of ways) document.removeEventListener(way, approach)
+    const gone = new AbortController()
+    for (const way of ['pointerover', 'focusin', 'touchstart']) {
+      document.addEventListener(way, approach, { passive: true, signal: gone.signal })
     }
+    return () => gone.abort()
   }, [])
   return null
 }

@@ -1,17 +1,18 @@
 import { Link, useLocation, useMatches } from 'react-router'
 import { frameText } from '#app/text/frame.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { currentOf, navItems } from './navigation.ts'
+import { currentOf, shownNavItems } from './navigation.ts'
 
 /** The eight ways, in the bar and in the drawer; the active one is underlined. */
-export function NavLinks({ arrow = false }: { arrow?: boolean }) {
+export function NavLinks({ arrow = false, replace = false }: { arrow?: boolean; replace?: boolean }) {
   const { pathname } = useLocation()
   // Any single segment may be a post's; it is one when there is something to read.
   const isPost = useMatches().some(({ id, loaderData }) => id === 'pages/post' && loaderData !== undefined)
-  return navItems.map((item, index) => (
+  return shownNavItems().map((item, index) => (
     <Link
       key={item.to}
       to={item.to}
+      replace={replace}
       discover="none"
       data-emphasised={index === 0 || undefined}
       aria-current={currentOf(item, pathname, isPost)}

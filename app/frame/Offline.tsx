@@ -1,11 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { frameText } from '#app/text/frame.ts'
 import { useSession } from '#features/identity/session.ts'
+import { languageNow, languagePrefix } from '#lib/language.ts'
 import { classes } from '#ui/classes.ts'
 import styles from './Offline.module.css'
 
 /** Shows the member's next bookings as this device remembers them (public/sw.js). */
-const KEPT_PAGE = '/offline'
+const keptPage = () => `${languagePrefix(languageNow())}/offline`
 
 const subscribe = (listener: () => void) => {
   addEventListener('online', listener)
@@ -33,7 +34,7 @@ export function Offline() {
     const hold = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       // This page the service worker keeps.
-      if (link?.pathname === KEPT_PAGE) return
+      if (link?.pathname === keptPage()) return
       const leaves = link?.origin === location.origin && link.pathname !== location.pathname
       if (!leaves || event.ctrlKey || event.metaKey || event.shiftKey || link.target === '_blank') return
       event.preventDefault()
@@ -49,7 +50,7 @@ export function Offline() {
         <p className={classes(styles.offline, 'on-dark')} key={times}>
           {frameText.offline}{' '}
           {isLoggedIn && navigator.serviceWorker?.controller && (
-            <a href={KEPT_PAGE}>{frameText.offlineBookings}</a>
+            <a href={keptPage()}>{frameText.offlineBookings}</a>
           )}
         </p>
       )}

@@ -18,7 +18,8 @@ export function Popups() {
       close()
     },
   }
-  if (!popup) return null
+  // The menu stands in the page, without any script.
+  if (!popup || popup.name === 'menu') return null
   if (popup.name === 'login') return <Login popup={popup} around={around} />
   if (popup.name === 'account') return <Account popup={popup} around={around} />
   if (popup.name === 'enquiry') return <EnquiryPopup {...around} onClose={close} />
@@ -34,7 +35,7 @@ interface PopupProps<N extends Popup['name']> {
 }
 
 function Login({ popup, around }: PopupProps<'login'>) {
-  const { turn, close } = usePopupNavigation()
+  const { open, turn, back, close } = usePopupNavigation()
   const { isLoggedIn } = useSession((session) => session)
   // Signed in here, or already when the address was opened.
   useCloseOnce(isLoggedIn)
@@ -42,14 +43,19 @@ function Login({ popup, around }: PopupProps<'login'>) {
     <LoginPopup
       {...around}
       view={popup.view}
-      onView={(view) => turn({ name: 'login', view })}
+      onView={(view) => {
+        const next = { name: 'login', view } as const
+        if (view === 'forgot') open(next)
+        else if (popup.view === 'forgot') back(next)
+        else turn(next)
+      }}
       onClose={close}
     />
   )
 }
 
 function Account({ popup, around }: PopupProps<'account'>) {
-  const { turn, close } = usePopupNavigation()
+  const { open, turn, back, close } = usePopupNavigation()
   const { isLoggedIn, known } = useSession((session) => session)
   // A mail leads here: who is signed out signs in first, and then sees what it spoke of.
   if (known && !isLoggedIn) return <SignInFirst around={around} />
@@ -59,6 +65,8 @@ function Account({ popup, around }: PopupProps<'account'>) {
       tab={popup.tab}
       cancelId={popup.cancel}
       onTab={(tab) => turn({ name: 'account', tab })}
+      onAsk={(cancel) => open({ name: 'account', tab: 'schedule', cancel })}
+      onAsked={() => back({ name: 'account', tab: 'schedule' })}
       onClose={close}
     />
   )

@@ -83,7 +83,7 @@ describe('the navigation bar', () => {
   })
 })
 
-test('the footer has Information, Quick Links, Contact and the social links [§2.53 §2.54 §2.55]', () => {
+test('the footer has Information, Quick Links, Contact and the social links [§2.53 §2.55]', () => {
   const page = html(<Footer studio={studio} />)
   const links = new Map(linksIn(page).map(([words, to]) => [to, words]))
   for (const title of ['Information', 'Quick Links', 'Contact']) expect(page).toContain(`<h2>${title}</h2>`)
@@ -105,9 +105,23 @@ test('the footer has Information, Quick Links, Contact and the social links [§2
     '/hi',
   ])
   expect(links.get('/hi')).toBe('हिन्दी')
+  expect(links.get('/in-studio-terms-and-conditions')).toBe('In-studio terms')
+  expect(links.get('/terms-and-condition')).toBe('Terms of use')
+  expect(links.get('/privacy-policy')).toBe('Privacy policy')
+  expect(links.get('/refund-policy')).toBe('Refund policy')
   expect(links.get('/class-schedule')).toBe('Book a Class')
   expect(links.get('/contact-us')).toBe('Contact Us')
   expect(links.get('/about-us')).toBe('About Us')
   expect(links.get('/all-blogs')).toBe('Blogs')
   expect(links.get('/teacher-training')).toBe('Teacher Training')
+})
+
+test('below Quick Links are Book a Class, Contact Us and About Us, and nothing else [§2.54]', () => {
+  const [, below = ''] = html(<Footer studio={studio} />).split('<h2>Quick Links</h2>')
+  const [list = ''] = /^<ul>.*?<\/ul>/.exec(below) ?? []
+  expect(linksIn(list)).toEqual([
+    ['Book a Class', '/class-schedule'],
+    ['Contact Us', '/contact-us'],
+    ['About Us', '/about-us'],
+  ])
 })

@@ -1,4 +1,5 @@
 import type { frameText } from '#app/text/frame.ts'
+import { hasPrivates } from '#features/studio/settings.ts'
 
 interface NavItem {
   to: string
@@ -11,8 +12,8 @@ interface NavItem {
 /** The navigation bar in the order of spec §2; the first is emphasised. */
 export const navItems: NavItem[] = [
   { to: '/why-pilates', name: 'whyPilates' },
-  { to: '/about-us', name: 'aboutUs' },
-  { to: '/class-schedule', name: 'bookClass' },
+  { to: '/about-us', name: 'aboutUs', covers: ['teachers'] },
+  { to: '/class-schedule', name: 'bookClass', covers: ['classes'] },
   { to: '/private-session', name: 'privates' },
   {
     to: '/teacher-training',
@@ -23,6 +24,10 @@ export const navItems: NavItem[] = [
   { to: '/all-blogs', name: 'blogs', covers: [':post'] },
   { to: '/contact-us', name: 'contactUs' },
 ]
+
+/** Those of this studio: without a private kind of class there is no page about them. */
+export const shownNavItems = (): NavItem[] =>
+  navItems.filter(({ name }) => name !== 'privates' || hasPrivates())
 
 /** `page`: this is the page; `true`: the page belongs to it. A single post has no path of its own to tell it by. */
 export function currentOf(item: NavItem, pathname: string, isPost: boolean): 'page' | 'true' | undefined {

@@ -18,6 +18,7 @@ export default function BookSheet({ popup }: { popup: BookPopup }) {
       progress={stage.progress}
       stage={stage}
       won={shown === 'booked'}
+      waiting={shown === 'loading' && !session}
       above={hold.until && stage.held ? <HoldBar until={hold.until} /> : null}
       step={stepKey(shown, popup.step)}
     >

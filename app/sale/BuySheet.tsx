@@ -7,7 +7,7 @@ import { refreshUser, useSession } from '#features/identity/session.ts'
 import { WhoStep, type WhoView } from '#features/identity/ui/WhoStep.tsx'
 import type { membershipContract, PackageView } from '#features/membership/schema.ts'
 import { packageText } from '#features/membership/text/membership.ts'
-import { EachClass } from '#features/membership/ui/EachClass.tsx'
+import { EachClass, PerWeek } from '#features/membership/ui/EachClass.tsx'
 import { PassCard } from '#features/membership/ui/PassCard.tsx'
 import { checkoutText as text } from '#features/payment/text/checkout.ts'
 import { AfterPaying } from '#features/payment/ui/AfterPaying.tsx'
@@ -150,7 +150,7 @@ function PackageSide({ pkg, won }: { pkg: PackageView | undefined; won: boolean 
         <>
           <p className={css.price}>
             <Rupees text={formatRupees(pkg.price)} /> <EachClass pkg={pkg} className={css.each} />{' '}
-            <span>{packageText.perWeek(pkg.perSessionPrice)}</span>
+            <PerWeek pkg={pkg} />
           </p>
           <p className={css.terms}>
             {packageText.covers(pkg)}. {packageText.terms(pkg)}

@@ -6,7 +6,7 @@ import { bookSheetText as text } from '#features/booking/text/bookSheet.ts'
 import { BookedStep, Row } from '#features/booking/ui/BookedStep.tsx'
 import { openInCalendar } from '#features/calendar/queries.ts'
 import type { studioContract } from '#features/studio/schema.ts'
-import { placeName } from '#features/studio/settings.ts'
+import { placeIsOnline, placeName } from '#features/studio/settings.ts'
 import { client } from '#lib/api.ts'
 import { langOf } from '#lib/language.ts'
 import { usePopupLink } from '#lib/popupAddress.ts'
@@ -21,10 +21,10 @@ import { toast } from '#ui/toast.ts'
 import type { Sale } from './useSale.ts'
 
 const api = client<typeof studioContract>()
-const places = queryOptions({
-  queryKey: ['places'],
+const studio = queryOptions({
+  queryKey: ['studio'],
   staleTime: Infinity,
-  queryFn: async () => (await api('GET /studio')).data.locations,
+  queryFn: async () => (await api('GET /studio')).data,
 })
 
 /** The result: just booked, or come back to later. */
@@ -43,7 +43,16 @@ export function InStep({ sale: { booking, paidBy, user, session, order } }: { sa
           {order.note.text}
         </Note>
       )}
-      <BookedStep booking={mine} paidBy={paidBy} place={<Place name={mine.product.location} />}>
+      <BookedStep
+        booking={mine}
+        paidBy={paidBy}
+        place={
+          <>
+            <Place name={mine.product.location} />
+            <Bring to={mine.product.location} />
+          </>
+        }
+      >
         <Next booking={mine} />
       </BookedStep>
     </>
@@ -70,11 +79,30 @@ function Next({ booking }: { booking: BookingView }) {
   )
 }
 
+/** What to bring, in the studio's words. */
+function Bring({ to }: { to: string }) {
+  const { data } = useQuery(studio, queryClient)
+  const what = placeIsOnline(to) ? data?.bring.online : data?.bring.there
+  if (!data || (!what && !data.bring.help)) return null
+  return (
+    <Row icon="ok" title={<Lang text={what ?? ''} />}>
+      <Lang text={data.bring.help} />
+    </Row>
+  )
+}
+
 /** Where it is, and the way there. */
 function Place({ name }: { name: string }) {
-  const { data } = useQuery(places, queryClient)
-  const place = data?.find((other) => other.name === name)
+  const { data } = useQuery(studio, queryClient)
+  const place = data?.locations.find((other) => other.name === name)
   const address = place?.address
+  // Until it is known, as high as it will be.
+  if (!data)
+    return (
+      <Row icon="pin" title={<Lang text={placeName(name)} />}>
+        <br />
+      </Row>
+    )
   if (!place || !address) return <Row icon="pin" title={<Lang text={place?.title ?? placeName(name)} />} />
   return (
     <Row icon="pin" title={<Lang text={`${address.street}, ${address.city}`} />}>

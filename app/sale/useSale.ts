@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useRevalidator, useRouteLoaderData } from 'react-router'
 import { bookingPreview, bookingsChanged } from '#features/booking/queries.ts'
-import type { BookingPreview, BookingView } from '#features/booking/schema.ts'
+import type { BookingPreview, BookingView, MadeBookingView } from '#features/booking/schema.ts'
 import type { KnownSession } from '#features/booking/ui/BookButton.tsx'
 import type { PaidBy } from '#features/booking/ui/BookedStep.tsx'
 import { sheetView } from '#features/booking/ui/sheetView.ts'
@@ -35,7 +35,7 @@ export function useSale(popup: BookPopup) {
   const { stage } = checkout
   const purchase = stage.name === 'paid' ? stage.purchase : null
   const result = useResult(stage, () => ways.restart({ name: 'book', ...occurrence }))
-  const order = useBook(occurrence, (booking) => result.booked(booking, preview))
+  const order = useBook(occurrence, result.booked)
 
   const shownOf = (): Shown => {
     if (result.booking) return 'booked'
@@ -127,12 +127,10 @@ function useResult(stage: Stage, restart: () => void) {
     booking: made ?? bought,
     paidBy: paidBy ?? (purchase && passOf(purchase)),
     /** By a pass that she had, or that was bought for this. */
-    booked: (booking: BookingView, preview: BookingPreview | undefined) => {
+    booked: (booking: MadeBookingView) => {
       setMade(booking)
-      if (preview?.decision.kind === 'book') {
-        const { packageName, remainingAfter } = preview.decision.pass
-        setPaidBy({ packageName, left: remainingAfter, bought: purchase !== null })
-      }
+      const { packageName, remainingSession } = booking.pass
+      setPaidBy({ packageName, left: remainingSession, bought: purchase !== null })
       restart()
       void revalidate()
     },

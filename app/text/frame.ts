@@ -3,7 +3,7 @@ import { inLanguages } from '#lib/language.ts'
 /** Words of what stands round every page (spec §2: labels verbatim). */
 export const frameText = inLanguages('frameText', {
   skip: 'Skip to the content',
-  home: (studio: string) => `${studio}, home`,
+  home: (studio: string) => (studio ? `${studio}, home` : 'Home'),
   mainNavigation: 'Main',
   menu: 'Menu',
   openMenu: 'Open the menu',

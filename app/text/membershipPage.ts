@@ -1,0 +1,55 @@
+import type { PackageType } from '#features/membership/schema.ts'
+import { packageText } from '#features/membership/text/membership.ts'
+import { inLanguages } from '#lib/language.ts'
+import { formatRupees } from '#lib/money.ts'
+
+/** The question how often somebody comes, and the pass that answers it; the server alone says it. */
+export const howOftenText = inLanguages('howOftenText', {
+  title: 'How often do you come?',
+  kinds: 'On what',
+  take: 'Then take',
+  show: 'Show the pass',
+  pick: 'your pick',
+  others: 'Everything else',
+  perClass: 'a class',
+  /** By the pace: classes a week. */
+  often: {
+    1: 'Once a week',
+    2: 'Twice a week',
+    3: 'Three times a week',
+    4: 'Four times a week',
+    7: 'Every day',
+  },
+  scale: { 1: '1×', 2: '2×', 3: '3×', 4: '4×', 7: 'daily' },
+  sessions: (count: number) => `${count} ${packageText.sessionsUnit(count)}`,
+  unlimited: 'As often as there is a seat',
+  days: {
+    firstSession: (days: string) => `${days} from your first session`,
+    purchase: (days: string) => `${days} from purchase`,
+  },
+  buy: (name: string, price: string) => `Buy ${name} for ${price}`,
+  sharedBy: (each: string, classes: number, days: string) =>
+    `${each} is for ${classes === 1 ? '1 class' : `${classes} classes`} in ${days}.`,
+  falls: 'Come more and it falls.',
+  lasts: (days: string) => `At this pace it lasts ${days}.`,
+  pays: (weekly: number) => `This pays for ${weekly} a week.`,
+  /** What pays for the others; of another kind of class where `on` says so. */
+  add: (name: string, price: number, on: PackageType | null) =>
+    `The others${on ? ` on ${packageText.kinds(on)}` : ''}: ${name}, ${formatRupees(price)} more.`,
+})
+
+/** The first class, for who is new; for all others something to give on. */
+export const firstClassText = inLanguages('firstClassText', {
+  title: (price: string) => `First time? ${price}`,
+  friend: (price: string) => `For a friend? ${price}`,
+  send: 'Send it to them',
+  /** What is sent, before the address. */
+  message: (price: string) => `Your first Pilates class, for ${price}:`,
+  terms: {
+    firstSession: (sessions: string, days: string) => `${sessions}, ${days} from the first.`,
+    purchase: (sessions: string, days: string) => `${sessions}, ${days} from purchase.`,
+  },
+})
+
+/** Over the printed prices. */
+export const priceSheetText = inLanguages('priceSheetText', { of: (day: string) => `Prices of ${day}` })

@@ -1,0 +1,30 @@
+import { inLanguages } from '#lib/language.ts'
+
+const listed = (names: string[]) =>
+  [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
+
+/** Words of the page of somebody who teaches; `first` is their first name. */
+export const teacherText = inLanguages('teacherText', {
+  /** In the browser's tab: another in each language, for names are not translated. */
+  pageTitle: (name: string) => `${name}, teacher`,
+  description: (name: string, title: string, studio: string) =>
+    `${name}, ${title}, at ${studio}: who they are, and the classes of the coming week to book with them.`,
+  portrait: (name: string) => `Portrait of ${name}`,
+  since: (year: number) => `teaching since ${year}`,
+  seeWeek: 'The week',
+  week: (first: string) => `${first}’s week on the floor`,
+  weekLead: (open: number, span: string) =>
+    `${open || 'No'} ${open === 1 ? 'class' : 'classes'} to book, ${span}. One mark is an hour; choose a class to book it.`,
+  noWeek: (first: string) => `${first} has no class in these seven days`,
+  noWeekLead: 'The whole week of all teachers is in the timetable.',
+  timetable: 'See the timetable',
+  away: (first: string) => `While ${first} is away`,
+  awayLead: (names: string[]) =>
+    `These classes run at the same times with ${listed(names)}. What you have booked stays as it is.`,
+  whoInstead: 'Who teaches instead',
+  forWhom: (first: string) => ` for ${first}`,
+  about: (first: string) => `About ${first}`,
+  trained: 'Trained in',
+  others: 'Who else teaches here',
+  othersScroll: 'The other teachers; scrolls sideways',
+})
