@@ -136,7 +136,12 @@ test('what the API does not have is no page, whatever pages there are', async ()
     }
     expect((await app.inject({ method: 'HEAD', url: `/api/v1${path}` })).statusCode).toBe(404)
   }
-  expect((await app.inject('/api/v10')).body).toBe('a page')
+  for (const path of ['/api', '/api/', '/api/nope', '/api/v2/user/get-user', '/api/v10'])
+    expect((await app.inject(path)).json(), path).toMatchObject({
+      statusCode: 404,
+      error: { code: 'NOT_FOUND' },
+    })
+  expect((await app.inject('/apis')).body).toBe('a page')
   await app.close()
 })
 
@@ -146,4 +151,55 @@ test('health tells that the process lives and the database answers, and nothing 
   const ready = await server.app.inject('/health/ready')
   expect([ready.statusCode, ready.json()]).toEqual([200, { database: 'up', changes: 'listening' }])
   expect(ready.headers['cache-control']).toBe('no-store')
+})
+
+test('a disk without room makes it unready and is named; asking often writes once', async () => {
+  const { deps, database } = server
+  const written = async () => {
+    const row = await deps.db.selectFrom('write_check').select('written_at').executeTakeFirstOrThrow()
+    return row.written_at.getTime()
+  }
+  const app = await buildApp(deps, [])
+  const ready = () => app.inject('/health/ready')
+  const before = await written()
+  expect((await Promise.all(Array.from({ length: 8 }, ready))).map((each) => each.statusCode)).toEqual(
+    Array(8).fill(200),
+  )
+  const once = await written()
+  expect(once).toBeGreaterThan(before)
+  await ready()
+  expect(await written()).toBe(once)
+  await app.close()
+
+  // PostgreSQL's own error of a full disk.
+  await database.asOwner((owner) =>
+    owner.query(`create function no_room() returns trigger language plpgsql as
+        $$ begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$;
+      create trigger no_room before update on write_check execute function no_room()`),
+  )
+  const full = await buildApp(deps, [])
+  const refused = await full.inject('/health/ready')
+  expect([refused.statusCode, refused.json()]).toEqual([503, { database: 'full', changes: 'listening' }])
+  expect((await full.inject('/health/live')).statusCode).toBe(200)
+  await full.close()
+  await database.asOwner((owner) => owner.query('drop function no_room cascade'))
+})
+
+test('what only development has answers by the names of this machine alone', async () => {
+  const dev: Feature = { siteRoutes: (app) => void app.get('/dev/mailbox.json', async () => []) }
+  const app = await buildApp(server.deps, [dev])
+  const statusOf = async (host: string) =>
+    (await app.inject({ url: '/dev/mailbox.json', headers: { host } })).statusCode
+  for (const here of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'studio.localhost'])
+    expect(await statusOf(here), here).toBe(200)
+  for (const evil of ['evil.example', '127.0.0.1.evil.example', 'localhost.evil.example:3000'])
+    expect(await statusOf(evil), evil).toBe(404)
+  await app.close()
+})
+
+test('a page may use the camera, for codes at the door, and nothing else of a device', async () => {
+  const { headers } = await server.app.inject({ url: '/api/v1/address' })
+  expect(headers['permissions-policy']).toContain('camera=(self)')
+  for (const closed of ['geolocation=()', 'microphone=()', 'usb=()'])
+    expect(headers['permissions-policy']).toContain(closed)
 })

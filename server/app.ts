@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyRequest,
   LogController,
+  type onRequestHookHandler,
 } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { hindi } from '#console/hindi.ts'
@@ -22,12 +23,24 @@ import { httpDate } from '#lib/time.ts'
 import { validatorCompiler, withoutEmpty } from '#lib/validation.server.ts'
 import { healthRoutes } from './health.server.ts'
 import { redactedUrl } from './log.ts'
+import { noteRefusals } from './refusals.server.ts'
 
 registerTranslations('hi', hindi)
 
 const BODY_LIMIT = 100 * 1024
 /** Milliseconds. Idle connections outlive those of the usual proxies, which keep them for 60 seconds. */
 const TIMEOUTS = { requestTimeout: 30_000, keepAliveTimeout: 72_000 }
+
+/** The console's camera reads codes at the door; nothing here needs any of the rest. */
+const PERMISSIONS_POLICY = [
+  'camera=(self)',
+  ...['accelerometer', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
+  ...['microphone', 'midi', 'serial', 'usb', 'xr-spatial-tracking'],
+]
+  .map((each) => (each.includes('=') ? each : `${each}=()`))
+  .join(', ')
+const isLoopback = (host: string): boolean =>
+  /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
 
 /** Made apart from listening, so that tests can inject and pages can ask in process. */
 export async function buildApp(
@@ -85,14 +98,17 @@ export async function buildApp(
       }
     },
   })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS_POLICY)
+    // A name that leads here from elsewhere (DNS rebinding) would hand a developer's mailbox to any page.
+    if (/^\/dev(\/|$)/.test(request.url) && !isLoopback(request.hostname)) throw new Refusal('NOT_FOUND')
+  })
   app.setErrorHandler(answerError)
   readJson(app)
   healthRoutes(app, deps)
   await app.register(
     async (scope) => {
-      scope.addHook('onRequest', (request, _reply, done) =>
-        inLanguage(languageOf(request.headers['accept-language']), done),
-      )
+      scope.addHook('onRequest', inTheirLanguage)
       scope.addHook('onRequest', refuseForeignWrites(deps.publicUrl))
       // Whoever asks after a change of the studio's settings is answered by the new ones.
       scope.addHook('onRequest', (_request, _reply, done) => {
@@ -100,6 +116,7 @@ export async function buildApp(
         if (reading) void reading.then(() => done(), done)
         else done()
       })
+      scope.addHook('onError', noteRefusals(deps))
       scope.addHook('preValidation', async (request) => {
         request.query = withoutEmpty(request.query)
       })
@@ -109,18 +126,31 @@ export async function buildApp(
       })
       const mails = features.flatMap((feature) => feature.mails ?? [])
       for (const { routes } of features) routes?.(scope, deps, mails)
-      const notFound = () => {
-        throw new Refusal('NOT_FOUND')
-      }
-      scope.setNotFoundHandler(notFound)
+      scope.setNotFoundHandler(refuseUnknown)
       // Else the site's pages, which are below everything, would answer.
-      scope.get('/', notFound)
-      scope.get('/*', notFound)
+      scope.all('/', refuseUnknown)
+      scope.all('/*', refuseUnknown)
     },
     { prefix: API_BASE },
   )
+  // Another version of the API than there is, or none: an answer of the API too.
+  await app.register(
+    async (scope) => {
+      scope.addHook('onRequest', inTheirLanguage)
+      scope.all('/', refuseUnknown)
+      scope.all('/*', refuseUnknown)
+    },
+    { prefix: '/api' },
+  )
   for (const { siteRoutes } of features) siteRoutes?.(app, deps)
   return app
+}
+
+const inTheirLanguage: onRequestHookHandler = (request, _reply, done) =>
+  inLanguage(languageOf(request.headers['accept-language']), done)
+
+const refuseUnknown = () => {
+  throw new Refusal('NOT_FOUND')
 }
 
 /** JSON as Fastify reads it, except that an empty body is no body: `PUT cancel-order` sends none. */

@@ -13,7 +13,7 @@ import { CannotStart } from './cannotStart.ts'
 import { openDatabase } from './database.server.ts'
 import { createDeps } from './deps.server.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/index.ts'
-import type { Settings } from './settings.ts'
+import { publicUrlOf, type Settings } from './settings.ts'
 
 export interface AppContext {
   deps: Deps
@@ -66,7 +66,7 @@ export async function openAppContext(
       dataDir,
       migrate: settings.migrate,
       works,
-      publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
+      publicUrl: publicUrlOf(settings),
       production: settings.production,
       demo: settings.demo,
     })
@@ -91,7 +91,7 @@ async function dataFolder(folder: string): Promise<string> {
 
 /** Only mail that is captured may come from nobody. */
 function senderWithout(mailbox: DevMailbox | undefined): Sender {
-  if (mailbox) return { name: 'Contrology', address: 'studio@localhost' }
+  if (mailbox) return { name: 'Pilates studio', address: 'studio@localhost' }
   throw new Error('mail has no sender: set MAIL_FROM, or an e-mail address in the profile of the studio')
 }
 

@@ -38,6 +38,16 @@ export async function serveConsole(
   const built = await readFile(join(folder, 'index.html'), 'utf8')
   // The door of the demo studio shows who works there.
   const page = demo ? built.replace('id="console"', 'id="console" data-demo') : built
+  const worker = await readFile(join(folder, 'sw.js'), 'utf8')
+  app.get('/console/sw.js', async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', "default-src 'self'")
+      // Also for `/console` itself and the Hindi one, which are not below this file.
+      .header('service-worker-allowed', '/')
+      .send(worker),
+  )
   for (const path of consolePaths) {
     app.get(path, async (request, reply) =>
       reply

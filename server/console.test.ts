@@ -16,6 +16,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'console-'))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'assets', 'main.js'), '1')
+  await writeFile(join(folder, 'sw.js'), '2')
   await writeFile(join(folder, 'index.html'), '<html><div id="console"></div></html>')
   app = fastify({ logger: { level: 'error', stream: { write: (line: string) => void logged.push(line) } } })
   app.setErrorHandler(answerError)

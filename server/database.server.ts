@@ -92,8 +92,14 @@ async function listenAt(url: string, pool: pg.Pool): Promise<Invalidation> {
 const unreachable = (url: string, how: string, error: unknown) => {
   const at = URL.parse(url)?.host ?? 'the address given'
   const why = (error as Error).message || (error as NodeJS.ErrnoException).code
+  if (why && POOLER.test(why)) return new CannotStart(`The database at ${at} is a pooler: ${why}. ${PAST_IT}`)
   return new CannotStart(`The database at ${at} ${how}: ${why}`)
 }
+
+/** What PgBouncer says to a connection that brings its own settings. */
+const POOLER = /unsupported startup parameter/
+const PAST_IT =
+  'DATABASE_DIRECT_URL must lead past it, to PostgreSQL itself: see Settings in README.md, also for the time-outs that the role needs then.'
 
 /** Through a pooler no connection can bring its time-outs, and without them a locked row holds people for ever. */
 async function askTimeOuts(url: string, pool: pg.Pool): Promise<void> {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { createAuthenticate } from '#features/identity/guard.server.ts'
+import { createGuard } from '#features/identity/guard.server.ts'
+import { lockCaller } from '#features/identity/usecases/lockCaller.server.ts'
 import { noteSentMail } from '#features/member/usecases/noteSentMail.server.ts'
 import { keepSettings } from '#features/studio/usecases/keepSettings.server.ts'
 import type { Db } from '#lib/db.server.ts'
@@ -8,7 +9,7 @@ import type { Deps, KeptSettings } from '#lib/deps.server.ts'
 import type { FileStore } from '#lib/fileStore.server.ts'
 import type { Invalidation } from '#lib/invalidation.server.ts'
 import { startJobs } from '#lib/jobs.server.ts'
-import { type Mail, type Sender, startMailer } from '#lib/mail.server.ts'
+import { createMailer, type Mail, type Sender } from '#lib/mail.server.ts'
 import { setMailFaults } from '#lib/mailWords.server.ts'
 import { settledWithin } from '#lib/settledWithin.server.ts'
 import { createThrottle, noThrottle } from '#lib/throttle.server.ts'
@@ -65,7 +66,7 @@ export async function createDeps(parts: DepsParts): Promise<{ deps: Deps; stop()
     setMailFaults((fault) =>
       log.error(fault, 'words of a mail could not be said: it goes out with those of the house'),
     )
-    const mailer = await startMailer({ jobs, smtpUrl: parts.smtpUrl, from: parts.from, secret, onSent })
+    const mailer = createMailer({ jobs, smtpUrl: parts.smtpUrl, from: parts.from, secret, onSent })
     const settings = await keepSettings(parts, (error) =>
       log.error({ err: error }, 'settings could not be read'),
     )
@@ -86,7 +87,10 @@ export async function createDeps(parts: DepsParts): Promise<{ deps: Deps; stop()
         secret,
         production,
         demo,
-        authenticate: createAuthenticate({ db, invalidation, clock, secret }),
+        callers: {
+          ...createGuard({ db, invalidation, clock, secret, production }),
+          lock: lockCaller,
+        },
       },
       async stop() {
         settings.stop()

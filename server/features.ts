@@ -6,6 +6,7 @@ import { dataExport } from '#features/dataExport/index.server.ts'
 import { dataImport } from '#features/dataImport/index.server.ts'
 import { desk } from '#features/desk/index.server.ts'
 import { discovery } from '#features/discovery/index.server.ts'
+import { door } from '#features/door/index.server.ts'
 import { enquiry } from '#features/enquiry/index.server.ts'
 import { healthNote } from '#features/healthNote/index.server.ts'
 import { identity } from '#features/identity/index.server.ts'
@@ -22,6 +23,8 @@ import { roster } from '#features/roster/index.server.ts'
 import { scheduling } from '#features/scheduling/index.server.ts'
 import { secondFactor } from '#features/secondFactor/index.server.ts'
 import { settings } from '#features/settings/index.server.ts'
+import { sharedDevice } from '#features/sharedDevice/index.server.ts'
+import { siteSpeed } from '#features/siteSpeed/index.server.ts'
 import { staff } from '#features/staff/index.server.ts'
 import { studio } from '#features/studio/index.server.ts'
 import { timetable } from '#features/timetable/index.server.ts'
@@ -36,6 +39,7 @@ export const featuresOf = (gateway: PaymentOptions): Feature[] => [
   identity,
   secondFactor,
   staff,
+  sharedDevice,
   audit,
   longJob,
   booking,
@@ -55,7 +59,9 @@ export const featuresOf = (gateway: PaymentOptions): Feature[] => [
   onboarding,
   settings,
   report,
+  siteSpeed,
   member,
+  door,
 ]
 
 /** Every endpoint of some features, by `METHOD /path`. */

@@ -1,26 +1,30 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { isPgError } from '#lib/db.server.ts'
 import type { Deps } from '#lib/deps.server.ts'
 import { settledWithin } from '#lib/settledWithin.server.ts'
 
 /** Milliseconds in which a database that is up answers. */
 const ANSWER_MS = 2_000
+/** Milliseconds for which an answer counts: however often somebody asks, the database is asked no more than this. */
+const KEPT_MS = 3_000
+
+/** `readOnly`: a stand-by, or set so. `full`: no disk, memory or connection is left to write with. */
+type DatabaseState = 'up' | 'down' | 'readOnly' | 'full'
 
 /**
  * For whoever starts and stops servers. `/health/live`: the process answers, else start it anew.
- * `/health/ready`: it can serve, for its database answers; else send callers elsewhere for a while.
+ * `/health/ready`: it can serve, for its database takes writes; else send callers elsewhere for a while.
  */
 export function healthRoutes(
   app: FastifyInstance,
   { db, invalidation }: Pick<Deps, 'db' | 'invalidation'>,
 ): void {
-  let asking: Promise<boolean> | undefined
-  /** However many ask at once, the database is asked once. */
-  const isUp = () => {
-    asking ??= answersInTime(db).finally(() => {
-      asking = undefined
-    })
-    return asking
+  let asked: { state: Promise<DatabaseState>; until: number } | undefined
+  const databaseState = () => {
+    const now = performance.now()
+    if (!asked || now >= asked.until) asked = { state: writeOnce(db), until: now + KEPT_MS }
+    return asked.state
   }
   const options = { config: { pressureHandler: () => {} } }
   app.get('/health/live', options, async (_request, reply) => {
@@ -28,21 +32,35 @@ export function healthRoutes(
     return { process: 'up' }
   })
   app.get('/health/ready', options, async (_request, reply) => {
-    const up = await isUp()
-    reply.code(up ? 200 : 503).header('cache-control', 'no-store')
+    const database = await databaseState()
+    reply.code(database === 'up' ? 200 : 503).header('cache-control', 'no-store')
     // Without listening nothing is kept, which is slower and no reason to send callers away.
-    return {
-      database: up ? 'up' : 'down',
-      changes: invalidation.connected ? 'listening' : 'not listening',
-    }
+    return { database, changes: invalidation.connected ? 'listening' : 'not listening' }
   })
 }
 
-async function answersInTime(db: Deps['db']): Promise<boolean> {
-  let answered = false
-  const asked = sql`select 1`.execute(db).then(() => {
-    answered = true
-  })
-  await settledWithin(asked, ANSWER_MS)
-  return answered
+/**
+ * A real write and its commit: a database can answer every question and take no booking. While another server writes
+ * the same row this one only asks.
+ */
+async function writeOnce(db: Deps['db']): Promise<DatabaseState> {
+  let state: DatabaseState = 'down'
+  const write = sql`update write_check set written_at = now()
+    where id = (select id from write_check for update skip locked)`
+  const written = write.execute(db).then(
+    () => {
+      state = 'up'
+    },
+    (error: unknown) => {
+      state = stateAfter(error)
+    },
+  )
+  await settledWithin(written, ANSWER_MS)
+  return state
+}
+
+function stateAfter(error: unknown): DatabaseState {
+  if (!isPgError(error)) return 'down'
+  if (error.code === '25006') return 'readOnly'
+  return error.code.startsWith('53') ? 'full' : 'down'
 }

@@ -33,6 +33,8 @@ async function invite(to: string): Promise<string> {
   )
   try {
     const { deps } = context
+    // Sends nothing here, but brings the queue that the mail waits in.
+    await deps.mailer.work()
     const link = await inviteStaff(deps, null, { email: to, role: 'owner' }, deps.clock.now())
     return `The invitation of ${to} leaves by mail while the server runs. Its link works once, for seven days:\n${link}`
   } finally {

@@ -8,7 +8,10 @@ export const redactedUrl = (request: Pick<FastifyRequest, 'url'> & Partial<Fasti
   const path = request.url.split('?')[0] ?? ''
   if (endpoint?.secretPath) return endpoint.path
   return withoutSecret(path)
-    .replace(/^(.*\/(?:change-password|reset-password|restore-email|sign-in-link))\/.*/i, '$1/[redacted]')
+    .replace(
+      /^(.*\/(?:change-password|reset-password|restore-(?:email|details)|sign-in-link))\/.*/i,
+      '$1/[redacted]',
+    )
     .replace(/^(\/calendar)\/.*/, '$1/[redacted]')
 }
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { studioProfile } from '#db/demo/studio.ts'
-import { LANGUAGES } from '#lib/language.ts'
+import { LANGUAGES, languageOfPath } from '#lib/language.ts'
 import { onTrial } from '#lib/mailWords.server.ts'
 import { mailSlots, slotBounds, wrongPlaceholders } from '#lib/mailWords.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
 import { deadGateway } from '#tests/deadGateway.ts'
+import { makeLogo } from '#tests/logo.ts'
 import { makeStudio } from '#tests/timetable.ts'
 import { featuresOf } from './features.ts'
 
@@ -41,7 +42,7 @@ const BYTES = {
   emailRemoved: '278f04f31cf6faa665937ac1',
   emailCorrected: '932fb6457423a9174fd9c2b3',
   emailRestored: 'b6bf53ca9ad5ae1ca3df41a0',
-  bookingConfirmed: '0054974aeb9e5062170a8663',
+  bookingConfirmed: '16abf313f5653fe3f1bce563',
   bookingCancelled: 'b0d08cf0f358d371b3c3dec2',
   classChanged: 'fb39f2de184dbd76f5f6ea94',
   classCancelled: '8f500664b56f90cc424f37a2',
@@ -77,6 +78,19 @@ test('a studio that changed nothing sends the same bytes as before words could b
   expect(Object.fromEntries(sums)).toMatchObject(BYTES)
 })
 
+test('each shows the logo of a studio that has one: whole address, size, the name in its place', async () => {
+  const hash = await makeLogo(server, '#006600')
+  const { publicUrl } = server.deps
+  const img = `<img alt="${studioProfile.name}" height="32" src="${publicUrl}/media/${hash}-500.jpg"`
+  for (const { template, sample } of mails) {
+    const { html, text } = await sample(server.deps)
+    expect(html, template.kind).toContain(img)
+    expect(html.match(/<img /g), template.kind).toHaveLength(1)
+    expect(text, template.kind).not.toContain('/media/')
+  }
+  await server.deps.db.deleteFrom('studio_logo').execute()
+})
+
 describe.each(mails)('$template.kind', ({ template, sample }) => {
   const { kind } = template
 
@@ -104,5 +118,15 @@ describe.each(mails)('$template.kind', ({ template, sample }) => {
       expect(part).toMatch(/\p{Script=Devanagari}/u)
       expect(part).not.toMatch(/\{\w+\}|undefined/)
     }
+  })
+
+  test.each(LANGUAGES)('leads to pages in its own language: %s', async (language) => {
+    const { html, text } = await onTrial({ kind, language, texts: {} }, () => sample(server.deps))
+    const { publicUrl } = server.deps
+    const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href)
+    const inText = text.match(/https?:\/\/[^\s\]]+/g) ?? []
+    const ours = [...hrefs, ...inText].filter((href) => href.startsWith(publicUrl))
+    for (const href of ours) expect(languageOfPath(href.slice(publicUrl.length)), href).toBe(language)
+    if (template.house().button) expect(ours.length).toBeGreaterThan(0)
   })
 })

@@ -48,7 +48,7 @@ function operationOf(e: Endpoint): Json {
     responses: {
       [String(e.success ?? 200)]: {
         description: 'Done',
-        content: json(e.bare ? data : envelope(data)),
+        ...(e.success === 204 ? {} : { content: json(e.bare ? data : envelope(data)) }),
       },
       default: {
         description: [
@@ -106,9 +106,9 @@ export async function openApi(
   })
 }
 
-async function isStaff(request: FastifyRequest, { authenticate }: Deps): Promise<boolean> {
+async function isStaff(request: FastifyRequest, { callers }: Deps): Promise<boolean> {
   try {
-    return may((await authenticate(request)).role, 'readApiDocs')
+    return may((await callers.authenticate(request)).role, 'readApiDocs')
   } catch (error) {
     if (error instanceof Refusal && error.status === 401) return false
     throw error

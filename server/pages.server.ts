@@ -17,8 +17,11 @@ const STALE_MS = 1_000
 /** Rendering takes all of a core: more at a time would only make each take longer. */
 const AT_ONCE = 2
 const MOST_WAITING = 60
-/** A page that is not in the cache costs 50 ms of processor: so many of them a network in ten seconds. */
-const UNCACHED = { points: 60, duration: 10 }
+/**
+ * A page that is not in the cache costs 50 ms of processor: so many of them a network in ten seconds. No more than may
+ * wait, or one network would take the place of all others.
+ */
+const UNCACHED = { points: MOST_WAITING, duration: 10 }
 /** Bytes. Longer pages take too long to compress well for what it saves. */
 const TIGHT_BELOW = 150_000
 

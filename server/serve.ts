@@ -20,7 +20,7 @@ import { createLog } from './log.ts'
 import { openApi } from './openApi.ts'
 import { type PagesOptions, pages } from './pages.server.ts'
 import { previews } from './previews.server.ts'
-import { readSettings, type Settings, SettingsError } from './settings.ts'
+import { publicUrlOf, readSettings, type Settings, SettingsError } from './settings.ts'
 
 export interface Site {
   build: ServerBuild | (() => Promise<ServerBuild>)
@@ -78,6 +78,7 @@ async function start(site: Site, stops: (() => Promise<unknown>)[]): Promise<voi
   const demo = settings.demo ? await demoStudio(context, deps.clock.now()) : undefined
   await withPatientDb(context.directUrl, (db) => generateSessions(db, deps.clock.now()))
   for (const { startJobs } of features) await startJobs?.(deps)
+  await deps.mailer.work()
 
   if (context.mailbox) devRoutes(app, context.mailbox)
   if (demo) app.get('/dev/demo-accounts.json', async () => demo.accounts)
@@ -156,6 +157,7 @@ async function servePages(
     site: {
       publicUrl: deps.publicUrl,
       demo: settings.demo,
+      speedShare: settings.siteSpeedShare,
       checkoutOrigins: checkoutUrl.startsWith('/') ? OWN_CHECKOUT : RAZORPAY_ORIGINS,
     },
     now: () => deps.clock.now(),
@@ -187,7 +189,7 @@ function announceStart(started: {
   simulated: boolean
 }): void {
   const { settings, port, context, demo, simulated } = started
-  const address = settings.publicUrl ?? `http://${settings.host}:${port}`
+  const address = publicUrlOf({ ...settings, port })
   const lines = [`Contrology is ready at ${address}`]
   if (context.mailbox) lines.push(`  mailbox    ${address}/dev/mailbox`)
   if (simulated) lines.push('  payments   simulated, no money moves')

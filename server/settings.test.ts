@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSettings } from './settings.ts'
+import { publicUrlOf, readSettings } from './settings.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -122,4 +122,11 @@ test('the pool has room for more than one and an end', () => {
   for (const wrong of ['1', '0', '-3', 'many', '100000']) {
     expect(problems({ DATABASE_POOL: wrong })).toEqual([expect.stringMatching(/^DATABASE_POOL /)])
   }
+})
+
+test('this machine is called by its name, to which a passkey can belong', () => {
+  const here = { publicUrl: undefined, host: '127.0.0.1', port: 3000 }
+  expect(publicUrlOf(here)).toBe('http://localhost:3000')
+  expect(publicUrlOf({ ...here, host: '192.0.2.1' })).toBe('http://192.0.2.1:3000')
+  expect(publicUrlOf({ ...here, publicUrl: 'https://studio.example' })).toBe('https://studio.example')
 })

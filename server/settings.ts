@@ -41,6 +41,7 @@ const shape = z.object({
     .refine((text) => isInstant(text), 'must be an ISO instant such as 2026-11-23T04:00:00Z')
     .optional(),
   THROTTLE: z.enum(['on', 'off']).default('on'),
+  SITE_SPEED_SHARE: z.coerce.number().min(0).max(1).default(0.25),
   DEMO: z.enum(['on', 'off']).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -73,6 +74,8 @@ export interface Settings {
   sessionSecret: string | undefined
   clockStart: Temporal.Instant | undefined
   throttle: boolean
+  /** The share of visits, 0 to 1, that tell how fast their page was. */
+  siteSpeedShare: number
   demo: boolean
   logLevel: string
 }
@@ -113,6 +116,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     sessionSecret: v.SESSION_SECRET,
     clockStart: v.CLOCK ? Temporal.Instant.from(v.CLOCK) : undefined,
     throttle: v.THROTTLE === 'on',
+    siteSpeedShare: v.SITE_SPEED_SHARE,
     demo: v.DEMO ? v.DEMO === 'on' : !production,
     logLevel: v.LOG_LEVEL,
   }
@@ -154,4 +158,13 @@ const s3Settings = (v: Values): S3Settings | undefined => {
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
   }
+}
+
+/** Where a browser finds it. This machine by its name: a passkey belongs to a name, and is refused at a number. */
+export function publicUrlOf({
+  publicUrl,
+  host,
+  port,
+}: Pick<Settings, 'publicUrl' | 'host' | 'port'>): string {
+  return publicUrl ?? `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`
 }

@@ -11,7 +11,11 @@ import { type Place, succeeds } from './place.ts'
 
 const run = promisify(execFile)
 
-type Cluster = Place & { durable: boolean }
+type Cluster = Place & {
+  durable: boolean
+  /** Takes each line that PostgreSQL logs. */
+  onLogged?: ((line: string) => void) | undefined
+}
 
 type Home = Pick<Place, 'home'>
 export const dataOf = ({ home }: Home) => join(home, 'data')
@@ -140,8 +144,9 @@ export async function launch(cluster: Cluster, port: number): Promise<Running> {
     return String(signal ?? `exit ${code}`)
   }, String)
   await new Promise<void>((resolve, reject) => {
-    const complaint = complaintIn(child.stderr as Readable, (said) => {
-      if (said.includes('ready to accept connections')) resolve()
+    const complaint = complaintIn(child.stderr as Readable, (line) => {
+      if (line.includes('ready to accept connections')) resolve()
+      cluster.onLogged?.(line)
     })
     child.once('error', reject)
     child.once('close', () => reject(new Error(complaint())))

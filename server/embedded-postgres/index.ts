@@ -21,6 +21,8 @@ interface Options {
   log: (line: string) => void
   /** False for databases that are thrown away: several times faster, lost when the machine goes down. */
   durable?: boolean
+  /** Takes each line that PostgreSQL logs. */
+  onLogged?: (line: string) => void
 }
 
 /** Milliseconds. The PostgreSQL of a server that was killed, or that is just stopping, takes less to end. */
@@ -43,10 +45,10 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
-async function start({ dataDir, log, durable = true }: Options): Promise<EmbeddedPostgres> {
+async function start({ dataDir, log, durable = true, onLogged }: Options): Promise<EmbeddedPostgres> {
   await mkdir(dataDir, { recursive: true })
   const place = await findPlace(await realpath(dataDir), log)
-  const cluster = { ...place, durable }
+  const cluster = { ...place, durable, onLogged }
   await ensureCluster(cluster)
   let { running, port } = await patiently(async () => {
     const port = await freePort()

@@ -39,7 +39,8 @@ const isIn = <T extends string>(list: readonly T[], value: string): value is T =
 /**
  * `call`: which call of the API an HTTP fault strikes, all of them by default; the other faults strike
  * webhooks, payments and refunds and take no call (`webhook` is allowed for the webhook ones).
- * `id`: strikes only calls about this order, payment, refund or dispute.
+ * `id`: strikes only calls about this order, payment, refund or dispute; `authorizedOnly` the payment of this order,
+ * `pendingRefund` a refund of this payment.
  * `times`: how often, until it is reset by default. `ms`: how long to hang, be slow or late.
  * `done`: the call is carried out, and only its answer is lost.
  */
@@ -53,7 +54,7 @@ export const MisbehaveInput = z
     done: z.boolean().optional(),
   })
   .refine(({ call, how, id }) => {
-    if (id !== undefined && !isIn(HTTP_FAULTS, how)) return false
+    if (id !== undefined && isIn(WEBHOOK_FAULTS, how)) return false
     if (call === undefined) return true
     if (call === 'webhook') return isIn(WEBHOOK_FAULTS, how)
     return isIn(HTTP_FAULTS, how) || (call === 'refund' && how === 'pendingRefund')
@@ -70,7 +71,7 @@ export interface Misbehaviour {
   strike(call: ApiCall, id?: string): Fault | undefined
   /** The way the webhooks of one happening must go, if a fault decides it. */
   strikeWebhook(): { mode: 'never' | 'twice' | 'late'; ms: number | undefined } | undefined
-  strikeCourse(how: (typeof COURSE_FAULTS)[number]): boolean
+  strikeCourse(how: (typeof COURSE_FAULTS)[number], id: string): boolean
   /** Spoils the answer; true when it was sent (or never will be), false when it should go out as usual. */
   spoil(fault: Fault, reply: FastifyReply): Promise<boolean>
 }
@@ -156,7 +157,8 @@ export const createMisbehaviour = (): Misbehaviour => {
       const mode = fault.how === 'lostWebhook' ? 'never' : fault.how === 'doubleWebhook' ? 'twice' : 'late'
       return { mode, ms: fault.ms }
     },
-    strikeCourse: (how) => take((fault) => fault.how === how) !== undefined,
+    strikeCourse: (how, id) =>
+      take((fault) => fault.how === how && (fault.id === undefined || fault.id === id)) !== undefined,
     spoil,
   }
 }

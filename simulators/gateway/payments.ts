@@ -156,7 +156,8 @@ export const attemptPayment = (
     fail(simulation, record, payment, dispatch)
     return { error: { ...DECLINED, metadata: { order_id: attempt.orderId, payment_id: payment.id } } }
   }
-  const staysAuthorized = simulation.misbehaviour.strikeCourse('authorizedOnly') || !record.autoCapture
+  const isHeld = simulation.misbehaviour.strikeCourse('authorizedOnly', attempt.orderId)
+  const staysAuthorized = isHeld || !record.autoCapture
   authorize(simulation, record, payment, dispatch)
   if (!staysAuthorized) capture(simulation, record, payment, dispatch)
   return {

@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { recordAudit } from '#features/audit/usecases/recordAudit.server.ts'
+import { NoLongerAllowed } from '#lib/admission.server.ts'
+import { inTransaction } from '#lib/db.server.ts'
+import type { Deps } from '#lib/deps.server.ts'
+import { isStaff } from '#lib/permissions.ts'
+import { Refusal, type RefusalCode } from '#lib/refusals.ts'
+import type { Limit } from '#lib/throttle.server.ts'
+
+/** Refusals that tell of somebody who tries what they may not, or too often. */
+const TELLING: readonly RefusalCode[] = [
+  'FORBIDDEN',
+  'SECOND_FACTOR_REQUIRED',
+  'FRESH_PROOF_REQUIRED',
+  'TOO_MANY_REQUESTS',
+  'INVALID_REFRESH_TOKEN',
+]
+
+/** In the audit: more in an hour say no more. */
+const recorded: Limit = { name: 'audit.refused', points: 20, seconds: 3600 }
+
+/**
+ * Writes refusals into the log, and into the audit what staff tried that their role may not; and all that they had been
+ * let in for, and could not do any more when it was to be done.
+ */
+export const noteRefusals =
+  (deps: Deps) =>
+  async (request: FastifyRequest, _reply: FastifyReply, error: Error): Promise<void> => {
+    const late = error instanceof NoLongerAllowed
+    if (!(error instanceof Refusal) || !(late || TELLING.includes(error.code))) return
+    const { caller, routeOptions } = request
+    const call = `${request.method} ${routeOptions.config.endpoint?.path ?? 'of no endpoint'}`
+    const personId = caller?.personId ?? null
+    const event = { event: 'access.refused', personId, call, outcome: error.code }
+    request.log.info(late ? { ...event, late } : event, 'a call was refused')
+    if (!caller || !isStaff(caller.role)) return
+    if (late || error.code === 'FORBIDDEN') await recordRefused(deps, caller.personId, { call, error, late })
+  }
+
+async function recordRefused(
+  { db, clock, throttle, log }: Deps,
+  personId: string,
+  { call, error: { code }, late }: { call: string; error: Refusal; late: boolean },
+): Promise<void> {
+  try {
+    if (!late) await throttle.take(recorded, personId)
+    const about = { subject: 'person', subjectId: personId, personId, after: { call, refusal: code } }
+    await inTransaction(db, (trx) =>
+      recordAudit(trx, personId, { action: 'access.refuse', ...about }, clock.now()),
+    )
+  } catch (error) {
+    if (!(error instanceof Refusal)) log.error({ err: error }, 'a refused call could not be recorded')
+  }
+}

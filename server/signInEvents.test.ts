@@ -1,0 +1,180 @@
+import { Writable } from 'node:stream'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { audit } from '#features/audit/index.server.ts'
+import { identity } from '#features/identity/index.server.ts'
+import { secondFactor } from '#features/secondFactor/index.server.ts'
+import { staff } from '#features/staff/index.server.ts'
+import type { Role } from '#lib/permissions.ts'
+import { type TestApp, testApp } from '#tests/app.ts'
+import { makePerson, signInAs, TEST_PASSWORD } from '#tests/people.ts'
+import { type Visitor, visitor } from '#tests/visitor.ts'
+
+const lines: string[] = []
+const logTo = new Writable({
+  write(part, _, done) {
+    lines.push(...String(part).trim().split('\n'))
+    done()
+  },
+})
+let server: TestApp
+beforeAll(async () => {
+  const features = [audit, identity, secondFactor, staff]
+  server = await testApp({ features, jobs: [identity], demo: false, throttle: true, logTo })
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  server.clock.set('2026-11-23T06:30:00Z')
+  lines.length = 0
+})
+
+let count = 0
+async function person(role: Role) {
+  const email = `events${++count}@example.com`
+  return { id: await makePerson(server, { email, role }), email }
+}
+const events = () =>
+  lines
+    .map((line) => JSON.parse(line))
+    .filter(({ event }) => event)
+    .map(({ event, personId, outcome, call }) => ({ event, personId, outcome, ...(call ? { call } : {}) }))
+const audited = (id: string) =>
+  server.database.db
+    .selectFrom('audit_entry')
+    .select(['action', 'staff_id', 'after'])
+    .where('person_id', '=', id)
+    .orderBy('id')
+    .execute()
+const actions = async (id: string) => (await audited(id)).map(({ action }) => action)
+const guess = (browser: Visitor, email: string) =>
+  browser.call('POST', '/user/signin', { body: { email, password: 'not this one' } })
+
+describe('the log tells', () => {
+  test('who signed in and out, and who failed, by the account’s id alone', async () => {
+    const { id, email } = await person('member')
+    const browser = await signInAs(server, email)
+    await browser.call('GET', '/user/sign-out')
+    await guess(browser, email)
+    await guess(browser, 'nobody@example.com')
+    expect(events()).toEqual([
+      { event: 'signIn.opened', personId: id, outcome: 'OK' },
+      { event: 'signIn.ended', personId: id, outcome: 'SIGNED_OUT' },
+      { event: 'signIn.failed', personId: id, outcome: 'WRONG_CREDENTIALS' },
+      { event: 'signIn.failed', personId: null, outcome: 'WRONG_CREDENTIALS' },
+    ])
+    const token = browser.cookies.get('device') ?? ''
+    for (const secret of [email, 'nobody@', TEST_PASSWORD, 'not this one', token, '203.0.113.7']) {
+      expect(lines.join('\n')).not.toContain(secret)
+    }
+  })
+
+  test('who was refused, and what', async () => {
+    const { id, email } = await person('frontDesk')
+    const browser = await signInAs(server, email)
+    lines.length = 0
+    expect((await browser.call('GET', '/staff')).status).toBe(403)
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    await visitor(server.app).call('POST', '/user/signin', { headers, body: {} })
+    expect(events()).toEqual([
+      { event: 'access.refused', personId: id, outcome: 'FORBIDDEN', call: 'GET /staff' },
+      { event: 'access.refused', personId: null, outcome: 'FORBIDDEN', call: 'POST /user/signin' },
+    ])
+  })
+})
+
+describe('the audit tells of staff', () => {
+  test('that they signed in, with what, failed, were refused and signed out', async () => {
+    const { id, email } = await person('frontDesk')
+    const headers = {
+      'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36',
+    }
+    const browser = visitor(server.app)
+    await browser.call('POST', '/user/signin', { headers, body: { email, password: TEST_PASSWORD } })
+    await browser.call('GET', '/staff')
+    await browser.call('GET', '/user/sign-out')
+    await guess(browser, email)
+    await expect.poll(() => actions(id)).toHaveLength(4)
+    expect(await audited(id)).toEqual([
+      { action: 'signIn.open', staff_id: id, after: { device: 'Chrome, Android' } },
+      { action: 'access.refuse', staff_id: id, after: { call: 'GET /staff', refusal: 'FORBIDDEN' } },
+      { action: 'signIn.end', staff_id: id, after: null },
+      { action: 'signIn.fail', staff_id: null, after: { refusal: 'WRONG_CREDENTIALS' } },
+    ])
+  })
+
+  test('and of no member', async () => {
+    const { id, email } = await person('member')
+    const browser = await signInAs(server, email)
+    await browser.call('GET', '/staff')
+    await browser.call('GET', '/user/sign-out')
+    await guess(browser, email)
+    expect(await actions(id)).toEqual([])
+  })
+
+  test('refusals twenty times an hour at most', async () => {
+    const { id, email } = await person('frontDesk')
+    const browser = await signInAs(server, email)
+    for (let call = 0; call < 25; call += 1) await browser.call('GET', '/staff')
+    expect((await actions(id)).filter((action) => action === 'access.refuse')).toHaveLength(20)
+  })
+})
+
+describe('a mail tells', () => {
+  const subjects = async (email: string) => (await server.mailTo(email)).map(({ text }) => text)
+  const codeOf = (secret: string) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+      timestamp: server.clock.now().epochMilliseconds,
+    })
+
+  test('of a factor added and removed, and of recovery codes made and used', async () => {
+    const { id, email } = await person('frontDesk')
+    const browser = await signInAs(server, email)
+    const { body } = await browser.call<{ secret: string }>('POST', '/user/authenticator-app')
+    await browser.call('PUT', '/user/authenticator-app', { body: { code: codeOf(body.data.secret) } })
+    const made = await browser.call<{ codes: string[] }>('POST', '/user/recovery-codes')
+    const wrong = await browser.call('PUT', '/user/proof', { body: { appCode: '000000' } })
+    expect(wrong.status).toBe(400)
+    const [recoveryCode = ''] = made.body.data.codes
+    await browser.call('PUT', '/user/proof', { body: { recoveryCode } })
+    await browser.call('DELETE', '/user/authenticator-app')
+    await server.waitForMail(email, 4)
+    const texts = (await subjects(email)).join('\n')
+    for (const change of [
+      'An app for sign-in codes was added',
+      'New recovery codes were made',
+      'A recovery code of your account was used',
+      'The app for sign-in codes was removed',
+    ]) {
+      expect(texts).toContain(change)
+    }
+    expect(texts).not.toContain(recoveryCode)
+    expect(events()).toContainEqual({ event: 'proof.failed', personId: id, outcome: 'APP_CODE_WRONG' })
+    await expect.poll(() => actions(id)).toContain('proof.fail')
+  })
+
+  test.each(['frontDesk', 'member'] as const)('%s of a token that was used twice', async (role) => {
+    const { id, email } = await person(role)
+    const browser = await signInAs(server, email)
+    const thief = visitor(server.app)
+    for (const [name, value] of browser.cookies) thief.cookies.set(name, value)
+    await browser.call('GET', '/user/refresh-token')
+    await thief.call('GET', '/user/refresh-token')
+    const [mail] = await server.waitForMail(email)
+    expect(mail?.subject).toBe('We signed out one of your devices')
+    expect(events()).toContainEqual({ event: 'signIn.stolen', personId: id, outcome: 'ENDED' })
+    expect((await actions(id)).includes('signIn.steal')).toBe(role === 'frontDesk')
+  })
+})
+
+test('a fault is logged with method and path, and no secret of the path', async () => {
+  await server.database.asOwner((owner) => owner.query('alter table mailed_link rename to mailed_link_away'))
+  const browser = visitor(server.app)
+  const { status } = await browser.call(
+    'POST',
+    '/user/sign-in-link/a-secret-of-forty-characters-or-so-abcdef',
+  )
+  await server.database.asOwner((owner) => owner.query('alter table mailed_link_away rename to mailed_link'))
+  expect(status).toBe(500)
+  const fault = lines.map((line) => JSON.parse(line)).find(({ level }) => level === 50)
+  expect(fault.req).toEqual({ method: 'POST', url: '/user/sign-in-link/:signInToken' })
+})
