@@ -173,7 +173,11 @@ test('the link of a confirmation to cancel asks about that booking, and about no
   await expect(question).toContainText(session.title)
   await question.getByRole('button', { name: 'Keep it' }).click()
   await expect(question).toBeHidden()
+  // It was answered: a reload does not ask again.
   await page.reload()
+  await expect(page.getByRole('row').filter({ hasText: session.title })).toBeVisible()
+  await expect(question).toBeHidden()
+  await page.goto(link)
   await question.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect(page.getByRole('dialog').getByText('cancelled', { exact: true })).toBeVisible()
   await page.reload()

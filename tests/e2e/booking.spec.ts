@@ -118,7 +118,7 @@ test('a press on Book that comes before the scripts opens the sheet when they ar
 test('a press that comes before the scripts is made good when they are here', async ({ page, person: _ }) => {
   const release = await holdScripts(page)
   await page.goto('/membership', { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Buy Group 8' }).click()
+  await page.getByRole('button', { name: 'Buy Group 8,' }).click()
   release()
   const order = page.getByRole('dialog', { name: 'Group 8' })
   await expect(order.getByRole('button', { name: 'Pay ₹6,400 by UPI' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { examine } from './examine.ts'
 import { expect, test } from './fixture.ts'
 import { createPerson } from './people.ts'
-import { signInAsStaff } from './staff.ts'
+import { signInAsNewStaff, signInAsStaff } from './staff.ts'
 
 test('a pass is sold for cash, a mistake is voided, a part is given back, and the till agrees to the paisa', async ({
   page,
@@ -11,7 +11,7 @@ test('a pass is sold for cash, a mistake is voided, a part is given back, and th
   await createPerson(stranger.request)
   const buyer = (await (await stranger.request.get('/api/v1/user/get-user')).json()).data
   await stranger.close()
-  await signInAsStaff(page, 'manager')
+  await signInAsNewStaff(page, 'manager')
 
   await page.goto(`/console/sell?member=${buyer._id}`)
   await expect(page.getByText(buyer.email)).toBeVisible()
@@ -68,7 +68,7 @@ test('a package is made, changed as a version, and stands on the website', async
   await page.getByLabel('Price with GST, ₹').fill('7,500')
   await page.getByLabel('Sessions', { exact: true }).fill('10')
   await page.getByLabel('Price of one session as it is shown, ₹').fill('750')
-  await page.getByLabel(/What it is/).fill('<p>Ten classes.</p>')
+  await page.getByLabel('What it is, as the website says it', { exact: true }).fill('Ten classes.')
   await page.reload()
   await expect(page.getByLabel('Name')).toHaveValue(name)
   await examine(page)
@@ -148,7 +148,7 @@ test('what waits in the sheet of a payment is shut while the line is down', asyn
   await createPerson(stranger.request)
   const buyer = (await (await stranger.request.get('/api/v1/user/get-user')).json()).data
   await stranger.close()
-  await signInAsStaff(page, 'frontDesk')
+  await signInAsNewStaff(page, 'frontDesk')
   await page.goto(`/console/sell?member=${buyer._id}`)
   await page.getByRole('button', { name: 'Cash', exact: true }).click()
   await page.getByRole('button', { name: /^Taken: grant/ }).click()

@@ -1,110 +1,155 @@
-import { TEST_CLOCK } from '../../playwright.config.ts'
+import type { Locator, Page } from '@playwright/test'
+import type { MemberList } from '#features/member/schema.ts'
+import type { TodayView } from '#features/roster/schema.ts'
+import type { ChangePreview } from '#features/scheduling/schema.ts'
 import { examine } from './examine.ts'
-import { test as base, expect } from './fixture.ts'
-import { mailTo } from './people.ts'
-import { startServerAt, type TestServer } from './server.ts'
-import { addPasskeyDevice } from './staff.ts'
+import { expect, test } from './fixture.ts'
+import { call } from './people.ts'
+import { signInAsStaff } from './staff.ts'
 
-const PASSWORD = 'a spring let out slowly'
-
-/** A studio of its own, empty, where staff need their second step. */
-const test = base.extend<object, { server: TestServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: the way to say that it needs no other fixture
-    async ({}, use) => {
-      const server = await startServerAt(TEST_CLOCK, { DEMO: 'off' })
-      await use(server)
-      await server.stop()
+/** Every touch counts, that into a field too; what is typed there does not. */
+function tapping() {
+  let count = 0
+  return {
+    count: () => count,
+    async tap(what: Locator) {
+      count += 1
+      await what.click()
     },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+    async type(into: Locator, words: string) {
+      count += 1
+      await into.click()
+      await into.pressSequentially(words)
+    },
+  }
+}
+
+// One after the other: they make room in the same class.
+test.describe.configure({ mode: 'default' })
+
+/** A class that soon begins, with seats for others who book into it meanwhile. Front desk is signed in. */
+async function openClass(page: Page) {
+  await signInAsStaff(page, 'owner')
+  const day = await call<TodayView>(page.request, 'GET', '/console/today')
+  const soon = Temporal.Instant.from(day.now).add({ hours: 2 }).toString()
+  const found = day.sessions.find(
+    ({ startsAt, phase, capacity }) =>
+      startsAt > day.now && startsAt <= soon && phase === 'coming' && capacity > 1,
+  )
+  if (!found) throw new Error('no class of the demo begins soon')
+  if (found.capacity - found.booked - found.held < 5) await makeRoom(page, found)
+  await signInAsStaff(page, 'frontDesk')
+  return found
+}
+
+/** In no room, as a room has so many places. */
+async function makeRoom(page: Page, { _id, booked, held }: TodayView['sessions'][number]) {
+  const change = { kind: 'changeSession', sessionId: _id, capacity: booked + held + 10, roomId: null }
+  const { version } = await call<ChangePreview>(page.request, 'POST', '/console/timetable/preview', {
+    change,
+  })
+  await call(page.request, 'POST', '/console/timetable/changes', { change, version })
+}
+
+const named = () =>
+  `Door${crypto
+    .randomUUID()
+    .replace(/[^a-z]/g, '')
+    .slice(0, 8)}`
+const number = () => `98${Math.floor(10_000_000 + Math.random() * 89_999_999)}`
+const one = async (page: Page, q: string) => {
+  const { rows } = await call<MemberList>(page.request, 'GET', `/console/members?q=${q}`)
+  expect(rows).toHaveLength(1)
+  return rows[0]
+}
+
+test('a stranger at the door is a member, has paid and is in, from the roster, within 8 taps', async ({
+  page,
+}) => {
+  const session = await openClass(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/console/sessions/${session._id}`)
+  const { tap, type, count } = tapping()
+  const first = named()
+  await tap(page.getByRole('button', { name: 'Walk-in' }).last())
+  await type(page.getByLabel('Name, phone or e-mail'), `${first} Jain`)
+  await tap(page.getByRole('button', { name: `Somebody new: “${first} Jain”` }))
+  const sheet = page.getByRole('dialog', { name: 'Somebody new' })
+  await expect(sheet.getByLabel('Last name')).toHaveValue('Jain')
+  await type(sheet.getByLabel('Phone', { exact: true }), number())
+  await tap(sheet.getByRole('button', { name: 'Cash' }))
+  await tap(sheet.getByRole('button', { name: /taken, check in$/ }))
+  await expect(page.getByText(new RegExp(`^${first} Jain has .* and is in\\.$`))).toBeVisible()
+  await expect(page.getByRole('button', { name: `${first} Jain is in`, exact: true })).toBeVisible()
+  expect(count()).toBeLessThanOrEqual(8)
+  expect(await one(page, first)).toMatchObject({ email: null })
 })
 
-test('the first owner comes by command, makes a passkey and signs in by it again', async ({
+test('and from the sale, with the class chosen there', async ({ page }) => {
+  const session = await openClass(page)
+  await page.goto('/console/sell')
+  const { tap, type, count } = tapping()
+  const first = named()
+  await type(page.getByLabel('Name, number or mail'), `${first} Rao`)
+  await tap(page.getByRole('button', { name: `Somebody new: “${first} Rao”` }))
+  const sheet = page.getByRole('dialog', { name: 'Somebody new' })
+  await type(sheet.getByLabel('Phone', { exact: true }), number())
+  // What begins next, or began just now, is chosen already.
+  await expect(sheet.getByLabel('Checked in to')).not.toHaveValue('')
+  // The browser's own list: one tap to open it, one to choose.
+  await sheet.getByLabel('Checked in to').selectOption(session._id)
+  await tap(sheet.getByRole('button', { name: 'Cash' }))
+  await examine(page)
+  await tap(sheet.getByRole('button', { name: /taken, check in$/ }))
+  await expect(page.getByText(new RegExp(`^${first} Rao has .* and is in\\.$`))).toBeVisible()
+  expect(count() + 2).toBeLessThanOrEqual(8)
+  expect(await one(page, first)).toMatchObject({ email: null })
+})
+
+test('a class that fills while they pay: the sheet stays, says so and leads to their record', async ({
   page,
-  server,
+}) => {
+  await signInAsStaff(page, 'frontDesk')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/console/sell')
+  const first = named()
+  await page.getByLabel('Name, number or mail').fill(`${first} Bose`)
+  await page.getByRole('button', { name: `Somebody new: “${first} Bose”` }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Phone', { exact: true }).fill(`+91 ${number()}`)
+  await sheet.getByLabel('Checked in to').selectOption('')
+  // Over by now: the seat is refused after the sale, as it is where others took the last one.
+  const over = (await call<TodayView>(page.request, 'GET', '/console/today')).sessions.find(
+    ({ phase, capacity }) => phase === 'over' && capacity > 1,
+  )
+  await page.route('**/api/v1/console/door', (route) =>
+    route.continue({
+      postData: JSON.stringify({ ...route.request().postDataJSON(), sessionId: over?._id }),
+    }),
+  )
+  await sheet.getByRole('button', { name: /taken$/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Paid, not booked' }).getByRole('alert')).toHaveText(
+    new RegExp(`${first} Bose has .*, but is not booked: [A-Z][a-z ]`),
+  )
+  await examine(page)
+  await page.getByRole('dialog').getByRole('link', { name: 'Open their record' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `${first} Bose` })).toBeVisible()
+})
+
+test('while no package is there its button stays open, and says what is missing', async ({
+  page,
   unexpected,
 }) => {
-  unexpected.answers(401, '/staff/me')
-  const said = await server.inviteOwner('radhika@studio.example')
-  const mail = await mailTo(page.request, 'radhika@studio.example', /./)
-  const link = /http\S+#\S+/.exec(said)?.[0] as string
-  expect(mail.text).toContain(link)
-
-  await addPasskeyDevice(page)
-  await page.goto(link)
-  await expect(page.getByText('You are invited as: Owner')).toBeVisible()
-  await examine(page)
-  await page.getByLabel('First name').fill('Radhika')
-  await page.getByLabel('Last name').fill('Mehta')
-  await page.getByLabel('Choose a password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Come in' }).click()
-
-  await expect(page.getByRole('heading', { name: 'Set up your second step, Radhika' })).toBeVisible()
-  await examine(page)
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.getByRole('button', { name: 'Make a passkey' }).click()
-  await expect(page.getByRole('navigation', { name: 'Console', exact: true })).toBeVisible()
-
-  await page.goto('/console/me')
-  await expect(page.getByText('Chrome, Linux').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Make ten new codes' }).click()
-  await expect(page.getByText('they are shown only now')).toBeVisible()
-  const code =
-    (await page.getByText('they are shown only now').locator('~ ul li').first().textContent()) ?? ''
-  await page.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(page.getByText('10 codes left.')).toBeVisible()
-
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByLabel('E-mail address').fill('radhika@studio.example')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('button', { name: 'Sign in with passkey' }).click()
-  await expect(page.getByText('10 codes left.')).toBeVisible()
-
-  await test.step('and by a code for emergencies, once', async () => {
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.getByLabel('E-mail address').fill('radhika@studio.example')
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('button', { name: 'With a recovery code' }).click()
-    await page.getByLabel('Recovery code').fill(code)
-    await page.getByRole('button', { name: 'Go on' }).click()
-    await expect(page.getByText('9 codes left.')).toBeVisible()
-  })
-
-  await test.step('and a form that a sign-in ran out on stands while both proofs are asked for', async () => {
-    unexpected.answers(401, '/staff')
-    unexpected.answers(401, '/refresh-token')
-    unexpected.answers(403, '/staff')
-    await page.goto('/console/staff')
-    await page.getByRole('button', { name: 'Invite', exact: true }).click()
-    await page.getByLabel('E-mail address').fill('neha@studio.example')
-    await page.getByText('Her own timetable and rosters').click()
-    await page.context().clearCookies()
-    await page.getByRole('button', { name: 'Send the invitation' }).click()
-    const again = page.getByRole('dialog', { name: 'Sign in once more' })
-    await again.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await again.getByRole('button', { name: 'Sign in', exact: true }).click()
-    const second = page.getByRole('dialog', { name: 'Is it you?' })
-    await second.getByRole('button', { name: 'Sign in with passkey' }).click()
-    await expect(page.getByText('An invitation is on its way to neha@studio.example.')).toBeVisible()
-  })
-
-  await test.step('and the audit tells of each change of her second step', async () => {
-    await page.goto('/console/audit')
-    for (const told of ['Added a passkey', 'Made new recovery codes', 'Used a recovery code'])
-      await expect(page.getByRole('cell', { name: told })).toBeVisible()
-  })
-
-  await test.step('and invited anew she chooses another password, and a second step again', async () => {
-    const anew = await server.inviteOwner('radhika@studio.example')
-    await page.goto('about:blank')
-    await page.goto(/http\S+#\S+/.exec(anew)?.[0] as string)
-    await expect(page.getByText('the one before ends')).toBeVisible()
-    await examine(page)
-    await page.getByLabel('Choose a new password').fill('another spring let out slowly')
-    await page.getByRole('button', { name: 'Come in' }).click()
-    await expect(page.getByRole('heading', { name: 'Set up your second step, Radhika' })).toBeVisible()
-  })
+  unexpected.lostLine()
+  await signInAsStaff(page, 'frontDesk')
+  await page.route('**/console/door/packages**', (route) => route.abort())
+  await page.goto('/console/sell?open=new')
+  const sheet = page.getByRole('dialog', { name: 'Somebody new' })
+  const take = sheet.getByRole('button', { name: /taken/ })
+  await expect(take).toBeEnabled()
+  await sheet.getByLabel('First name').fill('Sonal')
+  await sheet.getByLabel('Last name').fill('Jain')
+  await expect(sheet.getByText('The packages did not come.')).toBeVisible()
+  await take.click()
+  await expect(sheet.getByText('The packages did not come.')).toHaveCount(2)
 })

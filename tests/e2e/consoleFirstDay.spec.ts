@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { TEST_CLOCK } from '../../playwright.config.ts'
 import { test as base, expect, prepareContext } from './fixture.ts'
@@ -46,6 +47,20 @@ test('a house opens: from an empty database to the first cash-up', async ({ page
     await expect(page.getByRole('button', { name: 'Make a passkey' })).toBeVisible()
     await step(2, 'second-step')
     await page.getByRole('button', { name: 'Make a passkey' }).click()
+    // Once, before she goes in: what lets her in where that device is lost.
+    await expect(page.getByRole('heading', { name: 'If your device is lost' })).toBeVisible()
+    await page.getByRole('button', { name: 'Make ten new codes' }).click()
+    await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+    const [kept] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download' }).click(),
+    ])
+    expect(
+      readFileSync(await kept.path(), 'utf8')
+        .trim()
+        .split('\n'),
+    ).toHaveLength(10)
+    await page.getByRole('button', { name: 'I have kept them' }).click()
     await expect(page.getByText('0 of 6')).toBeVisible()
     await step(3, 'nothing-yet')
   })
@@ -56,15 +71,15 @@ test('a house opens: from an empty database to the first cash-up', async ({ page
       Name: 'Surya Pilates',
       'E-mail address, from which mails come': 'hello@surya.example',
       Phone: '+91 98100 00001',
-      'WhatsApp, digits with country code': '919810000001',
-      'Address of the photos page': 'https://photos.example/surya',
-      'Address of the professional page': 'https://pro.example/surya',
+      'WhatsApp number': '+91 98100 00001',
+      'Instagram page': 'https://photos.example/surya',
+      'LinkedIn page': 'https://pro.example/surya',
     }
     for (const [label, typed] of Object.entries(profile))
       await page.getByLabel(label, { exact: true }).fill(typed)
     await page.getByLabel('In one line').first().fill('Pilates in the morning light.')
     await page.getByLabel('Description').first().fill('One long room above a garden, for eight at a time.')
-    await page.getByLabel('Legal line').first().fill('Surya Pilates, Jaipur')
+    await page.getByLabel('Legal name').first().fill('Surya Pilates, Jaipur')
     await page.getByLabel('For whom').first().fill('For women of every age.')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Saved.')).toBeVisible()
@@ -86,7 +101,9 @@ test('a house opens: from an empty database to the first cash-up', async ({ page
       await dialog.getByLabel(label, { exact: true }).first().fill(typed)
     }
     await dialog.getByLabel('Description').first().fill('One long room above the garden.')
-    await dialog.getByLabel('Opening hours, a line each').fill('1-6 06:30-21:00')
+    await dialog.getByRole('button', { name: 'Add hours' }).click()
+    await dialog.getByLabel('Opens').fill('6:30 am')
+    await dialog.getByLabel('Closes').fill('9 pm')
     await step(5, 'house')
     await dialog.getByRole('button', { name: 'Open a house' }).click()
     await expect(dialog).toHaveCount(0)
@@ -102,9 +119,9 @@ test('a house opens: from an empty database to the first cash-up', async ({ page
     await page.goto('/console')
     await page.getByRole('link', { name: 'Add somebody' }).click()
     await dialog.getByLabel('Name', { exact: true }).fill('Naina Kapoor')
-    await dialog.getByLabel('What she does here', { exact: true }).fill('Mat and reformer')
+    await dialog.getByLabel('What they do here', { exact: true }).fill('Mat and reformer')
     await dialog
-      .getByLabel('About her', { exact: true })
+      .getByLabel('About them', { exact: true })
       .fill('She has taught since the first studio opened.')
     await dialog.getByLabel('Teaching since (year)').fill('2015')
     await step(7, 'instructor')
@@ -131,14 +148,36 @@ test('a house opens: from an empty database to the first cash-up', async ({ page
     await dialog.getByLabel('Name').fill('First eight')
     await dialog.getByLabel('Price with GST, ₹').fill('4,800')
     await dialog.getByLabel('Sessions', { exact: true }).fill('8')
-    await dialog.getByLabel('Price of one session as it is shown, ₹').fill('600')
-    await dialog.getByLabel(/What it is/).fill('<p>Eight classes, at your pace.</p>')
+    await expect(dialog.getByLabel('Price of one session as it is shown, ₹')).toHaveValue('600')
+    await dialog.getByLabel('What it is, as the website says it').fill('Eight classes, at your pace.')
     await step(10, 'package')
     await dialog.getByRole('button', { name: 'Make it' }).click()
     await expect(dialog).toHaveCount(0)
     await page.goto('/console/first-day')
     await expect(page.getByText('5 of 6')).toBeVisible()
     await step(11, 'ready')
+  })
+
+  await test.step('what is still to be written keeps it there, until she puts it away', async () => {
+    await page.goto('/console')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The floor is ready')
+    await page.getByRole('link', { name: /About/ }).click()
+    await page.getByRole('table').getByRole('link', { name: 'About us', exact: true }).click()
+    await expect(page.getByText('Not written yet: the site says this')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Drop the draft' })).toHaveCount(0)
+    await page.getByRole('textbox').first().fill('One long room above a garden.')
+    await expect(page.getByRole('button', { name: 'Drop the draft' })).toBeVisible()
+    await page
+      .getByRole('navigation', { name: 'Console', exact: true })
+      .getByRole('link', { name: 'First day' })
+      .click()
+    await page.getByRole('button', { name: 'Put it away' }).click()
+    await expect(page.getByText('Put away.')).toBeVisible()
+    await page.goto('/console')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TODAY)
+    await page.goto('/console/settings')
+    await page.getByRole('link', { name: /^First day/ }).click()
+    await expect(page.getByRole('button', { name: 'Take it out again' })).toBeVisible()
   })
 
   const { sessions } = await call<Timetable>(
@@ -249,7 +288,7 @@ test('a house opens: from an empty database to the first cash-up', async ({ page
     await page.getByRole('button', { name: 'Book a class' }).click()
     await dialog.getByLabel('Day').fill(WEDNESDAY)
     await dialog.getByRole('radio', { name: /Morning mat/ }).check()
-    await dialog.getByRole('button', { name: 'Book and tell her' }).click()
+    await dialog.getByRole('button', { name: 'Book and notify them' }).click()
     await expect(page.getByText(/Morning mat is booked for/)).toBeVisible()
   })
 

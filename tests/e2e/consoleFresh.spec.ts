@@ -58,7 +58,7 @@ test('a deed with a pass asks who it is after ten minutes, and is done with what
   await page.getByRole('button', { name: 'Extend a pass', exact: true }).click()
   const extend = page.getByRole('dialog', { name: 'Extend the pass' })
   await extend.getByLabel('Days more').fill('10')
-  await extend.getByLabel('In words, as she will read it in her ledger').fill('The studio was flooded')
+  await extend.getByLabel('In words, as they will read it in their ledger').fill('The studio was flooded')
   await page.goto('about:blank')
   await server.later(12)
   await page.goBack()

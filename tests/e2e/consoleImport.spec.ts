@@ -46,6 +46,7 @@ test('a file is mapped, looked at row by row, imported, come back to and undone'
   await page.getByRole('button', { name: 'Look at all rows' }).click()
 
   await expect(page.getByText('3 rows are good:')).toBeVisible()
+  await page.getByText('2 rows left out, one by one').click()
   const bad = page.getByRole('listitem').filter({ hasText: /^row \d/ })
   await expect(bad).toHaveCount(2)
   await expect(bad.filter({ hasText: 'row 5' })).toContainText('not an address')

@@ -33,7 +33,7 @@ test('a pass is extended and revoked, each shown before; no reload loses what wa
   await more(page, 'Extend a pass')
   const extend = page.getByRole('dialog', { name: 'Extend the pass' })
   await extend.getByLabel('Days more').fill('10')
-  await extend.getByLabel('In words, as she will read it in her ledger').fill('The studio was flooded')
+  await extend.getByLabel('In words, as they will read it in their ledger').fill('The studio was flooded')
   await page.reload()
   await expect(extend.getByLabel('Days more')).toHaveValue('10')
   await examine(page)
@@ -46,15 +46,15 @@ test('a pass is extended and revoked, each shown before; no reload loses what wa
   await more(page, 'Revoke a pass')
   const revoke = page.getByRole('dialog', { name: 'Revoke the pass' })
   await expect(revoke.getByText('Nothing is booked on it.')).toBeVisible()
-  await revoke.getByLabel('Why, as she will read it').fill('Bought by mistake')
+  await revoke.getByLabel('Why, as they will read it').fill('Bought by mistake')
   await page.reload()
-  await expect(revoke.getByLabel('Why, as she will read it')).toHaveValue('Bought by mistake')
+  await expect(revoke.getByLabel('Why, as they will read it')).toHaveValue('Bought by mistake')
   await examine(page)
   await page.setViewportSize(DESK)
-  await revoke.getByRole('button', { name: 'Revoke it and tell her' }).click()
-  await expect(page.getByText('She has no pass.')).toBeVisible()
+  await revoke.getByRole('button', { name: 'Revoke it and notify them' }).click()
+  await expect(page.getByText('They have no pass.')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Done for her' }).click()
+  await page.getByRole('link', { name: 'Done for them' }).click()
   await expect(page.getByText('Revoked a pass')).toBeVisible()
   await expect(page.getByText('Extended a pass')).toBeVisible()
   await examine(page)
@@ -63,7 +63,7 @@ test('a pass is extended and revoked, each shown before; no reload loses what wa
   await expect(page.getByRole('table', { name: 'Messages' }).getByRole('row').nth(1)).toBeVisible()
 })
 
-test('a name is corrected, a wish and a note are kept, two records become one, and her data is erased', async ({
+test('a name is corrected, a wish and a note are kept, two records become one, and their data is erased', async ({
   page,
 }) => {
   test.slow()
@@ -88,7 +88,7 @@ test('a name is corrected, a wish and a note are kept, two records become one, a
   await expect(page.getByRole('heading', { level: 1, name: 'Ritu Anand Rao' })).toBeVisible()
 
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByText('She wants to hear from us').click()
+  await page.getByText('They want to hear from us').click()
   await expect(page.getByText('Wants to hear from us', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
 
@@ -110,17 +110,17 @@ test('a name is corrected, a wish and a note are kept, two records become one, a
   await expect(merge.getByRole('heading', { name: 'What moves here' })).toBeVisible()
   await examine(page)
   await page.setViewportSize(DESK)
-  await merge.getByRole('button', { name: 'Merge and tell both' }).click()
+  await merge.getByRole('button', { name: 'Merge the two' }).click()
   await expect(merge).toHaveCount(0)
   await mailTo(page.request, second, /./)
 
-  await more(page, 'Erase her data')
-  const erase = page.getByRole('dialog', { name: 'Erase her data' })
-  await erase.getByLabel('Why, for the audit').selectOption('She asked for it')
+  await more(page, 'Erase their data')
+  const erase = page.getByRole('dialog', { name: 'Erase their data' })
+  await erase.getByLabel('Why, for the audit').selectOption('They asked for it')
   await page.reload()
   await expect(erase.getByLabel('Why, for the audit')).toHaveValue('askedByHer')
-  await erase.getByRole('button', { name: 'Erase her data for good' }).click()
-  await expect(page.getByText(/^Her data was erased on/)).toBeVisible()
+  await erase.getByRole('button', { name: 'Erase their data for good' }).click()
+  await expect(page.getByText(/^Their data was erased on/)).toBeVisible()
   await expect(toasts(page, /./, 'error')).toHaveCount(0)
   await expect(page.getByText('Sore left knee.')).toHaveCount(0)
   await examine(page)

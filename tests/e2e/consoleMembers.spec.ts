@@ -52,7 +52,7 @@ test('a desk finds a member while typing, opens an account, and what is typed ou
   await page.setViewportSize({ width: 1280, height: 900 })
   await sheet.getByRole('button', { name: 'Open the account' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Asha Walkin' })).toBeVisible()
-  await expect(page.getByText('She has no pass.')).toBeVisible()
+  await expect(page.getByText('They have no pass.')).toBeVisible()
   await test.step('what is told covers no control of the frame', async () => {
     const toast = toasts(page, /./).first()
     await expect(toast).toBeVisible()
@@ -92,10 +92,10 @@ test('a manager freezes, adjusts, books and cancels for a member, each shown bef
   await page.getByRole('button', { name: 'Adjust sessions' }).click()
   const adjust = page.getByRole('dialog', { name: 'Adjust sessions' })
   await adjust.getByRole('button', { name: 'One more' }).click()
-  await adjust.getByLabel('In words, as she will read it in her ledger').fill('Cooling failed')
+  await adjust.getByLabel('In words, as they will read it in their ledger').fill('Cooling failed')
   await examine(page)
   await page.setViewportSize({ width: 1280, height: 900 })
-  await adjust.getByRole('button', { name: 'Add 2 sessions and tell her' }).click()
+  await adjust.getByRole('button', { name: 'Add 2 sessions and tell them' }).click()
   await expect(page.getByText('2 added.')).toBeVisible()
   await expect(page.getByRole('cell', { name: /Adjusted.*Cooling failed/ })).toBeVisible()
 
@@ -108,9 +108,9 @@ test('a manager freezes, adjusts, books and cancels for a member, each shown bef
   await expect(page.getByText('The pass is frozen.')).toBeVisible()
 
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  const more = page.getByRole('dialog', { name: 'More for her' })
+  const more = page.getByRole('dialog', { name: 'More for them' })
   await expect(more.getByRole('button', { name: 'Merge with another record' })).toBeVisible()
-  await expect(more.getByRole('button', { name: 'Erase her data' })).toHaveCount(0)
+  await expect(more.getByRole('button', { name: 'Erase their data' })).toHaveCount(0)
   await examine(page)
 })
 
@@ -119,8 +119,8 @@ test('an owner sees what erasing would do before it is done', async ({ page }) =
   await page.goto('/console/members?q=harleen')
   await page.getByRole('link', { name: /Harleen/ }).click()
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('button', { name: 'Erase her data' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Erase her data' })
+  await page.getByRole('button', { name: 'Erase their data' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Erase their data' })
   await expect(sheet.getByText('What goes')).toBeVisible()
   await examine(page)
 })
@@ -146,11 +146,11 @@ test('the head of a member counts what her lists hold, also what came since it w
     { times: 1 },
   )
   await link.click()
-  await page
-    .getByRole('link', { name: /^Payments/ })
-    .first()
-    .click()
+  const tab = page.getByRole('navigation').getByRole('link', { name: /^Payments/ })
+  await tab.click()
+  // Until then the few payments of the overview stand there.
+  await expect(tab).toHaveAttribute('aria-current', 'page')
   const payments = page.getByRole('table', { name: 'Payments' }).locator('tbody').getByRole('row')
   await expect(payments.first()).toBeVisible()
-  await expect(page.getByRole('link', { name: `Payments ${await payments.count()}` })).toBeVisible()
+  await expect(tab).toHaveText(`Payments ${await payments.count()}`)
 })

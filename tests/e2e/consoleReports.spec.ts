@@ -29,10 +29,16 @@ test('a report has its period and its comparison, and each figure leads to its r
   await page.getByText('As a table').first().click()
   const table = page.getByRole('table', { name: 'Money, by day' })
   await expect(table.getByRole('row')).toHaveCount(8)
+  const sheet = page.getByRole('dialog', { name: 'Payments' })
   await table.getByRole('link').last().focus()
   await page.keyboard.press('Enter')
-  const sheet = page.getByRole('dialog', { name: 'Payments' })
   await expect(sheet.getByRole('link', { name: 'Meera Iyer' }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+
+  // Yesterday is over: whoever buys meanwhile changes none of its rows.
+  await table.getByRole('link', { name: /22 Nov/ }).click()
+  await expect(sheet).toBeVisible()
   const said = (await sheet.getByText(/^\d+ rows?$/).textContent()) ?? ''
   await examine(page)
   await page.setViewportSize(DESK)
@@ -42,7 +48,6 @@ test('a report has its period and its comparison, and each figure leads to its r
   await sheet.getByRole('button', { name: 'CSV of these rows' }).click()
   const file = await readFile(await (await downloads).path(), 'utf8')
   expect(file.trim().split('\r\n')).toHaveLength(1 + Number.parseInt(said, 10))
-  expect(file).toContain('Meera Iyer')
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
 

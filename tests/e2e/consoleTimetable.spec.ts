@@ -36,6 +36,7 @@ test('a class is made, booked, moved by keyboard and cancelled, and its member i
   await sheet.getByRole('button', { name: /^Make the class/ }).click()
   await expect(page.getByText('The class is in the timetable.')).toBeVisible()
   await expect(sheet).toHaveCount(0)
+  await expect(page.getByRole('button', { name: new RegExp(title) }).first()).toBeInViewport()
 
   const { sessions } = await call<Sessions>(page.request, 'GET', `/console/timetable?from=${DAY}&to=${DAY}`)
   const made = sessions.find((session) => session.title === title)
@@ -87,7 +88,28 @@ for (const prefix of ['', '/hi']) {
   })
 }
 
-test('an instructor sees her own classes and changes none', async ({ page }) => {
+test('each day has a column a room or an instructor, and hours without a class are folded', async ({
+  page,
+}) => {
+  await signInAsStaff(page, 'manager')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/console/timetable?location=Faridabad')
+  const week = page.getByRole('region', { name: /^The week/ })
+  await expect(week.getByText('Mat room').first()).toBeVisible()
+  await expect(week.getByText(/^Now: /)).toHaveCount(1)
+  const folded = week.getByRole('button', { name: /: no class$/ })
+  const count = await folded.count()
+  expect(count).toBeGreaterThan(0)
+  await folded.first().click()
+  await expect(folded).toHaveCount(count - 1)
+  await page.getByRole('button', { name: 'By instructor' }).click()
+  await expect(page).toHaveURL(/by=instructor/)
+  await expect(week.getByText('Mat room')).not.toHaveCount(0)
+  await expect(week.getByText('Kavya Nair').first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440)
+})
+
+test('an instructor sees their own classes and changes none', async ({ page }) => {
   await signInAsStaff(page, 'instructor')
   await page.goto('/console/timetable')
   await page.locator('[data-session]').first().press('Enter')

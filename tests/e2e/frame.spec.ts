@@ -32,6 +32,31 @@ test('a page that is on its way has a spinner until it is here [§2.57]', async 
   await expect(spinner).toHaveCount(0)
 })
 
+test('WHY PILATES alone looks different from the other items, in the bar and in the drawer [§2.22]', async ({
+  page,
+}) => {
+  await page.goto('/contact-us')
+  const emphasised = async () => {
+    const looks = await main(page)
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.map((link) => {
+          const { color, fontWeight, fontSize, fontFamily } = getComputedStyle(link)
+          return {
+            name: (link.textContent ?? '').trim(),
+            look: [color, fontWeight, fontSize, fontFamily].join(),
+          }
+        }),
+      )
+    const count = (look: string) => looks.filter((it) => it.look === look).length
+    return looks.filter(({ look }) => count(look) === 1).map(({ name }) => name)
+  }
+  expect(await emphasised()).toEqual(['WHY PILATES'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  expect(await emphasised()).toEqual(['WHY PILATES'])
+})
+
 test('the active item alone is underlined, in the bar and in the drawer [§2.58]', async ({ page }) => {
   const links = main(page).getByRole('link')
   const underlined = async () => {
@@ -65,6 +90,42 @@ test('the active item alone is underlined, in the bar and in the drawer [§2.58]
   expect(lines.filter((line) => !line.endsWith(': 0px none'))).toEqual(['MEMBERSHIP: 2px solid'])
 })
 
+test('going back closes the menu, and from where it led goes to the page before', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/contact-us')
+  await page.goto('/about-us', { waitUntil: 'networkidle' })
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  const open = page.getByRole('button', { name: 'Open the menu' })
+  await open.click()
+  await expect(page).toHaveURL('/about-us?menu=open')
+  await page.goBack()
+  await expect(menu).toBeHidden()
+  await expect(page).toHaveURL('/about-us')
+
+  await open.click()
+  await expect(page).toHaveURL('/about-us?menu=open')
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(page).toHaveURL('/about-us')
+
+  await open.click()
+  await menu.getByRole('link', { name: 'MEMBERSHIP' }).click()
+  await expect(page).toHaveURL('/membership')
+  await expect(menu).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/about-us')
+  await expect(menu).toBeHidden()
+
+  await open.click()
+  await menu.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/about-us?login=signin')
+  await expect(menu).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/about-us')
+  await page.goBack()
+  await expect(page).toHaveURL('/contact-us')
+})
+
 test.describe('in forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } })
 
@@ -80,8 +141,8 @@ test.describe('in forced colours', () => {
 })
 
 const policyPages = [
-  { way: 'In-studio terms', path: '/in-studio-terms-and-conditions', says: 'Phones sleep in the locker.' },
-  { way: 'Terms of use', path: '/terms-and-condition', says: 'the competent courts in Haryana' },
+  { way: 'In-studio terms', path: '/in-studio-terms-and-conditions', says: 'Phones stay silent.' },
+  { way: 'Terms of use', path: '/terms-and-condition', says: 'disputes that we cannot settle by talking' },
   { way: 'Privacy policy', path: '/privacy-policy', says: 'it is the data fiduciary' },
   { way: 'Refund policy', path: '/refund-policy', says: 'that is a kindness and not a precedent' },
 ]

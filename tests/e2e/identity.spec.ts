@@ -37,6 +37,19 @@ test('a demo account is one press away, and signing in closes the popup [§2.28 
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 })
 
+test('the sign-in form sends the e-mail address and the password, and nothing else [§3.16]', async ({
+  page,
+  account,
+}) => {
+  await openLogin(page)
+  await page.getByLabel('Email Address').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/v1/user/signin'))
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  expect((await sent).postDataJSON()).toEqual({ email: account.email, password: PASSWORD })
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+})
+
 test('a wrong password is told, and by keyboard alone one finds the way to a link [§4.7 §5.8 §8.6 §8.17]', async ({
   page,
   unexpected,
@@ -97,14 +110,18 @@ test('signing up asks for all of it first, then says what is wrong with which [�
   await page.getByLabel('DOB').fill('2012-01-01')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page.getByLabel('DOB')).toBeFocused()
+  // All that is wrong is said at once.
   await expect(page.getByLabel('DOB')).toHaveAccessibleDescription(/aged 18 and over/)
+  await expect(page.getByLabel(/6 digits/)).toHaveAccessibleDescription(
+    /That code is not right\. 4 tries left\./,
+  )
+  await expect(page.getByLabel(/6 digits/)).toBeFocused()
 
   await page.getByLabel('DOB').fill('1992-01-01')
   await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(toasts(page, 'That code is not right. 4 tries left.', 'error')).toBeVisible()
+  await expect(toasts(page, 'That code is not right. 3 tries left.', 'error')).toBeVisible()
   await expect(page.getByLabel(/6 digits/)).toHaveAccessibleDescription(
-    /That code is not right\. 4 tries left\./,
+    /That code is not right\. 3 tries left\./,
   )
   await expect(page.getByLabel(/6 digits/)).toBeFocused()
   await expect(page.getByLabel('First Name')).toHaveValue('Ira')
@@ -115,7 +132,7 @@ test('signing up asks for all of it first, then says what is wrong with which [�
   await page.getByRole('button', { name: 'I have a code already' }).click()
   await page.getByLabel(/6 digits/).fill(codeIn(await mailTo(page.request, email, /code to sign up/)))
   await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(toasts(page, 'Welcome to Contrology, Ira.', 'success')).toBeVisible()
+  await expect(toasts(page, 'Welcome to Contrology Studio, Ira.', 'success')).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
@@ -243,7 +260,8 @@ test('a password is changed after one more question, and only when it is another
   await expect(toasts(page, "Old password and new password can't be same ", 'error')).toBeVisible()
   await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/can't be same/)
   // Only what the tab shows was read.
-  expect(asked.filter((call) => call !== 'GET /user/health-note')).toEqual([])
+  const shown = ['GET /user/health-note', 'GET /user/sign-ins']
+  expect(asked.filter((call) => !shown.includes(call))).toEqual([])
 
   await page.getByLabel('Old password').fill('not this one')
   await page.getByLabel('New password').fill(NEW_PASSWORD)

@@ -20,6 +20,8 @@ export async function picture(page: Page, name: string): Promise<void> {
       // What rolls while something is on its way has no end.
       const ending = document
         .getAnimations()
+        // What follows the scroll ends with the page.
+        .filter(({ timeline }) => timeline instanceof DocumentTimeline)
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
       return Promise.allSettled(ending.map(({ finished }) => finished))
     })

@@ -30,7 +30,7 @@ test('a stranger signs up, buys the Discovery pack, books a class once, and canc
   await dialog.getByRole('button', { name: 'Send Otp' }).click()
   await fillDetails(page, dialog, email)
   await dialog.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(toasts(page, 'Welcome to Contrology, Kavita.')).toBeVisible()
+  await expect(toasts(page, 'Welcome to Contrology Studio, Kavita.')).toBeVisible()
   await toGateway(dialog)
   await payAtSecondTry(page)
   await expect(dialog.getByRole('heading', { name: 'You are in' })).toBeVisible()

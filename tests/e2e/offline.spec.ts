@@ -64,6 +64,22 @@ test('without a line the next bookings can be read, and signing out takes them a
   expect(person.email).toBeTruthy()
 })
 
+test('without a line a page in Hindi says so in Hindi', async ({ page, context, unexpected, person: _ }) => {
+  unexpected.lostLine()
+  await buy(page.request, 'Discovery Session')
+  const session = await openSession(page.request, { when: 'later' })
+  await bookByApi(page.request, session)
+  await page.goto('/hi')
+  await ready(page)
+  await page.evaluate(() => fetch('/api/v1/user/get-scheduled-class').then((answer) => answer.text()))
+  await context.setOffline(true)
+  await page.goto('/hi/class-schedule')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
+  await expect(page.getByRole('heading', { name: 'कनेक्शन टूट गया' })).toBeVisible()
+  const bookings = page.getByRole('region', { name: 'आपकी अगली क्लासें' })
+  await expect(bookings.getByRole('listitem')).toContainText(/(सुबह|दोपहर|शाम|रात) \d+(:\d\d)? बजे/)
+})
+
 test('an answer that comes after signing out is not kept, and nobody sees what another member booked', async ({
   page,
   person,
@@ -101,6 +117,7 @@ test('the worker keeps nothing of pages and of other answers', async ({ page, pe
     '/favicon.svg',
     '/fonts/anek-latin-var.woff2',
     '/fonts/eczar-latin-var.woff2',
+    '/hi/offline',
     '/offline',
     '/offline.css',
     '/offline.js',

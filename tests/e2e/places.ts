@@ -33,7 +33,7 @@ export const fixedPlaces: Place[] = [
     '/contact-us',
   ].map(page),
   { ...page('/sign-up'), reads: false },
-  ...['reset-password', 'restore-email', 'sign-in-link'].flatMap((folder) => [
+  ...['reset-password', 'restore-email', 'restore-details', 'sign-in-link'].flatMap((folder) => [
     {
       name: `a link of ${folder}`,
       path: `/${folder}/${'a'.repeat(43)}/kavita@example.com/${FAR_AWAY}`,
@@ -51,8 +51,8 @@ export const fixedPlaces: Place[] = [
   { name: 'an unknown path', path: '/no/such/page', status: 404, reads: true },
 ]
 
-/** Routes whose address ends with something of the studio's: a post, a training. */
-export const namedPlaces = ['a post', 'a training', 'more of a training'] as const
+/** Routes whose address ends with something of the studio's: a post, a training, a class, somebody who teaches. */
+export const namedPlaces = ['a post', 'a training', 'more of a training', 'a class', 'a teacher'] as const
 
 export async function placeOf(
   request: APIRequestContext,
@@ -61,6 +61,15 @@ export async function placeOf(
   if (name === 'a post') {
     const [post] = await call<{ slug: string }[]>(request, 'GET', '/blog/')
     return { ...page(`/${post?.slug}`), name }
+  }
+  if (name === 'a class') {
+    // One whose kind shows a movement: the page has all that such a page may have.
+    const all = await call<{ slug: string; kind: string }[]>(request, 'GET', '/studio/classes')
+    return { ...page(`/classes/${all.find(({ kind }) => kind === 'mat')?.slug}`), name }
+  }
+  if (name === 'a teacher') {
+    const [teacher] = await call<{ slug: string }[]>(request, 'GET', '/studio/instructors')
+    return { ...page(`/teachers/${teacher?.slug}`), name }
   }
   const [training] = await call<{ _id: string }[]>(request, 'GET', '/admin/get-all-trainings')
   const folder = name === 'a training' ? 'teacher-single-training' : 'moreInfo'

@@ -94,7 +94,7 @@ export async function fill(factory: APIRequest, baseURL: string): Promise<Sessio
 }
 
 export const bookByApi = (request: APIRequestContext, { _id, date }: Session) =>
-  call(request, 'POST', `/user/create-order/${_id}`, { classId: _id, date })
+  call<{ _id: string }>(request, 'POST', `/user/create-order/${_id}`, { classId: _id, date })
 
 /** `Tuesday`, `8:15 am`, `24/11/2026`: a session as screens write it. */
 export function wordsOf({ date, startsAt }: Session) {
@@ -131,11 +131,13 @@ export const hindiPlace = ({ location }: Session): string => namesInHindi[locati
 
 /** The button of the same session in Hindi. Two sessions may have a title: day, hour and place tell them apart. */
 export function hindiBookButton(page: Page, session: Session, state: 'Book' | 'Booked' = 'Book'): Locator {
-  const { time } = wordsOf(session)
   const weekday = Temporal.PlainDate.from(session.date).toLocaleString('hi-IN', { weekday: 'long' })
   const place = hindiPlace(session)
-  const block = `${weekday} ${time}.*${session.title}.*${place}`
-  const row = `${session.title}, ${weekday} ${time}, ${place}`
+  const { hour, minute } = Temporal.Instant.from(session.startsAt).toZonedDateTimeISO(ZONE)
+  const part = hour < 12 ? 'सुबह' : hour < 16 ? 'दोपहर' : hour < 20 ? 'शाम' : 'रात'
+  const figures = `${hour % 12 || 12}:${String(minute).padStart(2, '0')}`
+  const block = `${weekday} ${part} ${figures}.*${session.title}.*${place}`
+  const row = `${session.title}, ${weekday} ${part} ${figures.replace(':00', '')} बजे, ${place}`
   const name = state === 'Book' ? `^बुक करें ${block}|^बुक करें.*${row}$` : `^${block}.*बुक है|^बुक है: ${row}`
   return page.getByRole('link', { name: new RegExp(name) })
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { StaffRole } from '#lib/permissions.ts'
+import { call, mailTo, newEmail, PASSWORD } from './people.ts'
 
 interface Account {
   email: string
@@ -22,6 +23,17 @@ export async function signInAsStaff(page: Page, role: StaffRole): Promise<Accoun
   const answer = await page.request.post('/api/v1/user/signin', { data: { email, password } })
   if (!answer.ok()) throw new Error(`${email} could not sign in: ${answer.status()}`)
   return account
+}
+
+/** This browser is signed in as somebody new of the staff, whose till nobody else uses. */
+export async function signInAsNewStaff(page: Page, role: StaffRole): Promise<void> {
+  await signInAsStaff(page, 'owner')
+  const email = newEmail()
+  await call(page.request, 'POST', '/staff/invitations', { email, role })
+  const { text } = await mailTo(page.request, email, /./)
+  const token = /\/console\/welcome#([\w-]+)/.exec(text)?.[1]
+  const account = { firstName: 'Sunita', lastName: 'Rane', password: PASSWORD }
+  await call(page.request, 'POST', '/staff/invitation/accept', { token, account })
 }
 
 /** A device that makes passkeys, and whose owner is always there. */

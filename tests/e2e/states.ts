@@ -67,7 +67,7 @@ async function openSecondStep(page: Page) {
 
 async function openOrder(page: Page) {
   await page.goto('/membership')
-  await page.getByRole('button', { name: 'Buy Group 8' }).click()
+  await page.getByRole('button', { name: 'Buy Group 8,' }).click()
   await dialog(page).getByRole('button', { name: /^Pay / }).waitFor()
 }
 

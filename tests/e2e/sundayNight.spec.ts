@@ -1,5 +1,7 @@
 import { test as base, expect } from './fixture.ts'
+import { buy, call } from './people.ts'
 import { startServerAt, type TestServer } from './server.ts'
+import { addressOf, bookByApi, type Session } from './sessions.ts'
 
 /** 10 pm in the studio: all classes of the day, and of its Monday-first week, are over. */
 const SUNDAY_NIGHT = '2026-11-22T16:30:00Z'
@@ -19,13 +21,18 @@ const test = base.extend<object, { server: Pick<TestServer, 'url' | 'aheadMs'> }
 test('on a Sunday night a phone shows a class to book in its first screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/class-schedule')
-  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Today')
-  await expect(page.getByText(/^\d+ classes earlier today$/)).toBeVisible()
   const book = page
     .getByRole('main')
     .getByRole('link', { name: /^Book .*Monday/ })
     .filter({ visible: true })
   await expect(book.first()).toBeInViewport()
+  await page
+    .getByRole('navigation', { name: 'Days' })
+    .getByRole('link', { name: /^Today/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Today' })).toBeVisible()
+  await expect(page.getByText(/^\d+ classes earlier today$/)).toBeVisible()
+  await expect(page.getByText('No class left today')).toBeVisible()
 })
 
 test('and a desk the week to come, not seven columns of what is over', async ({ page }) => {
@@ -49,4 +56,30 @@ test('and that week by its date is shown as it was', async ({ page }) => {
   await expect(page.getByText(/^No classes to book, Mon 16 to Sun 22 November/)).toBeVisible()
   const over = page.getByRole('main').getByText('Over', { exact: true }).filter({ visible: true })
   await expect(over.first()).toBeVisible()
+})
+
+test('a class cancelled too late costs nothing when it is booked again, and the sheet says so', async ({
+  page,
+  person: _,
+}) => {
+  const { request } = page
+  await buy(request, 'Discovery Session')
+  const path = '/user/get-classes?limit=200&week=2026-11-23'
+  const { items } = await call<{ items: Session[] }>(request, 'GET', path)
+  const lateNow = (session: Session) =>
+    session.kind === 'mat' &&
+    session.date === '2026-11-23' &&
+    session.seatsLeft > 1 &&
+    Temporal.Instant.compare(session.cancelBy, SUNDAY_NIGHT) < 0
+  const session = items.find(lateNow) as Session
+  const booking = await bookByApi(request, session)
+  await call(request, 'PUT', `/user/cancel-order/${booking._id}`)
+  await page.goto(addressOf(session))
+  const sheet = page.getByRole('dialog', { name: session.title })
+  await expect(sheet).toContainText('You have paid for this class already')
+  await expect(sheet).toContainText('0 left')
+  await sheet.getByRole('button', { name: /^Book / }).click()
+  await expect(sheet).toContainText('You are in')
+  await expect(sheet).toContainText('Paid with your Discovery Session0 sessions left.')
+  await expect(sheet).not.toContainText('-1')
 })

@@ -155,3 +155,24 @@ test('a toast over a sheet is a row of it: it covers no field, and none of the s
   expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(slots?.y ?? 0)
   await picture(page, '04-5-toast-in-sheet')
 })
+
+test('what went wrong in a step of signing up goes with it', async ({ page, unexpected }) => {
+  unexpected.answers(400, 'send-otp')
+  await page.goto('/?login=signup')
+  const sheet = page.getByRole('dialog')
+  const errors = page.locator('[data-toast="error"]')
+  const send = async (email: string) => {
+    await sheet.getByLabel('Email').fill(email)
+    await sheet.getByLabel('Email').press('Enter')
+  }
+  await send('   ')
+  await expect(errors).toHaveCount(1)
+  // While the pointer is on it none goes by itself.
+  await errors.first().hover()
+  await send('not-an-email')
+  await expect(errors).toHaveCount(2)
+  await send(`step-${Date.now()}@contrology.example`)
+  await expect(page.locator('[data-toast="success"]')).toBeVisible()
+  await expect(sheet.getByLabel('First Name')).toBeVisible()
+  await expect(errors).toHaveCount(0)
+})

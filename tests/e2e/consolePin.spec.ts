@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { examine } from './examine.ts'
+import { expect, test } from './fixture.ts'
+import { demoStaff, signInAsNewStaff, signInAsStaff } from './staff.ts'
+
+const gate = (page: Page) => page.getByRole('dialog', { name: 'Who is there?' })
+
+async function setPin(page: Page, pin: string) {
+  await page.goto('/console/me')
+  await page.getByRole('button', { name: 'Set my PIN' }).click()
+  await page.locator('input[name="pin"]').fill(pin)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your PIN works on this device.')).toBeVisible()
+}
+
+test('a shared tablet locks by a tap, covers the work, and each of the staff goes on by a PIN as themselves', async ({
+  page,
+  unexpected,
+}) => {
+  unexpected.answers(401, '/api/v1/')
+  unexpected.answers(400, '/staff/unlock')
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await signInAsStaff(page, 'owner')
+  // The list of them says where one becomes shared.
+  await page.goto('/console/staff')
+  await page.getByRole('main').getByRole('link', { name: 'This device' }).click()
+  await page.getByRole('button', { name: 'Share this device' }).click()
+  await page.locator('input[name="name"]').last().fill('Desk tablet')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Desk tablet, shared')).toBeVisible()
+  await setPin(page, '2580')
+  await examine(page)
+  await page.getByRole('button', { name: 'Lock', exact: true }).click()
+  await expect(gate(page)).toBeVisible()
+
+  // Somebody new of the desk comes with the password first, and has a PIN from then on.
+  await signInAsNewStaff(page, 'frontDesk')
+  await setPin(page, '1470')
+  await page.goto('/console/today')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monday 23 November')
+  await page.getByRole('button', { name: 'Lock', exact: true }).click()
+  await expect(gate(page)).toBeVisible()
+  await examine(page)
+  const seen = await page.evaluate(() => {
+    const at = document.elementFromPoint(innerWidth / 2, 10)
+    const { backgroundColor, opacity } = getComputedStyle(at as Element)
+    return { covers: at?.closest('#console') === null, backgroundColor, opacity }
+  })
+  expect(seen).toEqual({ covers: true, backgroundColor: 'rgb(44, 19, 32)', opacity: '1' })
+
+  await gate(page).getByLabel('PIN of Sunita Rane').fill('9999')
+  await gate(page).getByRole('button', { name: 'Unlock' }).click()
+  await expect(gate(page).getByText('That code is not right. 4 tries left.').first()).toBeVisible()
+  await gate(page).getByLabel('PIN of Sunita Rane').fill('1470')
+  await gate(page).getByRole('button', { name: 'Unlock' }).click()
+  await expect(gate(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monday 23 November')
+  await page.goto('/console/me')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sunita Rane')
+
+  // Another tab is covered with it, untouched as it is.
+  const second = await page.context().newPage()
+  await second.goto('/console/today')
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Monday 23 November')
+  await page.getByRole('button', { name: 'Lock', exact: true }).click()
+  await expect(gate(second)).toBeVisible()
+  await second.close()
+
+  // A reload of a locked tablet leads to the same door; who is not of the desk comes in their own name.
+  await expect(gate(page)).toBeVisible()
+  await page.reload()
+  const owner = await demoStaff(page, 'owner')
+  await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('button')
+    .filter({ hasNotText: 'Sunita Rane' })
+    .click()
+  await page.getByLabel(/^PIN of /).fill('2580')
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await expect(page.getByText(owner.email)).toBeVisible()
+})

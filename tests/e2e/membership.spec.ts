@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { buy } from './people.ts'
+
+const question = (page: Page) => page.getByRole('region', { name: 'How often do you come?' })
+
+test('asked how often one comes, the page names a pass, and marks it in the list', async ({ page }) => {
+  await page.goto('/membership')
+  const asked = question(page)
+  const range = asked.getByRole('slider', { name: 'How often do you come?' })
+  await expect(range).toHaveAttribute('aria-valuetext', 'Twice a week')
+  await expect(asked.getByText('₹800 a class')).toBeVisible()
+  const marked = page.getByRole('listitem').filter({ hasText: 'your pick' })
+  await expect(marked).toContainText('Group 8')
+
+  await range.press('ArrowRight')
+  await expect(range).toHaveAttribute('aria-valuetext', 'Three times a week')
+  await expect(asked.getByText('₹700 a class')).toBeVisible()
+  await expect(marked).toContainText('Group 12')
+  await range.press('End')
+  await expect(asked.getByText('₹386 is for 28 classes in 28 days.')).toBeVisible()
+  await expect(marked).toContainText('Unlimited')
+
+  // The figure and the keys do not move the page, and the answer is one to send or to come back to.
+  await asked.getByText('Reformer', { exact: true }).click()
+  await range.press('ArrowLeft')
+  await expect(page).toHaveURL('/membership?on=reformer&often=4')
+  const answer = 'This pays for 3 a week. The others on mat or barre: Group 4, ₹3,600 more.'
+  await expect(asked.getByText(answer)).toBeVisible()
+  await page.reload()
+  await expect(asked.getByText(answer)).toBeVisible()
+  await asked.getByRole('button', { name: 'Buy Reformer 12 for ₹19,200' }).click()
+  await expect(page.getByRole('dialog', { name: 'Reformer 12' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(asked.getByText(answer)).toBeVisible()
+})
+
+test('who comes for a kind of class is asked about that, and who comes for a private one is not', async ({
+  page,
+}) => {
+  await page.goto('/membership?type=reformer&location=Gurugram')
+  await expect(question(page).getByRole('radio', { name: 'Reformer' })).toBeChecked()
+  await expect(question(page).getByText('Reformer 8', { exact: true })).toBeVisible()
+  await page.goto('/membership?type=private')
+  await expect(page.getByRole('heading', { name: 'Private 5', exact: true })).toBeVisible()
+  await expect(question(page)).toHaveCount(0)
+})
+
+test('Discovery is a band for who is new, and something to give on for all others', async ({
+  page,
+  person: _,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/membership')
+  const band = page.getByRole('region', { name: 'First time? ₹900' })
+  await expect(band.getByRole('button', { name: 'Buy Discovery Pack' })).toBeVisible()
+  const before = await band.boundingBox()
+  expect(before?.height).toBeLessThan(201)
+  await buy(page.request, 'Group 4')
+  await page.reload()
+  const friend = page.getByRole('region', { name: 'For a friend? ₹900' })
+  await expect(friend).toContainText('Discovery is for newcomers: you have held another pass.')
+  await expect(friend.getByRole('button')).toHaveCount(0)
+  await expect(friend.getByRole('link', { name: 'Send it to them' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/\?text=.*%2Fmembership%3Ftype%3Ddiscovery$/,
+  )
+  // Whoever is known late moves nothing that is read already.
+  expect((await friend.boundingBox())?.height).toBe(before?.height)
+})
+
+for (const path of ['/membership', '/hi/membership']) {
+  test(`printed, ${path} is one sheet of prices`, async ({ page }) => {
+    await page.goto(path)
+    await page.emulateMedia({ media: 'print' })
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { name: 'Semi-private 4' })).toBeVisible()
+    await expect(main.getByText('₹23,400')).toBeVisible()
+    await expect(main.getByText('/membership, +91')).toBeVisible()
+    await expect(main.getByRole('slider')).toBeHidden()
+    await expect(main.getByRole('button')).toHaveCount(0)
+    await expect(main.getByRole('link')).toHaveCount(0)
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  })
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the question is a form, and what else the address says is kept', async ({ page }) => {
+    await page.goto('/hi/membership?location=Gurugram')
+    await page.getByRole('slider').press('ArrowRight')
+    await page.getByText('रिफ़ॉर्मर', { exact: true }).first().click()
+    await page.getByRole('button', { name: 'पास दिखाएँ' }).click()
+    await expect(page).toHaveURL('/hi/membership?location=Gurugram&on=reformer&often=3')
+    await expect(page.getByText('हफ़्ते में तीन बार')).toBeVisible()
+    await expect(page.getByText('आपके लिए')).toBeVisible()
+  })
+})

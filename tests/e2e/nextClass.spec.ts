@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { buy, call } from './people.ts'
+import { bookByApi, openSession } from './sessions.ts'
+
+const openSchedule = async (page: Page) => {
+  await page.goto('/?account=schedule')
+  const panel = page.getByRole('tabpanel', { name: 'Schedule' })
+  await expect(panel).toBeVisible()
+  return panel
+}
+
+interface Scheduled {
+  item: { policy: string; product: { title: string } }
+}
+
+test('the schedule begins with the next class, its date before its title, and the promise that the server made', async ({
+  page,
+  person: _,
+}) => {
+  await buy(page.request, 'Group 4')
+  await bookByApi(page.request, await openSession(page.request, { when: 'later' }))
+  await bookByApi(page.request, await openSession(page.request, { when: 'nextWeek' }))
+  const [first] = await call<Scheduled[]>(page.request, 'GET', '/user/get-scheduled-class')
+  const { policy, product } = (first as Scheduled).item
+  const panel = await openSchedule(page)
+  const next = panel.getByRole('region', { name: 'Your next class' })
+  await expect(next).toContainText(product.title)
+  await expect(next).toContainText(`${policy}.`)
+  const when = next.getByRole('heading')
+  await expect(when).toHaveText(/^\S.*, \d{1,2}:\d\d\s[ap]m$/)
+  const [date, title, table] = await Promise.all(
+    [when, next.getByText(product.title), panel.getByRole('table')].map((it) => it.boundingBox()),
+  )
+  expect(date?.y).toBeLessThan(title?.y as number)
+  expect(title?.y).toBeLessThan(table?.y as number)
+  // All of them stand in the table, the next one too; what can be done with it is offered once.
+  await expect(panel.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(2)
+  await expect(panel.getByRole('button', { name: /^Add to calendar: / })).toHaveCount(2)
+  await expect(next.getByRole('button', { name: /^Add to calendar: / })).toHaveCount(1)
+})
+
+for (const width of [320, 390]) {
+  test(`on a phone each card begins with its date, and nothing scrolls sideways, at ${width} px`, async ({
+    page,
+    person: _,
+  }) => {
+    await buy(page.request, 'Group 4')
+    await bookByApi(page.request, await openSession(page.request, { when: 'nextWeek' }))
+    await page.setViewportSize({ width, height: 844 })
+    const panel = await openSchedule(page)
+    const row = panel.getByRole('row').filter({ has: page.getByRole('cell') })
+    await expect(row).toBeVisible()
+    const heads = await panel.getByRole('columnheader', { includeHidden: true }).allTextContents()
+    // All at once: what is above may still come in between.
+    const tops = await row
+      .getByRole('cell')
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top))
+    const top = (head: string) => tops[heads.indexOf(head)] as number
+    expect(top('Scheduled Date')).toBeLessThan(top('Class Title'))
+    expect(top('Scheduled Date')).toBeLessThan(top('Instructor'))
+    const room = await panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    expect(room).toBeLessThanOrEqual(0)
+  })
+}
+
+test('with nothing booked it says what the pass still holds, and leads to a class', async ({
+  page,
+  person: _,
+}) => {
+  let panel = await openSchedule(page)
+  await expect(panel.getByRole('heading', { name: 'No scheduled classes found.' })).toBeVisible()
+  await expect(panel).not.toContainText('of your')
+  await buy(page.request, 'Group 4')
+  panel = await openSchedule(page)
+  await expect(panel).toContainText(/You have 4 sessions of your Group 4 until \d{1,2} [A-Z][a-z]+\./)
+  await panel.getByRole('link', { name: 'Book a class' }).click()
+  await expect(page).toHaveURL(/\/class-schedule$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { today } from './sessions.ts'
+
+/** The timetable where the week's columns have no room: one day at a time. */
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+const main = (page: Page) => page.getByRole('main')
+const days = (page: Page) => main(page).getByRole('heading', { level: 2 }).filter({ visible: true })
+const strip = (page: Page) => main(page).getByRole('navigation', { name: 'Days' })
+const beside = (page: Page) => main(page).getByRole('navigation', { name: 'Day before and after' })
+const day = (page: Page, name: string) => strip(page).getByRole('link', { name: new RegExp(`^${name}`) })
+const inDays = (count: number) => today.add({ days: count }).toString()
+
+async function expectDay(page: Page, name: string, date?: string) {
+  await expect(days(page)).toHaveText([name])
+  await expect(strip(page).locator('[aria-current]')).toContainText(
+    name === 'Today' ? name : name.slice(0, 3),
+  )
+  await expect(page).toHaveURL(date ? new RegExp(`[?&]date=${date}`) : /^[^?]*\/class-schedule$/)
+}
+
+/** A finger from a place of the screen by so many pixels. */
+async function drag(page: Page, x: number, y: number, from = { x: 200, y: 650 }) {
+  const client = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: from.x + x * part, y: from.y + y * part }],
+    })
+  await touch('touchStart', 0)
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', part)
+  await touch('touchEnd', 1)
+  await client.detach()
+}
+
+test('the day stands in the address: Back goes back one day, and a refresh keeps it', async ({ page }) => {
+  await page.goto('/class-schedule', { waitUntil: 'networkidle' })
+  await expectDay(page, 'Today')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await day(page, 'Wed').click()
+  await expectDay(page, 'Wednesday', inDays(2))
+  await day(page, 'Thu').click()
+  await expectDay(page, 'Thursday', inDays(3))
+  expect(asked, 'all seven days are here').toEqual([])
+  await page.reload({ waitUntil: 'networkidle' })
+  await expectDay(page, 'Thursday', inDays(3))
+  await page.goBack()
+  await expectDay(page, 'Wednesday', inDays(2))
+  await page.goBack()
+  await expectDay(page, 'Today')
+  await page.goForward()
+  await expectDay(page, 'Wednesday', inDays(2))
+  await main(page).getByRole('link', { name: 'Mat', exact: true }).click()
+  await expect(page).toHaveURL(/kind=mat/)
+  await expect(days(page)).toHaveText(['Wednesday'])
+})
+
+test('who goes back before the scripts are there sees the day of the address', async ({ page }) => {
+  await page.goto('/class-schedule', { waitUntil: 'networkidle' })
+  await day(page, 'Wed').click()
+  await expectDay(page, 'Wednesday', inDays(2))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/*.js', async (route) => {
+    await held
+    await route.continue().catch(() => undefined) // the page may be gone
+  })
+  const asking = page.waitForRequest('**/*.js')
+  await page.reload({ waitUntil: 'commit' })
+  await asking
+  await expect(days(page)).toHaveText(['Wednesday'])
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL(/\/class-schedule$/)
+  release()
+  await expectDay(page, 'Today')
+  await day(page, 'Thu').click()
+  await expectDay(page, 'Thursday', inDays(3))
+})
+
+test('a swipe turns to the day beside; up and down only scrolls', async ({ page }) => {
+  await page.goto('/class-schedule', { waitUntil: 'networkidle' })
+  await drag(page, -120, 20)
+  await expectDay(page, 'Tuesday', inDays(1))
+  await drag(page, -120, -20)
+  await expectDay(page, 'Wednesday', inDays(2))
+  await drag(page, 120, 0)
+  await expectDay(page, 'Tuesday', inDays(1))
+  // From the edge of the screen the browser goes back.
+  await drag(page, 120, 0, { x: 10, y: 650 })
+  await drag(page, -40, 0)
+  const before = await page.evaluate(() => scrollY)
+  await drag(page, -90, -300)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 100)
+  await expectDay(page, 'Tuesday', inDays(1))
+  await day(page, 'Sun').click()
+  await drag(page, -120, 0)
+  await expect(page).toHaveURL(new RegExp(`from=${inDays(7)}$`))
+  await expect(days(page)).toHaveText(['Monday'])
+  await drag(page, 120, 0)
+  await expectDay(page, 'Sunday', inDays(6))
+})
+
+for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+  test(`a day comes with ${reducedMotion === 'reduce' ? 'no' : 'a'} movement`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion })
+    await page.addInitScript(() => {
+      const { animate } = Element.prototype
+      Object.assign(window, { moved: 0 })
+      Element.prototype.animate = function (...args) {
+        Object.assign(window, { moved: (window as unknown as { moved: number }).moved + 1 })
+        return animate.apply(this, args)
+      }
+    })
+    await page.goto('/class-schedule', { waitUntil: 'networkidle' })
+    await day(page, 'Tue').click()
+    await expectDay(page, 'Tuesday', inDays(1))
+    expect(await page.evaluate(() => 'moved' in window && window.moved)).toBe(
+      reducedMotion === 'reduce' ? 0 : 1,
+    )
+  })
+}
+
+test('by keyboard: the strip keeps the focus and the day is said; below, reading goes on at its head', async ({
+  page,
+}) => {
+  // Enter comes here a moment after the focus, while a smooth scroll to the link would still go on.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/class-schedule', { waitUntil: 'networkidle' })
+  await day(page, 'Tue').press('Enter')
+  await expectDay(page, 'Tuesday', inDays(1))
+  await expect(day(page, 'Tue')).toBeFocused()
+  await expect(
+    main(page)
+      .getByRole('status')
+      .filter({ hasText: /^Tuesday 24 November, \d+ to book$/ }),
+  ).toHaveCount(1)
+  await beside(page)
+    .getByRole('link', { name: /^Wednesday \d+ to book$/ })
+    .press('Enter')
+  await expectDay(page, 'Wednesday', inDays(2))
+  await expect(days(page)).toBeFocused()
+  await expect(days(page)).toBeInViewport()
+  await expect(beside(page).getByRole('link')).toHaveText([/^Tuesday/, /^Thursday/])
+})
+
+test('a day without a class says so and leads to the next that has one', async ({ page }) => {
+  await page.goto(`/class-schedule?kind=barre&location=Faridabad&date=${today}`, { waitUntil: 'networkidle' })
+  await expect(days(page)).toHaveText(['Today'])
+  await expect(
+    main(page).getByText('No barre in Faridabad left today').filter({ visible: true }),
+  ).toBeVisible()
+  await main(page)
+    .getByRole('link', { name: /^Go to / })
+    .filter({ visible: true })
+    .click()
+  await expect(days(page)).not.toHaveText(['Today'])
+  await expect(
+    main(page)
+      .getByRole('link', { name: /^Book Barre/ })
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
+  await expect(page).toHaveURL(/kind=barre/)
+})
+
+test('on a desk all seven days are there, whichever the address names', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(`/class-schedule?view=list&date=${inDays(2)}`)
+  await expect(days(page)).toHaveCount(7)
+  await expect(strip(page)).toBeHidden()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the strip leads from day to day', async ({ page }) => {
+    await page.goto('/class-schedule')
+    await expectDay(page, 'Today')
+    await expect(main(page).getByRole('listitem').filter({ visible: true, hasText: 'pm' })).not.toHaveCount(0)
+    await day(page, 'Wed').click()
+    await expectDay(page, 'Wednesday', inDays(2))
+    await beside(page)
+      .getByRole('link', { name: /^Tuesday/ })
+      .click()
+    await expectDay(page, 'Tuesday', inDays(1))
+  })
+})

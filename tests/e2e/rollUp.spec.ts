@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+
+const SIZES = [
+  { width: 320, height: 568 },
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+]
+const CUTS = 5
+
+const section = (page: Page) => page.getByRole('region', { name: 'One roll-up' })
+
+/** Scrolls so far through the section: 0 where it has come to the top, 1 where its end has come to the bottom. */
+const scrollThrough = async (page: Page, part: number) => {
+  await section(page).evaluate((it, part) => {
+    const { top, height } = it.getBoundingClientRect()
+    scrollTo({ top: scrollY + top + (height - innerHeight) * part, behavior: 'instant' })
+  }, part)
+  // An animation by scrolling is sampled once a frame.
+  await page.evaluate(() => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r))))
+}
+
+/** Which cut is on top, a little above the floor. */
+const onTop = (page: Page) =>
+  section(page).evaluate((it) => {
+    const { top, height } = (it.querySelector('ol') as HTMLElement).getBoundingClientRect()
+    const seen = document.elementFromPoint(innerWidth / 2, top + height * 0.75)?.closest('li')
+    return [...it.querySelectorAll('li')].indexOf(seen as HTMLLIElement) + 1
+  })
+
+/** How the words of each cut lie to its figure, whose picture has room for the sun on its left. */
+const overlaps = (page: Page) =>
+  section(page).evaluate((it) =>
+    [...it.querySelectorAll('li')].flatMap((cut) => {
+      const figure = cut.querySelector('img')?.getBoundingClientRect() as DOMRect
+      // A picture that has too little height is drawn smaller, on its lower edge.
+      const scale = Math.min(figure.width / 528, figure.height / 304)
+      const left = figure.left + (figure.width - 528 * scale) / 2 + (277 - 204) * scale
+      const top = figure.bottom - 304 * scale
+      return [...cut.querySelectorAll('p')].flatMap((words) => {
+        const range = document.createRange()
+        range.selectNodeContents(words)
+        const box = range.getBoundingClientRect()
+        return box.right > left && box.bottom > top ? [words.textContent] : []
+      })
+    }),
+  )
+
+for (const size of SIZES) {
+  test(`the roll-up follows the scroll cut by cut, words beside it, at ${size.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+      Object.assign(window, { shifts })
+    })
+    await page.goto('/', { waitUntil: 'networkidle' })
+    const seen: number[] = []
+    for (const part of [0, 0.1, 0.3, 0.5, 0.7, 0.9, 1, 0.5, 0]) {
+      await scrollThrough(page, part)
+      seen.push(await onTop(page))
+    }
+    expect(seen).toEqual([1, 1, 2, 3, 4, 5, 5, 3, 1])
+    expect(await overlaps(page), 'words that lie on the figure').toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02)
+  })
+}
+
+/** All five are seen at once, none over another. */
+async function expectPlates(page: Page) {
+  const boxes = await section(page)
+    .locator('li')
+    .evaluateAll((all) => all.map((it) => it.getBoundingClientRect().toJSON() as DOMRect))
+  expect(boxes).toHaveLength(CUTS)
+  for (const [at, box] of boxes.slice(1).entries()) {
+    const before = boxes[at] as DOMRect
+    expect(box.top >= before.bottom || box.left >= before.right).toBe(true)
+  }
+  await expect(section(page).getByRole('heading', { name: 'One roll-up' })).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
+    page.viewportSize()?.width as number,
+  )
+}
+
+for (const size of SIZES) {
+  test(`five plates on one floor for who asked for less motion, at ${size.width} px`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    await section(page).evaluate((it) => it.scrollIntoView({ behavior: 'instant' }))
+    await expectPlates(page)
+  })
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('it is five plates too', async ({ page }) => {
+    await page.goto('/')
+    await section(page).scrollIntoViewIfNeeded()
+    await expectPlates(page)
+  })
+})
+
+test('who comes to its button by keyboard sees the last cut under it', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await scrollThrough(page, 0)
+  expect(await onTop(page)).toBe(1)
+  const button = section(page).getByRole('link')
+  // The last stop before the section, and on from there.
+  await page.getByRole('link', { name: 'See the whole week' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(button).toBeFocused()
+  await expect.poll(() => onTop(page)).toBe(CUTS)
+  const isOnTop = () =>
+    button.evaluate((it) => {
+      const { left, top, width, height } = it.getBoundingClientRect()
+      return it.contains(document.elementFromPoint(left + width / 2, top + height - 1))
+    })
+  await expect.poll(isOnTop).toBe(true)
+})

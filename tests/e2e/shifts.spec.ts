@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { test as base, expect } from './fixture.ts'
+import { sheet } from './journeys.ts'
+import { phoneFonts } from './phoneFonts.ts'
+import { allPlaces } from './places.ts'
+import { addressOf, openSession, type Session } from './sessions.ts'
+
+/** A page that comes over a slow line for the first time, on a phone's own fonts, moves nothing of what is read already. */
+const test = base.extend({
+  launchOptions: [
+    async ({ launchOptions }, use) =>
+      use({ ...launchOptions, env: { ...process.env, ...(await phoneFonts()) } }),
+    { scope: 'worker' },
+  ],
+})
+
+const MOST = 0.02
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+]
+const languages = { English: '', Hindi: '/hi' }
+const under = (folder: string, path: string) => (folder && path === '/' ? folder : folder + path)
+
+/** Notes all that moves from the beginning on, but for what somebody made move. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const noted: { value: number; what: string }[] = []
+    const whatOf = ({ node, previousRect, currentRect }: LayoutShiftAttribution) => {
+      const words = node?.textContent?.trim().slice(0, 30)
+      return `“${words}” ${Math.round(previousRect.y)} → ${Math.round(currentRect.y)}`
+    }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        if (!entry.hadRecentInput)
+          noted.push({ value: entry.value, what: entry.sources.map(whatOf).join(', ') })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, { noted })
+  })
+
+interface LayoutShiftAttribution {
+  node?: Node
+  previousRect: DOMRect
+  currentRect: DOMRect
+}
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  hadRecentInput: boolean
+  sources: LayoutShiftAttribution[]
+}
+
+/** What the faces and the answers that match wait for: until the page has been painted and stands still without them. */
+async function holdBack(page: Page, late: string) {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.setCacheDisabled', { cacheDisabled: true })
+  let release = () => {}
+  let painted = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(late, async (route) => {
+    await painted
+    await route.continue().catch(() => undefined) // the page may be gone
+  })
+  return {
+    again: () => {
+      painted = new Promise<void>((resolve) => {
+        release = resolve
+      })
+    },
+    release: () => release(),
+  }
+}
+
+const still = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        requestAnimationFrame(() => requestIdleCallback(() => setTimeout(resolve, 50))),
+      ),
+  )
+
+/** The sum of all shifts, and what moved where it is too much. */
+async function shiftsOf(page: Page): Promise<string[]> {
+  await page.evaluate(() => document.fonts.ready)
+  await still(page)
+  const noted = await page.evaluate(
+    () => (window as unknown as { noted: { value: number; what: string }[] }).noted,
+  )
+  const sum = noted.reduce((all, { value }) => all + value, 0)
+  return sum > MOST ? [`${sum.toFixed(3)}: ${noted.map(({ what }) => what).join('; ')}`] : []
+}
+
+for (const [language, folder] of Object.entries(languages)) {
+  for (const size of SIZES) {
+    test(`no page in ${language} moves when its faces come, ${size.width} px wide`, async ({
+      page,
+      unexpected,
+    }) => {
+      unexpected.answers(404, '/no')
+      test.slow()
+      await page.setViewportSize(size)
+      await watchShifts(page)
+      const faces = await holdBack(page, '**/fonts/*')
+      const found: string[] = []
+      for (const { name, path } of await allPlaces(page.request)) {
+        faces.again()
+        await page.goto(under(folder, path), { waitUntil: 'domcontentloaded' })
+        await still(page)
+        faces.release()
+        await page.waitForLoadState('load')
+        found.push(...(await shiftsOf(page)).map((words) => `${name}: ${words}`))
+      }
+      expect(found).toEqual([])
+    })
+
+    test(`nor does the sheet of a class in ${language} that is opened by its address, ${size.width} px wide`, async ({
+      page,
+    }) => {
+      const session: Session = await openSession(page.request, { when: 'nextWeek', inStudio: true })
+      await page.setViewportSize(size)
+      await watchShifts(page)
+      const answer = await holdBack(page, '**/api/v1/user/booking-preview*')
+      await page.goto(folder + addressOf(session))
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await still(page)
+      answer.release()
+      await expect(sheet(page, session.title).getByRole('heading', { level: 3 })).toBeVisible()
+      expect(await shiftsOf(page)).toEqual([])
+    })
+  }
+}

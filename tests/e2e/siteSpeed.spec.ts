@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import type { SpeedView } from '#features/siteSpeed/schema.ts'
+import { TEST_CLOCK } from '../../playwright.config.ts'
+import { examine } from './examine.ts'
+import { test as base, expect } from './fixture.ts'
+import { call } from './people.ts'
+import { startServerAt, type TestServer } from './server.ts'
+import { signInAsStaff } from './staff.ts'
+
+/** Every visit is measured here, and the browser doesn't say that a program drives it. */
+const test = base.extend<object, { server: Pick<TestServer, 'url' | 'aheadMs'> }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: the way to say that it needs no other fixture
+    async ({}, use) => {
+      const server = await startServerAt(TEST_CLOCK, { SITE_SPEED_SHARE: '1' })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  launchOptions: [
+    async ({ launchOptions }, use) =>
+      use({
+        ...launchOptions,
+        args: [...(launchOptions.args ?? []), '--disable-blink-features=AutomationControlled'],
+      }),
+    { scope: 'worker' },
+  ],
+})
+test.describe.configure({ mode: 'serial' })
+
+/** Opens it, and waits until a file that is fetched later has run. */
+async function openUntil(page: Page, address: string, file: RegExp) {
+  const answer = page.waitForResponse(file)
+  await page.goto(address)
+  await page.evaluate((url) => import(url), (await answer).url())
+}
+const MEASURES = /\/assets\/web-vitals-/
+const COMES_LATE = /\/assets\/atRest-/
+
+/** Whether the library that measures was fetched. What is told on leaving shows only in the figures. */
+function measures(page: Page): () => boolean {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  return () => fetched.some((url) => MEASURES.test(url))
+}
+
+const figures = (page: Page) => call<SpeedView>(page.request, 'GET', '/console/site-speed')
+
+test('the owner sees that nothing is measured yet, in both languages', async ({ page }) => {
+  await signInAsStaff(page, 'owner')
+  await page.goto('/console/site-speed')
+  await expect(page.getByText('No visits measured yet')).toBeVisible()
+  await examine(page)
+  await page.goto('/hi/console/site-speed')
+  await expect(page.getByText('अभी कोई विज़िट मापी नहीं गई है')).toBeVisible()
+})
+
+for (const [whose, prepare] of [
+  ['who does not want to be tracked', { doNotTrack: '1' }],
+  ['who asks for privacy', { globalPrivacyControl: true }],
+  ['of a program', { webdriver: true }],
+] as const) {
+  test(`of a visitor ${whose} nothing is measured and nothing told`, async ({ page }) => {
+    const measured = measures(page)
+    await page.addInitScript((given) => {
+      for (const [name, value] of Object.entries(given))
+        Object.defineProperty(Navigator.prototype, name, { get: () => value })
+    }, prepare)
+    await openUntil(page, '/membership', COMES_LATE)
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    await page.goto('/about-us')
+    expect(measured()).toBe(false)
+  })
+}
+
+test('nor of a page that is not there, or has a secret in its address', async ({ page, unexpected }) => {
+  unexpected.answers(404, '/no-such-page')
+  const measured = measures(page)
+  for (const address of ['/no-such-page', '/hi/reset-password/a-token/a@b.example/1900000000']) {
+    await openUntil(page, address, COMES_LATE)
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  }
+  await page.goto('about:blank')
+  expect(measured()).toBe(false)
+})
+
+test('a visit is told once as it ends, without what is in its address, and shows in the console', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openUntil(page, '/hi/membership?from=somewhere#top', MEASURES)
+  await page.goto('about:blank')
+  const staff = await context.newPage()
+  await signInAsStaff(staff, 'owner')
+  // The one visit, and none of those before.
+  await expect.poll(async () => (await figures(staff)).all.visits).toBe(1)
+  const { pages, devices, languages } = await figures(staff)
+  expect(pages).toMatchObject([{ page: '/membership', visits: 1 }])
+  for (const metric of ['fcp', 'lcp', 'cls', 'ttfb'] as const)
+    expect(pages[0]?.p75[metric]).toEqual(expect.any(Number))
+  expect(devices).toMatchObject([{ device: 'phone' }])
+  expect(languages).toMatchObject([{ language: 'hi' }])
+
+  // Further pages of a visit count for the one that it began with.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openUntil(page, '/', MEASURES)
+  await page.getByRole('link', { name: 'Membership' }).first().click()
+  await expect(page).toHaveURL(/\/membership$/)
+  await page.goto('about:blank')
+  await expect.poll(async () => (await figures(staff)).all.visits).toBe(2)
+
+  await staff.goto('/console/site-speed')
+  const byPage = staff.getByRole('table', { name: 'By page' })
+  await expect(byPage.getByRole('row', { name: /^Membership 1 / })).toContainText(/\d s/)
+  await expect(byPage.getByRole('row', { name: /^Home 1 / })).toContainText('good')
+  await expect(staff.getByRole('table', { name: 'By device' }).getByRole('row')).toHaveCount(3)
+  await examine(staff)
+  await staff.setViewportSize({ width: 1440, height: 900 })
+  await staff.getByLabel('Device').selectOption('Phone')
+  await expect(byPage.getByRole('row', { name: /^Home / })).toHaveCount(0)
+  await expect(staff.getByRole('table', { name: 'By device' })).toHaveCount(0)
+  await staff.reload()
+  await expect(byPage.getByRole('row', { name: /^Membership 1 / })).toBeVisible()
+  await staff.getByLabel('Language').selectOption('English')
+  await expect(staff.getByText('No visits fit')).toBeVisible()
+  await staff.getByRole('button', { name: 'Show all' }).click()
+  await expect(byPage.getByRole('row', { name: /^Home 1 / })).toBeVisible()
+})
+
+test('a manager has no such screen', async ({ page }) => {
+  await signInAsStaff(page, 'manager')
+  await page.goto('/console/today')
+  await expect(page.getByRole('link', { name: 'Settings' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Site speed' })).toHaveCount(0)
+})
