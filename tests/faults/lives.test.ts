@@ -9,7 +9,13 @@ import { deadGateway } from '../deadGateway.ts'
 import { expectInvariants } from '../invariants.ts'
 import type { Sent } from '../ownership/entry.ts'
 import { type Deed, deeds, exceptions } from './lives/deeds.ts'
-import { entriesBy, expectGateway, expectNothingOf, seatsInCancelled } from './lives/end.ts'
+import {
+  entriesBy,
+  expectGateway,
+  expectNothingOf,
+  marksOfFormerTimes,
+  seatsInCancelled,
+} from './lives/end.ts'
 import { type House, openHouse } from './lives/house.ts'
 import { beginLife, endLife, type Life, type Person, signIn } from './lives/life.ts'
 import { predictions, type State, stateOf } from './lives/model.ts'
@@ -141,6 +147,8 @@ function expectDocumented({ call, status, code }: Told, gone: boolean, alone: bo
 const audits: Record<string, number[]> = {
   // Of the record that stays, and of the one that is emptied.
   'POST /console/members/:memberId/merge': [2],
+  // Of the record that is opened, and of the sale to it.
+  'POST /console/door': [2],
   // And of each invitation that ends with her rights.
   'PUT /staff/:personId': [1, 4],
   // To whoever sends it, and to nobody else.
@@ -160,6 +168,7 @@ const audits: Record<string, number[]> = {
       'PUT /console/settings/mails/:kind',
       'POST /console/drafts/:draftId/unschedule',
       'POST /console/exports',
+      'PUT /console/onboarding',
       // What is nowhere to be seen until it is published, sent or run.
       'PUT /console/drafts/:draftId',
       'PUT /console/enquiries/:enquiryId/draft',
@@ -312,21 +321,32 @@ const marks = new Map<string, string>()
 const digests: [string[], string][] = []
 
 async function liveThrough(n: number, lane: number): Promise<void> {
-  const life = await beginLife(house, house.lanes[lane] as House['lanes'][number], n, SEED)
+  const begun = beginLife(house, house.lanes[lane] as House['lanes'][number], n, SEED)
+  const life = await begun.catch((error: unknown) => {
+    throw ofLife(n, 'its beginning', error)
+  })
   for (const { personId, mark } of everybody(life)) marks.set(personId, mark)
-  try {
-    const length = 6 + life.random.int(4)
-    for (let made = 0; made < length; ) made += await step(life)
-    await checkBooks()
-    if (ONLY) console.log(life.told.join('\n'))
-  } catch (error) {
-    const trace = life.told.map((line, i) => `  ${i + 1}. ${line}`).join('\n')
-    ;(error as Error).message = `life ${n} of SEED=${SEED}: ${(error as Error).message}\n${trace}`
-    throw error
-  } finally {
-    await endLife(life)
-  }
+  await live(life)
+    // Over, whatever became of it.
+    .finally(() => endLife(life))
+    .catch((error: unknown) => {
+      throw ofLife(n, life.told.map((line, i) => `  ${i + 1}. ${line}`).join('\n'), error)
+    })
   digests.push([life.ids(), await entriesBy(house, life.ids())])
+}
+
+/** By what it is lived again, all that was done in it, and where it failed. */
+function ofLife(n: number, trace: string, error: unknown): Error {
+  const { message, stack, detail } = error as Error & { detail?: string }
+  const what = detail ? `${message}: ${detail}` : message
+  return new Error(`life ${n} of SEED=${SEED}: ${what}\n${trace}\n${stack}`)
+}
+
+async function live(life: Life): Promise<void> {
+  const length = 6 + life.random.int(4)
+  for (let made = 0; made < length; ) made += await step(life)
+  await checkBooks()
+  if (ONLY) console.log(life.told.join('\n'))
 }
 
 test(`${LIVES} lives on two servers, by SEED=${SEED}`, async () => {
@@ -368,6 +388,10 @@ describe('in the end', () => {
     await expect.poll(() => seatsInCancelled(house), { timeout: 30_000 }).toEqual([])
   })
 
+  test('nobody has come to a class hours before it', async () => {
+    expect(await marksOfFormerTimes(house)).toEqual([])
+  })
+
   test('of who is erased nothing is left', async () => {
     const erased = await expectNothingOf(house, marks)
     if (isAll) expect(erased).toBeGreaterThan(20)
@@ -375,6 +399,11 @@ describe('in the end', () => {
 
   test('the audit is as it was, entry by entry', async () => {
     for (const [ids, entries] of digests) expect(await entriesBy(house, ids)).toEqual(entries)
+  })
+
+  test('nobody waited for somebody who waited for her: locks are taken in one order', async () => {
+    const deadlocks = await house.deadlocks()
+    expect(deadlocks, deadlocks.slice(0, SHOWN).join('\n\n')).toEqual([])
   })
 
   test('neither server met an error that it did not expect', () => {

@@ -338,6 +338,29 @@ const own: Record<string, Deed> = {
       return { body: { ...(await offer(life, me)), way, ...reference, saleKey: key() } }
     },
   },
+  'POST /console/door': {
+    weight: 2,
+    keyed: true,
+    async send(life, me) {
+      type Offer = {
+        package: { _id: string }
+        version: number
+        amountPaise: number
+        tax: { gstBasisPoints: number }
+      }
+      const offers = await read<Offer[]>(me, '/console/door/packages')
+      const offer = offers?.find((each) => each.package._id === life.lane.terms.few.id)
+      if (!offer) throw new Nothing()
+      const { version, amountPaise, tax } = offer
+      const person = {
+        firstName: `${life.mark}door`,
+        lastName: life.mark,
+        phoneNumber: `9198${String(next()).padStart(8, '0')}`,
+      }
+      const seen = { version, amountPaise, gstBasisPoints: tax.gstBasisPoints }
+      return { body: { ...person, packageId: offer.package._id, way: 'cash', saleKey: key(), seen } }
+    },
+  },
   'POST /console/sales/:saleId/void': {
     weight: 2,
     send: async (life) => ({
@@ -431,8 +454,17 @@ const own: Record<string, Deed> = {
   // For a member.
   'POST /console/members': {
     weight: 1,
-    send: ({ mark }) => ({
-      body: { firstName: `${mark}new`, lastName: mark, email: `${mark}new${next()}@lives.example` },
+    // With an address, without one, and reached through a member.
+    send: (life) => ({
+      body: {
+        firstName: `${life.mark}new`,
+        lastName: life.mark,
+        ...life.random.of([
+          { email: `${life.mark}new${next()}@lives.example` },
+          {},
+          { householdOf: member(life) },
+        ]),
+      },
     }),
   },
   'PUT /console/members/:memberId': {
@@ -547,7 +579,7 @@ const own: Record<string, Deed> = {
     send: ({ random }) => ({
       body: {
         // Those of group passes are made for the deed that withdraws them.
-        packageType: 'reformer',
+        packageTypes: ['reformer'],
         basisPoints: random.of([500, 1200, 1800]),
         from: day(3 + random.int(2000)),
       },
@@ -567,7 +599,7 @@ const own: Record<string, Deed> = {
           whatsappNumber: '919810000000',
           socialLinks: [],
           legalLine: 'Contrology',
-          audienceLine: 'For everybody.',
+          audience: 'everybody',
           version: now?.version ?? 0,
         },
       }
@@ -594,6 +626,10 @@ const own: Record<string, Deed> = {
         },
       }
     },
+  },
+  'PUT /console/onboarding': {
+    weight: 0.3,
+    send: ({ random }) => ({ body: { putAway: random.of([true, false]) } }),
   },
   'POST /console/drafts': {
     weight: 0.7,
@@ -659,6 +695,7 @@ export const exceptions: Record<string, string> = {
       'POST /user/send-sign-in-link',
       'POST /user/sign-in-link/:signInToken',
       'POST /user/restore-email/:restoreToken',
+      'POST /user/restore-details/:restoreToken',
       'POST /user/forgot-password',
       'POST /user/reset-password/:resetToken',
       'POST /staff/invitation',
@@ -671,6 +708,10 @@ export const exceptions: Record<string, string> = {
       'POST /user/change-password',
       'POST /user/change-password/:newPassword/:oldPassword',
       'GET /user/refresh-token',
+      'DELETE /user/sign-ins',
+      'DELETE /user/sign-ins/:signInId',
+      'DELETE /staff/:personId/sign-ins',
+      'DELETE /staff/:personId/sign-ins/:signInId',
       'POST /user/passkey-options',
       'POST /user/passkeys',
       'DELETE /user/passkeys/:passkeyId',
@@ -680,9 +721,16 @@ export const exceptions: Record<string, string> = {
       'POST /user/recovery-codes',
       'POST /user/proof-options',
       'PUT /user/proof',
+      'POST /staff/unlock',
+      'POST /staff/lock',
+      'PUT /staff/pin',
+      'DELETE /staff/pin',
+      'POST /staff/shared-devices',
+      'DELETE /staff/shared-devices/:deviceId',
     ].map((name) => [name, 'who somebody is, not what she does; a password takes the processor for long']),
   ),
   'POST /console/media': 'encodes pictures for seconds',
+  'POST /site-speed': 'counts how fast a page was, and is nobody’s',
 }
 
 /** Of the others, the bodies that the tests of own and others' send. */

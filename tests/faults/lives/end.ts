@@ -54,6 +54,16 @@ export async function seatsInCancelled({ database }: House): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Who is said to have come to a class by a mark that was made before anybody is let in: it went to a later time since. */
+export async function marksOfFormerTimes({ database }: House): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select b.id from booking b join session s on s.id = b.session_id
+    join lateral (select made_at from attendance_mark m where m.booking_id = b.id
+      order by made_at desc, arrival desc limit 1) m on true
+    where b.status = 'attended' and m.made_at < s.starts_at - interval '2 hours'`.execute(database.db)
+  return rows.map(({ id }) => id)
+}
+
 /**
  * No table of the product has a row with a word of who is erased in it, but for what she asked after that. `marks`: in
  * the words of whom which one is. Answers how many are erased.

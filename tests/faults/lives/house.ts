@@ -7,6 +7,7 @@ import type { PackageRow } from '#features/membership/usecases/readPackages.serv
 import { type RunningGateway, startGateway } from '#simulators/gateway/standalone.ts'
 import { type TestDatabase, testDatabase } from '../../database.ts'
 import { makePackage, makeStudio } from '../../timetable.ts'
+import { watchDeadlocks } from '../deadlocks.ts'
 import { type RunningServer, startServer } from '../server.ts'
 
 const keys = { keyId: 'rzp_test_key', keySecret: 'key-secret', webhookSecret: 'webhook-secret' }
@@ -31,12 +32,15 @@ export interface House {
   atGateway<T>(path: string, body?: object): Promise<T>
   keySecret: string
   dataDir: string
+  /** What PostgreSQL logged of each deadlock. */
+  deadlocks(): Promise<string[]>
   close(): Promise<void>
 }
 
 export async function openHouse(lanes: number): Promise<House> {
   const database = await testDatabase()
   const { db } = database
+  const deadlocks = await watchDeadlocks(database)
   const mails = await swallowMails()
   let servers: RunningServer[] = []
   let delivered = 0
@@ -83,6 +87,7 @@ export async function openHouse(lanes: number): Promise<House> {
     },
     keySecret: keys.keySecret,
     dataDir,
+    deadlocks,
     async close() {
       await Promise.all(servers.map((server) => server.end('SIGTERM')))
       await gateway.close()

@@ -11,8 +11,9 @@ export interface State {
   restless: boolean
 }
 
-/** What a job records when it is through belongs to no call. */
-export const notByItself = sql`action not in ('import.finish', 'import.undone')`
+/** What a job records when it is through belongs to no call; nor does that somebody signed in, or was refused. */
+export const notByItself = sql`action not in ('import.finish', 'import.undone')
+  and action not like 'signIn.%' and action not like '%.refuse'`
 
 export async function stateOf(life: Life): Promise<State> {
   const [people, classes] = [life.ids(), life.classes]
@@ -126,7 +127,9 @@ export const predictions: Record<string, Prediction> = {
         s.date = (${at}::timestamptz at time zone 'Asia/Kolkata')::date as today,
         greatest(b.cancel_by, b.leave_free_until) > ${at} as free
       from booking b join session s on s.id = b.session_id where b.id = ${params?.orderId}`)
-    if (b?.status !== 'scheduled') return 'NOT_CANCELLABLE'
+    // Who was let in before it begins has not come yet.
+    const letIn = b?.status === 'attended' && (b.cancelled || !b.started)
+    if (!b || !(b.status === 'scheduled' || letIn)) return 'NOT_CANCELLABLE'
     if (b.cancelled) return 'done'
     if (b.started) return 'NOT_CANCELLABLE'
     if (b.today) return 'CLASS_DAY'
