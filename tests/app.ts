@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import pino from 'pino'
+import pino, { type DestinationStream } from 'pino'
 import type { Deps } from '#lib/deps.server.ts'
 import { type CapturedMail, type DevMailbox, startDevMailbox } from '#lib/devMailbox.server.ts'
 import type { Feature } from '#lib/feature.server.ts'
@@ -11,6 +11,7 @@ import { openInvalidation } from '#lib/invalidation.server.ts'
 import type { Clock } from '#lib/time.ts'
 import { buildApp } from '#server/app.ts'
 import { createDeps } from '#server/deps.server.ts'
+import { createLog } from '#server/log.ts'
 import { expectAuditWords } from './auditWords.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
@@ -60,6 +61,8 @@ export interface TestAppOptions {
   trustProxy?: string[]
   /** A folder of its own unless given. */
   files?: FileStore
+  /** Where its log goes; nowhere unless given. */
+  logTo?: DestinationStream
   /** Another server on the database of the first; that one drops it. */
   beside?: TestApp
 }
@@ -68,7 +71,7 @@ export interface TestAppOptions {
 export async function testApp(options: TestAppOptions): Promise<TestApp> {
   const database = options.beside?.database ?? (await testDatabase())
   const clock = options.beside?.clock ?? testClock(options.now ?? '2026-11-23T06:30:00Z')
-  const log = pino({ level: 'silent' })
+  const log = options.logTo ? createLog('info', options.logTo) : pino({ level: 'silent' })
   // Servers on one database share its queue of mail, so they share the mailbox too.
   const folder = await mkdtemp(join(tmpdir(), 'contrology-mail-'))
   const mailbox = options.beside?.mailbox ?? (await startDevMailbox(join(folder, 'mail'), () => clock.now()))
@@ -91,6 +94,7 @@ export async function testApp(options: TestAppOptions): Promise<TestApp> {
     demo: options.demo ?? true,
   })
   for (const { startJobs } of options.jobs ?? []) await startJobs?.(deps)
+  await deps.mailer.work()
   const app = await buildApp(deps, options.features, options.trustProxy)
   await app.ready()
   return {

@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,14 +14,17 @@ export async function temporaryFolder(): Promise<string> {
 /** An empty PostgreSQL that leaves nothing behind. */
 export async function throwAwayPostgres({ durable = false } = {}) {
   const dataDir = await temporaryFolder()
-  const { url, stop } = await startEmbeddedPostgres({ dataDir, durable, log: () => {} })
-  return { url, end: () => stop().then(() => rm(dataDir, { recursive: true, force: true })) }
+  const logFile = join(dataDir, 'postgres.log')
+  const onLogged = (line: string) => appendFileSync(logFile, `${line}\n`)
+  const { url, stop } = await startEmbeddedPostgres({ dataDir, durable, log: () => {}, onLogged })
+  return { url, logFile, end: () => stop().then(() => rm(dataDir, { recursive: true, force: true })) }
 }
 
 /** One PostgreSQL for a run of tests; TEST_DATABASE_URL names another one instead. */
 export default async function startCluster(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_DATABASE_URL) return undefined
-  const { url, end } = await throwAwayPostgres()
+  const { url, logFile, end } = await throwAwayPostgres()
   process.env.TEST_DATABASE_URL = url
+  process.env.TEST_DATABASE_LOG = logFile
   return end
 }

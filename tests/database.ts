@@ -13,6 +13,7 @@ import { projectRoot } from '#lib/root.server.ts'
 const serverUrl = process.env.TEST_DATABASE_URL as string
 
 export interface TestDatabase {
+  name: string
   /** Works as the product does: as a role that owns nothing. */
   db: Db
   pool: pg.Pool
@@ -36,6 +37,7 @@ async function databaseFrom(template: string): Promise<TestDatabase> {
   const pool = createPool(url, { role: APP_ROLE })
   const db = createDb(pool)
   return {
+    name,
     db,
     pool,
     url,

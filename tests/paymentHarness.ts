@@ -133,7 +133,10 @@ export async function openPaymentHarness(
     const headers = { 'content-type': 'application/json', authorization: `Basic ${basic}` }
     const sent = body ? { body: JSON.stringify(body) } : {}
     const response = await fetch(simulator.url + path, { method, headers, ...sent })
-    return (await response.json()) as T
+    const answer = await response.json()
+    // What the gateway did not do, a test must not go on from.
+    if (!response.ok) throw new Error(`the gateway refused ${path}: ${JSON.stringify(answer)}`)
+    return answer as T
   }
 
   let buyers = 0

@@ -17,10 +17,20 @@ const desk: StaffRole[] = ['frontDesk', 'manager', 'owner']
 const deskAndTeachers: StaffRole[] = ['instructor', ...desk]
 const ALLOWED: Record<string, StaffRole[]> = {
   'GET /console/onboarding': management,
+  'PUT /console/onboarding': management,
   'GET /staff': management,
   'POST /staff/invitations': management,
   'DELETE /staff/invitations/:invitationId': management,
   'PUT /staff/:personId': management,
+  'GET /staff/:personId/sign-ins': owner,
+  'DELETE /staff/:personId/sign-ins': owner,
+  'DELETE /staff/:personId/sign-ins/:signInId': owner,
+  'POST /staff/lock': everyStaff,
+  'PUT /staff/pin': everyStaff,
+  'DELETE /staff/pin': everyStaff,
+  'GET /staff/shared-devices': management,
+  'POST /staff/shared-devices': management,
+  'DELETE /staff/shared-devices/:deviceId': management,
   'GET /console/settings/rules': management,
   'POST /console/settings/rules/preview': management,
   'POST /console/settings/rules': management,
@@ -30,6 +40,7 @@ const ALLOWED: Record<string, StaffRole[]> = {
   'DELETE /console/settings/gst/:rateId': owner,
   'GET /console/settings/profile': management,
   'PUT /console/settings/profile': management,
+  'PUT /console/settings/logo': management,
   'GET /console/settings/mails': management,
   'PUT /console/settings/mails/:kind': management,
   'POST /console/settings/mails/:kind/preview': management,
@@ -106,7 +117,10 @@ const ALLOWED: Record<string, StaffRole[]> = {
   'GET /console/reports/members': management,
   'GET /console/reports/members/rows': management,
   'GET /console/reports/cohorts': management,
+  'GET /console/site-speed': owner,
   'GET /console/sales/packages': desk,
+  'GET /console/door/packages': desk,
+  'POST /console/door': desk,
   'POST /console/sales/preview': desk,
   'POST /console/sales': desk,
   'POST /console/sales/:saleId/void': desk,
@@ -224,6 +238,8 @@ const FRESH = [
   'POST /staff/invitations',
   'DELETE /staff/invitations/:invitationId',
   'PUT /staff/:personId',
+  'PUT /staff/pin',
+  'POST /staff/shared-devices',
   'POST /console/settings/gst',
   'DELETE /console/settings/gst/:rateId',
   'POST /console/payments/:orderId/refunds',
@@ -245,6 +261,7 @@ const FRESH = [
   'GET /console/exports/:exportId/file',
   'POST /console/members/:memberId/export',
   'POST /console/members/:memberId/erase',
+  'POST /console/members/:memberId/merge',
 ]
 /** Deeds under such a permission move nothing by themselves where they are not fresh. */
 const NOT_FRESH = {
@@ -253,6 +270,9 @@ const NOT_FRESH = {
   'POST /console/members/:memberId/passes/:passId/revoke/preview': 'shows',
   'POST /console/imports': 'takes a file, and brings nothing of it in',
   'PUT /console/imports/:importId/mapping': 'checks the file anew',
+  'DELETE /staff/:personId/sign-ins': 'signs out, which must be quick when a tablet is lost',
+  'DELETE /staff/:personId/sign-ins/:signInId': 'the same',
+  'DELETE /staff/shared-devices/:deviceId': 'the same',
   'DELETE /console/imports/:importId': 'throws a file away that brought nothing in',
 }
 const outgoing: Permission[] = [

@@ -1,3 +1,4 @@
+import type { PackageType, PackageView } from '#features/membership/schema.ts'
 import type { DatedNumber, RuleName } from '#features/studio/rules.ts'
 import type { StudioSettings } from '#features/studio/settings.ts'
 
@@ -45,6 +46,7 @@ export const specSettings: StudioSettings = {
     always('decisionHours', 12),
     always('holdMinutes', 10),
     always('travelMinutes', 30),
+    always('minimumAge', 18),
     always('madeWholeDays', 7),
     always('mostFrozenDays', 90),
     always('passDays', 28),
@@ -53,4 +55,31 @@ export const specSettings: StudioSettings = {
     always('unusedDays', 6 * 7),
     always('quarterUnusedDays', 15 * 7),
   ],
+  taxed: [{ from: since, types: ['discovery', 'group', 'reformer', 'private', 'semiPrivate'] }],
 }
+
+const pass = (packageType: PackageType, days: Partial<PackageView> = {}): PackageView => ({
+  _id: '',
+  packageName: '',
+  packageType,
+  location: 'all',
+  perSessionPrice: 0,
+  price: 0,
+  validity: 28,
+  validityFrom: 'firstSession',
+  unusedDays: 42,
+  totalSessions: 8,
+  description: '',
+  ...days,
+})
+
+/** Packages of the kinds that the specification speaks of. */
+export const specPackages: PackageView[] = [
+  pass('discovery', { validity: 15, validityFrom: 'purchase', unusedDays: 15, totalSessions: 1 }),
+  pass('group'),
+  pass('group', { totalSessions: null }),
+  pass('group', { validity: 91, unusedDays: 105, totalSessions: 36 }),
+  pass('reformer'),
+  pass('private'),
+  pass('semiPrivate'),
+]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import routes from '#app/routes.ts'
-import { TAKEN_SLUGS } from '#features/content/rules.ts'
+import { decideSlug, TAKEN_SLUGS } from '#features/content/rules.ts'
 import { projectRoot } from '#lib/root.server.ts'
 import { featuresOf } from '#server/features.ts'
 import { healthRoutes } from '#server/health.server.ts'
@@ -35,4 +35,9 @@ test('no post can take the address of a page, a file or a call', async () => {
   expect(words).toContain('class-schedule')
   expect(words).toContain('media')
   expect(words.filter((word) => !TAKEN_SLUGS.has(word))).toEqual([])
+})
+
+test('no post stands where the service worker of the console is in charge', () => {
+  const decided = (slug: string) => decideSlug(slug, { id: '1', ownerId: undefined }).kind
+  expect([decided('console-table'), decided('a-console-table')]).toEqual(['refuse', 'free'])
 })

@@ -126,6 +126,10 @@ export const consoleReads: Record<string, ReadsOf> = {
   ...reportReads,
   'GET /console/onboarding': plain('/console/onboarding'),
   'GET /staff': plain('/staff'),
+  'GET /staff/:personId/sign-ins': each(
+    ({ auditStaff }) => auditStaff,
+    (id) => `/staff/${id}/sign-ins`,
+  ),
   'GET /console/settings/rules': plain('/console/settings/rules'),
   'GET /console/settings/gst': plain('/console/settings/gst'),
   'GET /console/settings/profile': plain('/console/settings/profile'),
@@ -179,6 +183,9 @@ export const consoleReads: Record<string, ReadsOf> = {
     ({ imports }) => imports,
     (id) => `/console/imports/${id}/problems.csv`,
   ),
+  'GET /console/site-speed': () => ({
+    '': ['/console/site-speed', '/console/site-speed?device=phone&language=hi'],
+  }),
   'GET /console/enquiries': () => ({
     'the first page': asked(
       '/console/enquiries',
@@ -193,6 +200,7 @@ export const consoleReads: Record<string, ReadsOf> = {
     ({ enquiries }) => enquiries,
     (id) => `/console/enquiries/${id}`,
   ),
+  'GET /console/door/packages': plain('/console/door/packages'),
   'GET /console/sales/packages': each(memberIds, (id) => `/console/sales/packages?personId=${id}`),
   'GET /console/payments': moneyReads,
   'GET /console/payments/:orderId': each(
@@ -301,5 +309,6 @@ export const consoleReads: Record<string, ReadsOf> = {
 
 /** What staff may GET and no screen waits for. */
 export const notScreens: Record<string, string> = {
+  'GET /staff/shared-devices': 'a row for each tablet that a studio shares',
   'GET /console/exports/:exportId/file': 'a file to keep, megabytes by design: it is sent as a stream',
 }

@@ -46,6 +46,15 @@ const waiting = async (world: World): Promise<Marks> => ({
 export const lists: Record<string, List> = {
   'GET /user/get-user': { make: people },
   'GET /staff/me': { make: people },
+  'GET /user/sign-ins': {
+    make: async ({ server, other }, me) => {
+      const signInOf = async (personId: string) => {
+        const of = server.deps.db.selectFrom('sign_in').select('id').where('person_id', '=', personId)
+        return (await of.orderBy('created_at').executeTakeFirstOrThrow()).id
+      }
+      return { own: await signInOf(me.personId), others: await signInOf(other.member.personId) }
+    },
+  },
   'GET /user/second-factor': {
     make: async (world, me) => ({
       own: (await passkeyOf(world, me.personId)).params.passkeyId,

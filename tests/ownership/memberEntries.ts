@@ -13,7 +13,7 @@ const bookingOf = async (world: World, personId: string) => {
   return { params: { orderId: bookingId } }
 }
 const holdOf = async ({ server, free }: World, personId: string) =>
-  (await holdSeat(server.deps, free(personId), personId, server.clock.now())).id
+  (await holdSeat(server.deps, free(personId), { personId, network: personId }, server.clock.now())).id
 
 export async function passkeyOf({ server }: World, personId: string) {
   const id = crypto.randomUUID().replaceAll('-', '')
@@ -23,6 +23,16 @@ export async function passkeyOf({ server }: World, personId: string) {
     .values({ ...key, created_at: toDate(server.clock.now()) })
     .execute()
   return { params: { passkeyId: id } }
+}
+
+/** A browser in which this person is signed in. */
+export async function signInOf({ server }: World, personId: string) {
+  const { id } = await server.deps.db
+    .insertInto('sign_in')
+    .values({ person_id: personId, created_at: toDate(server.clock.now()) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { params: { signInId: id } }
 }
 
 /** What somebody tells of her health; answers her words. */
@@ -75,6 +85,7 @@ export const memberEntries: Record<string, Entry> = {
   }),
   'POST /user/sign-in-link/:signInToken': { ids: ['/signInToken'], nobodys: SECRET },
   'POST /user/restore-email/:restoreToken': { ids: ['/restoreToken'], nobodys: SECRET },
+  'POST /user/restore-details/:restoreToken': { ids: ['/restoreToken'], nobodys: SECRET },
   'POST /user/reset-password/:resetToken': { ids: ['/resetToken'], nobodys: SECRET },
   'POST /user/change-password/:newPassword/:oldPassword': {
     ids: ['/oldPassword', '/newPassword'],
@@ -82,6 +93,7 @@ export const memberEntries: Record<string, Entry> = {
   },
   'POST /user/passkeys': { ids: ['{credential.id', '{credential.rawId'], nobodys: CREDENTIAL },
   'PUT /user/proof': { ids: ['{passkey.id', '{passkey.rawId'], nobodys: CREDENTIAL },
+  'DELETE /user/sign-ins/:signInId': hers(['/signInId'], signInOf),
   'DELETE /user/passkeys/:passkeyId': hers(['/passkeyId'], passkeyOf),
   'POST /user/create-order/:classId': {
     ids: ['/classId', '{classId'],
@@ -102,6 +114,7 @@ export const memberEntries: Record<string, Entry> = {
     params: { holdId: await holdOf(world, personId) },
   })),
   'PUT /user/cancel-order/:orderId': hers(['/orderId'], bookingOf),
+  'GET /user/bookings/:orderId': hers(['/orderId'], bookingOf),
   'GET /user/check-in-code/:orderId': hers(['/orderId'], bookingOf),
   'GET /user/calendar/:orderId': hers(['/orderId'], bookingOf),
   // Nobody answers at the gateway, which is asked before the seat is: only an order of her own is opened, whosever seat

@@ -112,11 +112,60 @@ const closing = (personId: string) => {
   return { body: { personId, day: day.toString(), ...counted } }
 }
 
+/** What is sold to somebody who has no record yet. */
+async function newcomerOffer(world: World) {
+  const { body } = await world.me.owner.browser.call<
+    { package: { _id: string }; version: number; amountPaise: number; tax: { gstBasisPoints: number } }[]
+  >('GET', '/console/door/packages')
+  const offer = body.data.find((each) => each.package._id === world.terms.id)
+  if (!offer) throw new Error('the package of the world is not on sale')
+  const { version, amountPaise, tax } = offer
+  return {
+    firstName: 'New',
+    lastName: 'Here',
+    phoneNumber: '919830099999',
+    packageId: world.terms.id,
+    way: 'cash',
+    saleKey: crypto.randomUUID(),
+    seen: { version, amountPaise, gstBasisPoints: tax.gstBasisPoints },
+  }
+}
+
 /** Sales, payments and tills. */
 export const moneyEntries: Record<string, Entry> = {
   'GET /console/sales/packages': studio(['?personId'], async (world) => ({
     query: { personId: (await world.member()).personId },
   })),
+  'GET /console/door/packages': studio(['?sessionId'], async (world) => ({
+    query: { sessionId: (await world.booking((await world.member()).personId)).sessionId },
+  })),
+  'POST /console/door': {
+    ids: ['{packageId', '{sessionId', '{saleKey'],
+    of: {
+      'a session of the studio': {
+        send: async (world) => ({
+          body: {
+            ...(await newcomerOffer(world)),
+            sessionId: (await world.booking((await world.member()).personId)).sessionId,
+          },
+        }),
+        answers: 'done',
+      },
+      'a session of nobody': {
+        send: async (world) => ({
+          body: { ...(await newcomerOffer(world)), sessionId: crypto.randomUUID() },
+        }),
+        answers: 'NOT_FOUND',
+      },
+      "a sale of others' with its key": {
+        send: async (world) => {
+          const { saleKey } = await soldBy(world, colleague(world))
+          return { body: { ...(await newcomerOffer(world)), saleKey } }
+        },
+        answers: 'BAD_REQUEST',
+      },
+    },
+  },
   'POST /console/sales/preview': studio(['{personId', '{packageId'], async (world) => ({
     body: { personId: (await world.member()).personId, packageId: world.terms.id },
   })),

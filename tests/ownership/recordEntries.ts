@@ -149,7 +149,7 @@ export const recordEntries: Record<string, Entry> = {
     ids: ['/memberId'],
     of: {
       ...record(['/memberId'], (_, memberId) => ({ params: { memberId }, body: { lastName: 'Corrected' } }), {
-        own: (role) => staffByManagement(role)(role),
+        own: 'OWN_RECORD',
         owners,
       }).of,
       "a manager's": {
@@ -195,6 +195,23 @@ export const recordEntries: Record<string, Entry> = {
     ['/memberId', '/passId'],
     passOf((version) => ({ reason, version })),
   ),
+  'POST /console/members': {
+    ids: ['{householdOf'],
+    of: {
+      "in a member's household": {
+        send: async (world) => ({
+          body: { firstName: 'Second', lastName: 'Here', householdOf: (await world.member()).personId },
+        }),
+        answers: 'done',
+      },
+      'in the household of nobody': {
+        send: () => ({
+          body: { firstName: 'Second', lastName: 'Here', householdOf: crypto.randomUUID() },
+        }),
+        answers: 'HOUSEHOLD_NOT_POSSIBLE',
+      },
+    },
+  },
   'POST /console/members/:memberId/notes': record(['/memberId'], (_, memberId) => ({
     params: { memberId },
     body: { body: 'Prefers mornings' },

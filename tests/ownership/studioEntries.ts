@@ -78,8 +78,10 @@ const profile = {
   teachingSince: 2016,
   certifications: [],
   listed: true,
+  quote: '',
   titleHindi: '',
   bioHindi: '',
+  quoteHindi: '',
   certificationsHindi: [],
 }
 
@@ -139,6 +141,14 @@ export const studioEntries: Record<string, Entry> = {
   }),
   'GET /console/packages/:packageId/passes': studio(['/packageId'], onePackage),
   'GET /blog/:slug': studio(['/slug'], () => ({ params: { slug: 'no-such-post' } }), 'NOT_FOUND'),
+  'GET /studio/classes/:slug': studio(['/slug'], () => ({ params: { slug: 'no-such-class' } }), 'NOT_FOUND'),
+  'GET /studio/instructors/:slug': studio(['/slug'], () => ({ params: { slug: 'nobody' } }), 'NOT_FOUND'),
+  'GET /studio/instructors/:slug/week': studio(
+    ['/slug'],
+    () => ({ params: { slug: 'nobody' } }),
+    'NOT_FOUND',
+  ),
+  'GET /studio/pages/:page': studio(['/page'], () => ({ params: { page: 'home' } })),
   'GET /admin/get-single-training/:id': studio(
     ['/id'],
     () => ({ params: { id: crypto.randomUUID() } }),
@@ -212,6 +222,9 @@ export const studioEntries: Record<string, Entry> = {
   }),
   'PUT /console/place-pictures/:location': studio(['/location', '{photoId'], async (world) => ({
     params: { location: 'Faridabad' },
+    body: { photoId: await photo(world) },
+  })),
+  'PUT /console/settings/logo': studio(['{photoId'], async (world) => ({
     body: { photoId: await photo(world) },
   })),
   'PUT /console/media/:mediaId': studio(['/mediaId'], async (world) => ({

@@ -3,7 +3,9 @@ import { dirname } from 'node:path'
 import { exportPath } from '#features/dataExport/zip.server.ts'
 import type { Role } from '#lib/permissions.ts'
 import { toDate } from '#lib/time.ts'
+import { makePerson } from '../people.ts'
 import { type Answer, type Entry, studio } from './entry.ts'
+import { signInOf } from './memberEntries.ts'
 import type { Me, World } from './world.ts'
 
 /** Work that somebody began, and that is over. */
@@ -97,6 +99,16 @@ async function invitation({ server, other }: World, role: 'frontDesk' | 'owner')
   return { params: { invitationId: id } }
 }
 
+/** Somebody of the desk who is signed in somewhere. */
+async function colleague(world: World) {
+  const personId = await makePerson(world.server, {
+    email: `${crypto.randomUUID()}@colleague.example`,
+    role: 'frontDesk',
+  })
+  return { who: { personId }, signIn: (await signInOf(world, personId)).params }
+}
+const memberOf = async (world: World) => ({ personId: (await world.member()).personId })
+
 const ownersOnly = (role: Role): Answer => (role === 'owner' ? 'done' : 'FORBIDDEN')
 
 /** Staff, what they did and what runs for them. */
@@ -138,6 +150,67 @@ export const workEntries: Record<string, Entry> = {
           params: { personId: (await world.member()).personId },
           body: { role: 'frontDesk' },
         }),
+        answers: 'NOT_FOUND',
+      },
+    },
+  },
+  'POST /staff/unlock': {
+    ids: ['{personId'],
+    of: {
+      "a colleague's, in a browser that is not shared": {
+        send: async (world) => ({ body: { ...(await colleague(world)).who, pin: '2580' } }),
+        answers: 'NOT_FOUND',
+      },
+    },
+  },
+  'DELETE /staff/shared-devices/:deviceId': studio(['/deviceId'], async ({ server, other }) => {
+    const { id } = await server.deps.db
+      .insertInto('shared_device')
+      .values({
+        device_digest: Buffer.from(crypto.randomUUID()),
+        name: 'Desk tablet',
+        marked_by: other.manager.personId,
+        marked_at: toDate(server.clock.now()),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { params: { deviceId: id } }
+  }),
+  'GET /staff/:personId/sign-ins': {
+    ids: ['/personId'],
+    of: {
+      "a colleague's": { send: async (world) => ({ params: (await colleague(world)).who }), answers: 'done' },
+      "a member's": { send: async (world) => ({ params: await memberOf(world) }), answers: 'NOT_FOUND' },
+    },
+  },
+  'DELETE /staff/:personId/sign-ins': {
+    ids: ['/personId'],
+    of: {
+      "a colleague's": { send: async (world) => ({ params: (await colleague(world)).who }), answers: 'done' },
+      "a member's": { send: async (world) => ({ params: await memberOf(world) }), answers: 'NOT_FOUND' },
+    },
+  },
+  'DELETE /staff/:personId/sign-ins/:signInId': {
+    ids: ['/personId', '/signInId'],
+    of: {
+      "a colleague's": {
+        send: async (world) => {
+          const { who, signIn } = await colleague(world)
+          return { params: { ...who, ...signIn } }
+        },
+        answers: 'done',
+      },
+      "a colleague's, by the name of another": {
+        send: async (world) => ({
+          params: { ...(await colleague(world)).who, ...(await colleague(world)).signIn },
+        }),
+        answers: 'NOT_FOUND',
+      },
+      "a member's": {
+        send: async (world) => {
+          const who = await memberOf(world)
+          return { params: { ...who, ...(await signInOf(world, who.personId)).params } }
+        },
         answers: 'NOT_FOUND',
       },
     },

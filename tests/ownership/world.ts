@@ -138,6 +138,7 @@ function subjects(
       .selectFrom('person')
       .select('email')
       .where('id', '=', personId)
+      .$narrowType<{ email: string }>()
       .executeTakeFirstOrThrow()
     return { personId, passId, email }
   }

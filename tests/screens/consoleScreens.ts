@@ -98,6 +98,7 @@ export const consoleScreens: readonly (readonly [name: string, address: Address]
   ['staff', 'staff'],
   ['staff, invite', 'staff?open=invite'],
   ['audit', 'audit'],
+  ['site speed', 'site-speed'],
   ['import', 'import'],
   ['first day', 'first-day'],
   ['me', 'me'],

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { endSignIns } from '#features/identity/signInStore.server.ts'
+import { setRole } from '#features/identity/usecases/setRole.server.ts'
+import type { Endpoint } from '#lib/contract.ts'
+import { inTransaction, type Trx } from '#lib/db.server.ts'
+import type { Role } from '#lib/permissions.ts'
+import { contractOf, featuresOf } from '#server/features.ts'
+import { type TestApp, testApp } from './app.ts'
+import { deadGateway } from './deadGateway.ts'
+import { type SentFile, sentTo } from './dismissed/sent.ts'
+import { type Me, makeWorld, type World, watchWrites, writtenSince, writtenSoFar } from './ownership/world.ts'
+
+/**
+ * Somebody is dismissed, or signed out, at the very moment in which they act: of the two one comes first, and what comes
+ * after a dismissal is refused in its transaction, before it has done anything. Driven by the contract: a new endpoint
+ * that changes or exports something is covered, or fails here until `dismissed/sent.ts` has a call of it.
+ */
+const features = featuresOf(deadGateway)
+const contract = contractOf(features)
+
+/** What is not confirmed in a transaction of its own, and why it need not be. */
+const NOT_CONFIRMED: Record<string, string> = {
+  'POST /user/passkey-options': 'makes a challenge and changes nothing',
+  'POST /user/passkeys': 'asks under the lock of the factors, after the challenge was answered',
+  'POST /user/proof-options': 'makes a challenge and changes nothing',
+  'PUT /user/proof': 'a proof of a sign-in that has ended is worth nothing',
+  'POST /user/recovery-codes': 'asks under the lock of the factors, once there is one',
+  'DELETE /user/passkeys/:passkeyId': 'asks under the lock of the factors, once there is one',
+  'POST /console/exports/:exportId/downloads':
+    'answers an address; what is there is fetched by a call that is',
+  'POST /user/verify-payment': 'what the gateway says of a payment holds, whoever asks',
+  'POST /user/buy-membership/:membershipPackageId/:paymentId': 'as verify-payment',
+}
+const previews = Object.keys(contract).filter((name) => name.startsWith('POST ') && name.endsWith('/preview'))
+
+const isConfirmed = ([name, e]: [string, Endpoint]) =>
+  e.access !== 'public' &&
+  !e.ownSeat &&
+  (e.method !== 'GET' || e.fresh) &&
+  !(name in NOT_CONFIRMED) &&
+  !previews.includes(name)
+const confirmed = Object.entries(contract).filter(isConfirmed)
+
+let server: TestApp
+let world: World
+let me: Me
+beforeAll(async () => {
+  server = await testApp({ features })
+  world = await makeWorld(server, features)
+  await watchWrites(server)
+}, 240_000)
+afterAll(() => server.close())
+
+/** An owner who has just proven who they are, whatever the test before did to them. */
+beforeEach(async () => {
+  me = world.me.owner
+  await become(me.personId, 'owner')
+  const { db } = server.deps
+  const live = await db
+    .updateTable('sign_in')
+    .set({ ended_at: null, end_reason: null })
+    .where('person_id', '=', me.personId)
+    .returning('id')
+    .execute()
+  for (const { id } of live) server.deps.invalidation.invalidateLocally(`signIn:${id}`)
+})
+
+const become = (personId: string, role: Role) =>
+  inTransaction(server.deps.db, (trx) => setRole(trx, personId, role)).then(() => undefined)
+
+const addressOf = ({ path }: Endpoint, { params = {}, query = {} }: SentFile): string => {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? 'none'))
+  const asked = new URLSearchParams(query).toString()
+  return asked ? `${filled}?${asked}` : filled
+}
+
+interface Told {
+  status: number
+  code: string | undefined
+}
+
+async function call({ browser }: Me, endpoint: Endpoint, sent: SentFile): Promise<Told> {
+  const { file, body } = sent
+  const answer = await server.app.inject({
+    method: endpoint.method,
+    url: `/api/v1${addressOf(endpoint, sent)}`,
+    remoteAddress: '203.0.113.7',
+    headers: {
+      cookie: [...browser.cookies].map((each) => each.join('=')).join('; '),
+      ...(file ? { 'content-type': file.type } : {}),
+    },
+    ...(file ? { payload: file.bytes } : body ? { payload: body } : {}),
+  })
+  const isJson = String(answer.headers['content-type']).includes('json')
+  return { status: answer.statusCode, code: isJson ? answer.json().error?.code : undefined }
+}
+
+/** Answers once some transaction waits for a row that another one holds, or when nobody asks any more. */
+const untilOneWaits = (asked: { over: boolean }): Promise<'waits' | 'over'> =>
+  // What others wait for is shown to the owner of the database alone.
+  server.database.asOwner(async (owner) => {
+    while (!asked.over) {
+      const { rows } = await owner.query(`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+      if (rows.length > 0) return 'waits'
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    return 'over'
+  })
+
+/** Sends a call after `end` was done and before it is committed. */
+async function sendWhile(end: (trx: Trx) => Promise<unknown>, send: () => Promise<Told>) {
+  let asked: Promise<Told> | undefined
+  const state = { over: false }
+  const first = await inTransaction(server.deps.db, async (trx) => {
+    await end(trx)
+    asked = send().finally(() => {
+      state.over = true
+    })
+    return Promise.race([asked, untilOneWaits(state)])
+  })
+  return { first, answer: await (asked as Promise<Told>) }
+}
+
+const dismiss = (trx: Trx) => setRole(trx, me.personId, 'member')
+const signOut = (trx: Trx) =>
+  endSignIns(trx, { personId: me.personId, except: null }, 'passwordChanged', server.clock.now())
+
+const refusals = () =>
+  server.deps.db
+    .selectFrom('audit_entry')
+    .select('after')
+    .where('action', '=', 'access.refuse')
+    .where('staff_id', '=', me.personId)
+    .execute()
+
+test('what is not confirmed so is still there, and no more than has a reason', () => {
+  expect(Object.keys(NOT_CONFIRMED).filter((name) => !(name in contract))).toEqual([])
+  const ownSeats = Object.entries(contract).filter(([, e]) => e.ownSeat)
+  expect(ownSeats.map(([name]) => name).toSorted()).toEqual([
+    'DELETE /user/seat-holds/:holdId',
+    'POST /user/create-order/:classId',
+    'POST /user/seat-holds',
+    'PUT /user/cancel-order/:orderId',
+  ])
+  expect(ownSeats.every(([, e]) => e.access === 'member')).toBe(true)
+  expect(confirmed.length).toBeGreaterThan(80)
+})
+
+const ends: Record<
+  string,
+  { end: (trx: Trx) => Promise<unknown>; status: number; code: string; writes: string }
+> = {
+  'their sign-ins have ended': {
+    end: signOut,
+    status: 401,
+    code: 'INVALID_ACCESS_TOKEN',
+    writes: 'sign_in update',
+  },
+  'they were dismissed': { end: dismiss, status: 403, code: 'FORBIDDEN', writes: 'person update' },
+}
+const cases = confirmed.flatMap(([name, endpoint]) =>
+  Object.keys(ends)
+    // Who is dismissed is a member still.
+    .filter((why) => endpoint.access !== 'member' || why !== 'they were dismissed')
+    .map((why) => [name, why, endpoint] as const),
+)
+
+test.each(cases)('%s is refused once %s', async (name, why, endpoint) => {
+  const { end, status, code, writes } = ends[why] as (typeof ends)[string]
+  const sent = await sentTo(name, world, me)
+  const before = await writtenSoFar(server)
+  const { first, answer } = await sendWhile(end, () => call(me, endpoint, sent))
+  expect(first).toBe('waits')
+  expect(answer).toEqual({ status, code })
+  expect(await writtenSince(server, before)).toEqual(['audit_entry insert', writes])
+  expect(await refusals()).toContainEqual({ after: { call: name, refusal: code } })
+})

@@ -1,0 +1,106 @@
+import sharp from 'sharp'
+import type { Sent } from '../ownership/entry.ts'
+import { entries } from '../ownership/table.ts'
+import type { Me, World } from '../ownership/world.ts'
+import { TEST_PASSWORD } from '../people.ts'
+
+/** A call, and a file where its body is one. */
+export interface SentFile extends Sent {
+  file?: { type: string; bytes: Buffer }
+}
+
+const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#806040' } })
+  .png()
+  .toBuffer()
+const place = {
+  name: 'Noida',
+  hindiName: null,
+  isOnline: false,
+  isShown: true,
+  position: 9,
+  title: 'Noida Studio',
+  description: 'A floor under the metro.',
+  landmark: null,
+  gettingThere: [],
+  holds: [],
+  address: null,
+  openingHours: [],
+  map: null,
+  art: 'plan-gurugram',
+}
+const kind = {
+  key: 'tower',
+  freeHours: 3,
+  name: 'Tower',
+  hindiName: null,
+  glyph: 'reformer',
+  paidBy: ['group'],
+  position: 9,
+  isShown: true,
+}
+const packageOfTen = {
+  packageName: 'Ten classes',
+  packageType: 'group',
+  location: 'all',
+  pricePaise: 750_000,
+  perSessionPricePaise: 75_000,
+  totalSessions: 10,
+  validityDays: 28,
+  validityFrom: 'firstSession',
+  unusedDays: 42,
+  description: '<p>Ten.</p>',
+  descriptionHindi: '<p>दस।</p>',
+  onSale: true,
+  newcomersOnly: false,
+  visibleFrom: null,
+  visibleUntil: null,
+}
+const profile = {
+  name: 'Contrology Studio',
+  tagline: 'Two studios.',
+  description: 'Pilates.',
+  email: 'hello@contrology.example',
+  phone: '+91 98100 00000',
+  whatsappNumber: '919810000000',
+  socialLinks: [],
+  legalLine: 'Contrology',
+  audience: 'women',
+  version: 0,
+}
+const quote = { name: 'Meera K.', location: 'Gurugram', quote: 'I stand.', quoteHindi: '', featured: true }
+const passwords = { oldPassword: TEST_PASSWORD, newPassword: 'another spring let out' }
+
+/** What is sent where `tests/ownership` has no call: these endpoints name nobody and nothing. */
+const plain: Record<string, SentFile> = {
+  'POST /user/change-password': { body: passwords },
+  'POST /user/change-password/:newPassword/:oldPassword': { params: passwords },
+  'PUT /user/edit-user': { body: { lastName: 'Changed' } },
+  'PUT /user/health-note': { body: { words: 'A knee', consent: true } },
+  'PUT /user/authenticator-app': { body: { code: '123456' } },
+  'POST /console/packages': { body: packageOfTen },
+  'POST /staff/invitations': { body: { email: 'new@staff.example', role: 'instructor' } },
+  'POST /staff/shared-devices': { body: { name: 'Desk tablet' } },
+  'PUT /staff/pin': { body: { pin: '2580' } },
+  'PUT /console/onboarding': { body: { putAway: true } },
+  'POST /console/drafts': { body: { kind: 'post' } },
+  'POST /console/testimonials': { body: quote },
+  'POST /console/media': { file: { type: 'image/png', bytes: picture } },
+  'POST /console/imports': {
+    query: { fileName: 'members.csv' },
+    file: { type: 'application/octet-stream', bytes: Buffer.from('Name,Email\nNila Rao,nila@new.example\n') },
+  },
+  'POST /console/settings/rules': { body: { rule: 'holdMinutes', value: 7, from: '2026-12-01' } },
+  'POST /console/settings/gst': { body: { packageTypes: ['group'], basisPoints: 1800, from: '2027-01-01' } },
+  'PUT /console/settings/profile': { body: profile },
+  'POST /console/locations': { body: place },
+  'POST /console/rooms': { body: { location: 'Gurugram', name: 'Long room', capacity: 8 } },
+  'POST /console/kinds': { body: kind },
+  'POST /console/members': { body: { firstName: 'Nila', lastName: 'Rao', email: 'nila@new.example' } },
+}
+
+/** Of an endpoint that names something the first of its calls that does something. */
+export async function sentTo(name: string, world: World, me: Me): Promise<SentFile> {
+  const subjects = Object.values(entries[name]?.of ?? {})
+  const subject = subjects.find(({ answers }) => answers === 'done') ?? subjects[0]
+  return subject ? subject.send(world, me) : (plain[name] ?? {})
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { publishDue } from '#features/content/usecases/publishDraft.server.ts'
+import { runExport } from '#features/dataExport/usecases/exportData.server.ts'
+import { runImport } from '#features/dataImport/usecases/runImport.server.ts'
+import { undoImport } from '#features/dataImport/usecases/undoImport.server.ts'
+import { featuresOf } from '#server/features.ts'
+import { type TestApp, testApp } from './app.ts'
+import { deadGateway } from './deadGateway.ts'
+import { makePerson, signInAs } from './people.ts'
+import { makeStudio } from './timetable.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Work that somebody began and that goes on without them: it ends as refused once they may not begin it any more. */
+const features = featuresOf(deadGateway)
+let server: TestApp
+let starter: Visitor
+let starterId: string
+let other: Visitor
+beforeAll(async () => {
+  server = await testApp({ features })
+  await makeStudio(server.deps.db)
+  // The queues, and nobody who works.
+  await (await testApp({ features, jobs: features, beside: server })).close()
+}, 120_000)
+afterAll(() => server.close())
+
+let count = 0
+beforeEach(async () => {
+  count += 1
+  const owner = (name: string) => ({ email: `${name}${count}@jobs.example`, role: 'owner' as const })
+  starterId = await makePerson(server, owner('starter'))
+  await makePerson(server, owner('other'))
+  starter = await signInAs(server, owner('starter').email)
+  other = await signInAs(server, owner('other').email)
+})
+
+const dismiss = async () => {
+  const body = { role: 'member', instructorId: null }
+  expect((await other.call('PUT', `/staff/${starterId}`, { body })).status).toBe(200)
+}
+const refusals = async () =>
+  (
+    await server.deps.db
+      .selectFrom('audit_entry')
+      .select(['after'])
+      .where('action', '=', 'access.refuse')
+      .where('staff_id', '=', starterId)
+      .execute()
+  ).map(({ after }) => after)
+const cookieOf = (who: Visitor) => [...who.cookies].map((each) => each.join('=')).join('; ')
+
+interface Import {
+  _id: string
+  state: string
+  version: string
+  report: { good: number } | null
+  job: { state: string } | null
+}
+const lookAt = async (id: string) => (await other.call<Import>('GET', `/console/imports/${id}`)).body.data
+const run = async (who: Visitor, id: string) => {
+  const { version, report } = await lookAt(id)
+  const body = { good: report?.good, invite: false, version }
+  return (await who.call('POST', `/console/imports/${id}/run`, { body })).status
+}
+async function uploaded(): Promise<string> {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/v1/console/imports?fileName=clients.csv',
+    payload: `Name,Email\nNila Rao,nila${count}@jobs.example\n`,
+    headers: { cookie: cookieOf(starter), 'content-type': 'application/octet-stream' },
+  })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json().data._id
+}
+const brought = async () =>
+  (
+    await server.deps.db
+      .selectFrom('person')
+      .select('id')
+      .where('email', '=', `nila${count}@jobs.example`)
+      .execute()
+  ).length
+
+test('an import of who was dismissed brings nobody, and somebody else goes on with it', async () => {
+  const id = await uploaded()
+  expect(await run(starter, id)).toBe(201)
+  await dismiss()
+  await runImport(server.deps, id)
+  expect(await brought()).toBe(0)
+  expect(await lookAt(id)).toMatchObject({ state: 'running', job: { state: 'failed' } })
+  expect(await refusals()).toEqual([{ call: 'dataImport.run', refusal: 'FORBIDDEN' }])
+
+  expect(await run(other, id)).toBe(201)
+  await runImport(server.deps, id)
+  expect([await brought(), (await lookAt(id)).state]).toEqual([1, 'done'])
+})
+
+test('nor is an import undone for who was dismissed', async () => {
+  const id = await uploaded()
+  await run(starter, id)
+  await runImport(server.deps, id)
+  expect((await starter.call('POST', `/console/imports/${id}/undo`)).status).toBe(201)
+  await dismiss()
+  await undoImport(server.deps, id)
+  expect([await brought(), (await lookAt(id)).state]).toEqual([1, 'undoing'])
+  expect(await refusals()).toEqual([{ call: 'dataImport.undo', refusal: 'FORBIDDEN' }])
+})
+
+test('an export of who was dismissed is not finished', async () => {
+  const { body } = await starter.call<{ _id: string }>('POST', '/console/exports')
+  await dismiss()
+  await runExport(server.deps, body.data._id)
+  const job = server.deps.db
+    .selectFrom('long_job')
+    .select(['state', 'details'])
+    .where('id', '=', body.data._id)
+  expect(await job.executeTakeFirst()).toEqual({ state: 'failed', details: { refused: 'FORBIDDEN' } })
+  expect(await refusals()).toEqual([{ call: 'dataExport.run', refusal: 'FORBIDDEN' }])
+})
+
+test('what who was dismissed had set to be published is not, and waits for somebody', async () => {
+  const { body } = await starter.call<{ _id: string; version: number; content: object }>(
+    'POST',
+    '/console/drafts',
+    {
+      body: { kind: 'post' },
+    },
+  )
+  const { _id, content } = body.data
+  const { db } = server.deps
+  const whole = { ...content, title: 'Standing still', slug: `standing-${count}` }
+  const at = '2026-11-24T01:30:00Z'
+  await db
+    .updateTable('content_draft')
+    .set({
+      publish_at: at,
+      scheduled: JSON.stringify(whole),
+      scheduled_version: 1,
+      scheduled_by: starterId,
+    })
+    .where('id', '=', _id)
+    .execute()
+  await dismiss()
+  expect(await publishDue(server.deps, Temporal.Instant.from(at))).toBe(0)
+  const draft = db.selectFrom('content_draft').select(['publish_at', 'schedule_failed']).where('id', '=', _id)
+  expect(await draft.executeTakeFirst()).toEqual({ publish_at: null, schedule_failed: 'FORBIDDEN' })
+  expect(await refusals()).toEqual([{ call: 'post.publish', refusal: 'FORBIDDEN' }])
+})

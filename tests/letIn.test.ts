@@ -1,0 +1,218 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { booking } from '#features/booking/index.server.ts'
+import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
+import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
+import { freezePass } from '#features/booking/usecases/freezePass.server.ts'
+import { findBreaches } from '#features/integrity/store.server.ts'
+import { previewCancelling } from '#features/member/usecases/bookForMember.server.ts'
+import { previewRevoking, revokeFor } from '#features/member/usecases/changeMemberPass.server.ts'
+import { eraseMember, previewErase } from '#features/member/usecases/eraseMember.server.ts'
+import { applyChange } from '#features/scheduling/usecases/applyChange.server.ts'
+import { previewChange } from '#features/scheduling/usecases/previewChange.server.ts'
+import type { Caller } from '#lib/deps.server.ts'
+import { type TestApp, testApp } from './app.ts'
+import { type Holder, ledgerInWords, makeHolder, markNow, passNow, sessionOn } from './holders.ts'
+import { expectInvariants } from './invariants.ts'
+import { makePerson } from './people.ts'
+import { makeClass, makePackage, makeStudio } from './timetable.ts'
+
+// Who is let in before a class begins holds a seat in something that is still to come: whatever ends her pass, moves the
+// class or cancels finds it, whatever was marked.
+
+const TODAY = '2026-11-23'
+/** An hour and a half before the class of today. */
+const BEFORE = '2026-11-23T11:30:00Z'
+const BEGUN = '2026-11-23T13:05:00Z'
+
+let server: TestApp
+let classId: string
+let owner: Caller
+let her: Holder & { bookingId: string }
+
+beforeAll(async () => {
+  server = await testApp({ features: [booking], now: BEFORE })
+  const { db, clock } = server.deps
+  classId = await makeClass(db, await makeStudio(db), clock.now(), { capacity: 50 })
+  const personId = await makePerson(server, { email: 'owner@studio.example', role: 'owner' })
+  owner = { personId, role: 'owner' } as Caller
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  server.clock.set(BEFORE)
+  her = await letIn()
+})
+afterEach(() => expectInvariants(server.deps.db))
+
+async function letIn(sessions: number | null = 8): Promise<typeof her> {
+  const holder = await makeHolder(server, await makePackage(server.deps.db, { totalSessions: sessions }))
+  const { deps, clock } = server
+  const { id } = await bookSession(deps, { classId, date: TODAY }, holder, clock.now())
+  await markNow(server, id, 'in', owner.personId)
+  return { ...holder, bookingId: id }
+}
+const statusNow = async () =>
+  (
+    await server.deps.db
+      .selectFrom('booking')
+      .select('status')
+      .where('id', '=', her.bookingId)
+      .executeTakeFirstOrThrow()
+  ).status
+const seats = async () => (await sessionOn(server, classId, TODAY)).booked
+const versionOf = async () =>
+  (
+    await server.deps.db
+      .selectFrom('pass')
+      .select('version')
+      .where('id', '=', her.passId)
+      .executeTakeFirstOrThrow()
+  ).version
+const returnedFree = ['granted 8 0', 'booked -1 0', 'returned 1 0']
+
+test('a revoked pass gives her seat back, as the preview says, and the mark is not taken back after', async () => {
+  const { db, clock } = server.deps
+  const taken = await seats()
+  const seen = { memberId: her.personId, passId: her.passId }
+  const preview = await previewRevoking(db, seen, clock.now())
+  expect(preview.returned).toHaveLength(1)
+  await revokeFor(server.deps, owner, { ...seen, version: await versionOf() }, 'Asked for it', clock.now())
+  expect([await statusNow(), await seats()]).toEqual(['cancelled', taken - 1])
+  expect(await ledgerInWords(server, her.passId)).toEqual([...returnedFree, 'revoked -8 0'])
+  await expect(markNow(server, her.bookingId, 'expected', owner.personId)).rejects.toMatchObject({
+    code: 'NOT_MARKABLE',
+  })
+})
+
+test('what had begun when its pass was revoked stays as it was marked', async () => {
+  const { deps, clock } = server
+  clock.set(BEGUN)
+  const seen = { memberId: her.personId, passId: her.passId, version: await versionOf() }
+  await revokeFor(deps, owner, seen, 'Asked for it', clock.now())
+  expect(await statusNow()).toBe('attended')
+  await expect(markNow(server, her.bookingId, 'expected', owner.personId)).rejects.toMatchObject({
+    code: 'NOT_MARKABLE',
+    details: { why: 'The pass has ended: what was marked of this booking stays.' },
+  })
+  expect((await markNow(server, her.bookingId, 'late', owner.personId)).outcome).toBe('taken')
+})
+
+test('erasing finds her seat and gives it back', async () => {
+  const { deps, clock } = server
+  // Her last session: without the booking her pass would be over.
+  her = await letIn(1)
+  const taken = await seats()
+  const preview = await previewErase(deps.db, her.personId, clock.now())
+  expect(preview.open).toMatchObject({ bookings: 1, passes: [{ _id: her.passId }] })
+  const erasure = { memberId: her.personId, seen: preview.seen, reason: 'askedByHer' } as const
+  await expect(eraseMember(deps, owner, { ...erasure, force: false }, clock.now())).rejects.toMatchObject({
+    code: 'ERASE_NOT_POSSIBLE',
+  })
+  await eraseMember(deps, owner, { ...erasure, force: true }, clock.now())
+  expect([await statusNow(), await seats()]).toEqual(['cancelled', taken - 1])
+})
+
+test('staff cancel for her, free or late, until the class begins', async () => {
+  const { deps, clock } = server
+  const preview = await previewCancelling(
+    deps.db,
+    { memberId: her.personId, bookingId: her.bookingId },
+    clock.now(),
+  )
+  expect(preview.options.map(({ way }) => way)).toEqual(['free', 'late'])
+  const staff = { personId: owner.personId, staff: { waive: true } }
+  await cancelBooking(deps, her.bookingId, staff, clock.now())
+  expect(await statusNow()).toBe('cancelled')
+  expect(await ledgerInWords(server, her.passId)).toEqual(returnedFree)
+
+  her = await letIn()
+  await cancelBooking(deps, her.bookingId, { ...staff, staff: { waive: false } }, clock.now())
+  expect(await statusNow()).toBe('late cancelled')
+
+  her = await letIn()
+  clock.set(BEGUN)
+  await expect(cancelBooking(deps, her.bookingId, staff, clock.now())).rejects.toMatchObject({
+    code: 'NOT_CANCELLABLE',
+  })
+})
+
+test('a freeze from midnight on returns the class that begins right after it', async () => {
+  const { deps, clock } = server
+  const early = await makeClass(deps.db, await anotherTeacher(), clock.now(), { time: '00:30' })
+  clock.set('2026-11-23T17:30:00Z')
+  const { id } = await bookSession(deps, { classId: early, date: '2026-11-24' }, her, clock.now())
+  await markNow(server, id, 'in', owner.personId)
+  const range = { from: Temporal.PlainDate.from('2026-11-24'), to: Temporal.PlainDate.from('2026-11-28') }
+  const { returned } = await freezePass(deps, her.passId, range, owner.personId, clock.now())
+  expect(returned).toBe(1)
+  const row = await deps.db.selectFrom('booking').select('status').where('id', '=', id).executeTakeFirst()
+  expect(row?.status).toBe('cancelled')
+})
+
+const anotherTeacher = async () => {
+  const { db } = server.deps
+  const [one] = await db.selectFrom('instructor').selectAll().limit(1).execute()
+  const { id: _, person_id: __, ...rest } = one as NonNullable<typeof one>
+  const row = { ...rest, name: crypto.randomUUID(), position: 99, profile: JSON.stringify(rest.profile) }
+  const { id } = await db.insertInto('instructor').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** To another time of the day, as its preview shows it. */
+async function move(time: string) {
+  const { deps, clock } = server
+  const { id: sessionId } = await sessionOn(server, classId, TODAY)
+  const change = { kind: 'changeSession', sessionId, time } as const
+  const { version } = await previewChange(deps.db, change, clock.now())
+  await applyChange(deps, owner, { change, version }, clock.now())
+}
+
+test('a class that goes to a later time expects her anew, and she may leave it free', async () => {
+  const { deps, clock } = server
+  await move('20:50')
+  expect(await statusNow()).toBe('scheduled')
+  const marks = await deps.db
+    .selectFrom('attendance_mark')
+    .select(['mark', 'made_by as by'])
+    .where('booking_id', '=', her.bookingId)
+    .orderBy('arrival')
+    .execute()
+  expect(marks).toEqual([
+    { mark: 'in', by: owner.personId },
+    { mark: 'expected', by: owner.personId },
+  ])
+  const left = (await passNow(server, her.passId)).left
+  const staff = { personId: owner.personId, staff: { waive: false } }
+  const { booking: ended } = await cancelBooking(deps, her.bookingId, staff, clock.now())
+  expect([ended.status, (await passNow(server, her.passId)).left]).toEqual(['cancelled', (left ?? 0) + 1])
+  await move('18:30')
+})
+
+test('one that goes to an earlier time, or changes its seats, does not', async () => {
+  await move('18:15')
+  expect(await statusNow()).toBe('attended')
+  await move('18:30')
+  expect(await statusNow()).toBe('scheduled')
+})
+
+test('the nightly check finds a seat in a class that begins after its pass was revoked, or its member erased', async () => {
+  const behindTheTriggers = (statement: string) =>
+    server.database.asOwner((client) =>
+      client.query(`begin; set local session_replication_role = replica; ${statement}; commit`),
+    )
+  const found = async () => (await findBreaches(server.deps.db)).map(({ invariant }) => invariant)
+  const of = `where id = '${her.personId}'`
+  await behindTheTriggers(`update person set erased_at = '${BEFORE}' ${of}`)
+  expect(await found()).toEqual(['seatAfterEnd'])
+  await behindTheTriggers(`update person set erased_at = null ${of}`)
+  const ofPass = `where id = '${her.passId}'`
+  await behindTheTriggers(
+    `update pass set revoked_at = '${BEFORE}', revoked_on = expires_on, revoke_reason = 'By hand' ${ofPass}`,
+  )
+  expect(await found()).toEqual(['seatAfterEnd'])
+  await behindTheTriggers(`update pass set revoked_at = '${BEGUN}' ${ofPass}`)
+  expect(await found()).toEqual([])
+  await behindTheTriggers(
+    `update pass set revoked_at = null, revoked_on = null, revoke_reason = null ${ofPass}`,
+  )
+})
