@@ -35,7 +35,8 @@ export interface BookJob {
   /** The file of the plan; read once. */
   plan: string
   by: 'http' | 'statements'
-  what: 'spread' | 'hot'
+  /** `cancel`: what was booked over HTTP before, oldest first. */
+  what: 'spread' | 'hot' | 'cancel'
   clients: number
   seconds: number
   /** The number of the first booking; those before it were made by earlier jobs. */
@@ -56,6 +57,19 @@ export interface BookResult {
 let plan: Plan | undefined
 
 type Book = (member: CrowdMember, session: PlannedSession) => Promise<void>
+type Act = (number: number) => Promise<boolean>
+interface Client {
+  book: Book
+  cancel?: (booked: Booked) => Promise<void>
+  end(): void
+}
+
+/** What this process has booked over HTTP and not cancelled yet. */
+interface Booked {
+  token: string
+  id: string
+}
+const booked: Booked[] = []
 
 const booking = ({ members, rounds, hot }: Plan, what: BookJob['what'], number: number) => {
   const index = number % members.length
@@ -64,21 +78,29 @@ const booking = ({ members, rounds, hot }: Plan, what: BookJob['what'], number: 
   return { member: members[index] as CrowdMember, session }
 }
 
-async function overHttp({ port }: Plan): Promise<{ book: Book; end(): void }> {
+async function overHttp({ port }: Plan): Promise<Client> {
   const wire = await Wire.open(port)
   return {
     async book(member, { classId, date }) {
       const path = `/api/v1/user/create-order/${classId}`
       const headers = { authorization: `Bearer ${member.token}` }
-      const { status, head } = await wire.send(requestText('POST', path, headers, { date }))
+      const { status, head, body } = await wire.send(requestText('POST', path, headers, { date }))
       if (status !== 201) throw new Error(`create-order answered ${head}`)
+      booked.push({ token: member.token, id: /"_id":"([^"]+)"/.exec(body.toString('latin1'))?.[1] ?? '' })
+    },
+    async cancel({ token, id }) {
+      const headers = { authorization: `Bearer ${token}` }
+      const { status, head } = await wire.send(
+        requestText('PUT', `/api/v1/user/cancel-order/${id}`, headers, {}),
+      )
+      if (status !== 200) throw new Error(`cancel-order answered ${head}`)
     },
     end: () => wire.close(),
   }
 }
 
 /** The same texts and values; only the decision is not taken, as it is known what it will be. */
-function byStatements({ statements, first, expires }: Plan, pool: Pool): { book: Book; end(): void } {
+function byStatements({ statements, first, expires }: Plan, pool: Pool): Client {
   const [read, claim] = statements as [Template, Template]
   const send = async ({ name, text, slots }: Template, given: Partial<Given>) => {
     const values = slots.map((slot) => given[slot])
@@ -107,14 +129,27 @@ answerJobs(async (job: BookJob): Promise<BookResult> => {
   const waits: number[] = []
   const began = performance.now()
   const until = began + job.seconds * 1000
-  const counts = clients.map(async ({ book }) => {
+  const actOf =
+    ({ book, cancel }: Client): Act =>
+    async (number) => {
+      if (job.what === 'cancel') {
+        const oldest = booked.shift()
+        if (oldest) await cancel?.(oldest)
+        return oldest !== undefined
+      }
+      const { member, session } = booking(now, job.what, number)
+      if (!session || (job.what === 'hot' && number >= now.members.length)) return false
+      await book(member, session)
+      return true
+    }
+  const counts = clients.map(async (client) => {
+    const act = actOf(client)
     let made = 0
     for (; performance.now() < until; made += 1) {
-      const { member, session } = booking(now, job.what, next)
-      if (!session || (job.what === 'hot' && next >= now.members.length)) break
-      next += 1
       const asked = performance.now()
-      await book(member, session)
+      const number = next
+      next += 1
+      if (!(await act(number))) break
       waits.push(performance.now() - asked)
     }
     return made

@@ -3,7 +3,7 @@ import { bookSession } from '#features/booking/usecases/bookSession.server.ts'
 import { cancelBooking } from '#features/booking/usecases/cancelBooking.server.ts'
 import { createDb, createPool } from '#lib/db.server.ts'
 import { startJobs } from '#lib/jobs.server.ts'
-import { startMailer } from '#lib/mail.server.ts'
+import { createMailer } from '#lib/mail.server.ts'
 import { migrate } from '#lib/migrations.server.ts'
 import { studioDay, systemClock } from '#lib/time.ts'
 import { makeCrowd } from './crowd.ts'
@@ -26,7 +26,8 @@ export const measurePrice: Measure = async () => {
   atTheEnd(() => jobs.stop())
   // Nobody listens there: mails are queued, as always, and not sent.
   const from = async () => ({ name: 'Bench', address: 'bench@contrology.example' })
-  const mailer = await startMailer({ jobs, smtpUrl: 'smtp://127.0.0.1:9', from, secret: 'bench' })
+  const mailer = createMailer({ jobs, smtpUrl: 'smtp://127.0.0.1:9', from, secret: 'bench' })
+  await mailer.work()
   atTheEnd(() => mailer.stop())
   let notified = 0
   const invalidate = async () => {
