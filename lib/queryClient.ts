@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 
-const newQueryClient = () =>
-  new QueryClient({
+export function newQueryClient(): QueryClient {
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 15_000,
@@ -12,6 +12,14 @@ const newQueryClient = () =>
       },
     },
   })
+  // The answer of an action is newer than a read that was sent before it and comes after it: that one is sent again.
+  client.getQueryCache().subscribe((event) => {
+    const isSet = event.type === 'updated' && event.action.type === 'success' && event.action.manual
+    if (isSet && event.query.state.fetchStatus !== 'idle')
+      void client.invalidateQueries({ queryKey: event.query.queryKey, exact: true })
+  })
+  return client
+}
 
 /**
  * What the member's own data is kept in, in the browser. Handed to each `useQuery` by name, so that
