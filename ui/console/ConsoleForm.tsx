@@ -56,6 +56,10 @@ export function ConsoleForm({ form, onSubmit, blocked, className, children }: Co
     notice.current?.scrollIntoView({ block: 'center' })
     notice.current?.focus({ preventScroll: true })
   }, [said])
+  // What was being worked out is there now: nothing is to wait for any more.
+  useEffect(() => {
+    if (blocked !== formText.wait) setSaid((before) => before.filter((words) => words !== formText.wait))
+  }, [blocked])
   const submit = () => {
     if (!blocked) {
       setSaid([])

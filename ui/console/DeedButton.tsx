@@ -1,19 +1,21 @@
 import { type ComponentProps, useId } from 'react'
 import { Button } from '#ui/Button.tsx'
 import css from './DeedButton.module.css'
-import { lineText } from './text/parts.ts'
+import { formText, lineText } from './text/parts.ts'
 import { useLine } from './useLine.ts'
 
 type DeedButtonProps = ComponentProps<typeof Button> & {
   /** Another one beside it, or a word above, says that the line is down. */
   quiet?: boolean
+  /** Why its form can't be sent yet. It looks shut only while the server works out what it would do. */
+  blocked?: string | false | undefined
 }
 
 /**
  * A button whose deed needs the server. While the line is down it is shut and says so beside it: a press that waited
  * unseen would be done when nobody looks, or twice.
  */
-export function DeedButton({ quiet, disabled, ...button }: DeedButtonProps) {
+export function DeedButton({ quiet, blocked, disabled, ...button }: DeedButtonProps) {
   const online = useLine()
   const id = useId()
   const isSaid = !online && !quiet && !disabled
@@ -22,6 +24,7 @@ export function DeedButton({ quiet, disabled, ...button }: DeedButtonProps) {
       <Button
         {...button}
         disabled={disabled || !online}
+        aria-disabled={blocked === formText.wait || undefined}
         {...(isSaid ? { 'aria-describedby': id } : undefined)}
       />
       {isSaid && <LineDown id={id} />}

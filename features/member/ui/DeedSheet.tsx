@@ -37,7 +37,14 @@ export const DeedSheet = ({
     onClose={onClose}
     foot={
       <>
-        <DeedButton sm type="submit" form={form.id} pending={form.pending} danger={danger ?? false}>
+        <DeedButton
+          sm
+          type="submit"
+          form={form.id}
+          pending={form.pending}
+          blocked={blocked}
+          danger={danger ?? false}
+        >
           {deed}
         </DeedButton>
         <Button line sm onClick={onClose}>

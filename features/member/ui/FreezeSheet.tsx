@@ -64,7 +64,7 @@ export function FreezeSheet({ member, pass, onClose }: FreezeProps) {
       lead={passLead(member, pass)}
       form={form}
       deed={text.freezeNow(Math.max(days, 0), member.reached)}
-      blocked={!data && (error?.message ?? formText.wait)}
+      blocked={from !== '' && to !== '' && !data && (error?.message ?? formText.wait)}
       onSubmit={() => void freeze()}
       onClose={onClose}
     >
