@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PackageFilter } from '#features/membership/ui/packageFilter.ts'
 import { KindGlyph } from '#ui/KindGlyph.tsx'
@@ -45,9 +45,18 @@ type HowOftenProps = NonNullable<ReturnType<typeof useHowOften>> & {
 /** A form for a browser without scripts; with them the answer follows the hand. */
 export function HowOften({ says, types, type, stop, answer, choose, kept, action }: HowOftenProps) {
   const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  // Over a slow line somebody answers before the scripts are here: the browser kept it, React does not know it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (!form.current) return
+    const early = new FormData(form.current)
+    const [on, often] = [early.get('on') ?? type.type, Number(early.get('often'))]
+    if (on !== type.type || often !== stop) choose(String(on), often)
+  }, [])
   return (
     <section className={styles.pick} aria-labelledby={id} data-stop={stop}>
-      <form className={styles.question} action="?">
+      <form ref={form} className={styles.question} action="?">
         {Object.entries(kept).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}

@@ -36,6 +36,21 @@ test('asked how often one comes, the page names a pass, and marks it in the list
   await expect(asked.getByText(answer)).toBeVisible()
 })
 
+test('what is answered before the scripts are here counts once they are', async ({ page }) => {
+  const { promise: mayCome, resolve: come } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  await page.goto('/membership', { waitUntil: 'commit' })
+  await question(page).getByText('Reformer', { exact: true }).click()
+  await question(page).getByRole('slider').press('ArrowRight')
+  come()
+  await expect(page).toHaveURL('/membership?on=reformer&often=3')
+  await expect(question(page).getByRole('slider')).toHaveAttribute('aria-valuetext', 'Three times a week')
+  await expect(question(page).getByRole('button', { name: /^Buy Reformer 12/ })).toBeVisible()
+})
+
 test('who comes for a kind of class is asked about that, and who comes for a private one is not', async ({
   page,
 }) => {
