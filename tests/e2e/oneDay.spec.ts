@@ -127,8 +127,6 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
 test('by keyboard: the strip keeps the focus and the day is said; below, reading goes on at its head', async ({
   page,
 }) => {
-  // Enter comes here a moment after the focus, while a smooth scroll to the link would still go on.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/class-schedule', { waitUntil: 'networkidle' })
   await day(page, 'Tue').press('Enter')
   await expectDay(page, 'Tuesday', inDays(1))
