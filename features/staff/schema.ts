@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { signInList } from '#features/identity/schema.ts'
+import { newPassword, signInList } from '#features/identity/schema.ts'
 import { secondFactorView } from '#features/secondFactor/schema.ts'
 import { contract, email, id, isoInstantText, line } from '#lib/contract.ts'
 import { roles, staffRoles } from '#lib/permissions.ts'
@@ -127,7 +127,7 @@ export const staffContract = contract({
           /** For a new account. */
           firstName: line(80, () => staffText.firstName).optional(),
           lastName: line(80, () => staffText.lastName).optional(),
-          password: z.string().min(1).max(128),
+          password: newPassword,
         })
         .optional(),
     }),

@@ -69,6 +69,17 @@ describe('an invitation', () => {
     expect((await accept(token)).body.error?.code).toBe('INVITATION_INVALID')
   })
 
+  test('takes no password that is too short, and stays to be taken up', async () => {
+    const owner = await person('owner')
+    const email = 'short@example.com'
+    await invite(owner, email, 'frontDesk')
+    const token = await tokenTo(email)
+    const { status, body } = await accept(token, { account: { ...account, password: 'short' } })
+    expect(status).toBe(400)
+    expect(body.error?.fields?.['account.password']).toMatch(/at least 8/)
+    expect((await accept(token)).status).toBe(200)
+  })
+
   test('to who has an account gives it the role, and a new password', async () => {
     const owner = await person('owner')
     const member = await person('member')
