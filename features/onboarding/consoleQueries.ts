@@ -7,6 +7,8 @@ const api = consoleClient<typeof onboardingContract>()
 export const onboardingQuery = queryOptions({
   queryKey: ['onboarding'],
   queryFn: async () => (await api('GET /console/onboarding')).data,
+  // Every other screen does its steps: whoever comes back from one sees it done.
+  staleTime: 0,
 })
 
 export const putOnboarding = (putAway: boolean) => api('PUT /console/onboarding', { body: { putAway } })

@@ -21,6 +21,12 @@ export const onboardingText = inLanguages('onboardingText', {
   seesNoClasses: 'an empty week, until the first class is in the timetable.',
   seesNoPackages: 'the week with its classes; nobody can buy a pass yet.',
   toSite: 'Look at the site',
+  begunWith: 'Before you sell',
+  begunWithLead:
+    'Until you change them, prices include GST, and the kinds of class and the hours to cancel are ours:',
+  begunTax: 'Tax',
+  begunKinds: 'Kinds of class',
+  begunRules: 'Booking and cancelling',
   unwritten: 'Still to be written',
   unwrittenLead: 'Until you write them, these pages say what is true of any studio.',
   unreadPolicies: 'These bind who pays. Read each, change what is not so, and save it:',
@@ -31,6 +37,8 @@ export const stepText = inLanguages('stepText', {
     title: 'Name and address of the studio',
     todo: 'Who you are, where, and how people reach you.',
     deed: 'Tell who you are',
+    todoPlace: 'The name is there. The address comes with the house in which you teach.',
+    deedPlace: 'Open a house',
     has: (studio: string, places: string) => `${studio}, ${places}`,
   },
   rooms: {
@@ -42,7 +50,7 @@ export const stepText = inLanguages('stepText', {
   },
   instructors: {
     title: 'Who teaches',
-    todo: 'Their name, what they teach and since when; words and a picture can come later.',
+    todo: 'Their name, what they do here, a line about them and since when; a picture can come later.',
     deed: 'Add somebody',
     has: (names: string) => names,
   },

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { pageNameText } from '#features/content/text/pageFields.ts'
 import { policySummaryText } from '#features/content/text/policySummaries.ts'
@@ -75,6 +76,7 @@ export function Onboarding() {
             <p>
               <a href={languagePrefix(languageNow()) || '/'}>{text.toSite}</a>
             </p>
+            {!isAllDone(data) && <BegunWith />}
             {data.unwritten.length + data.unreadPolicies.length > 0 && (
               <Unwritten pages={data.unwritten} policies={data.unreadPolicies} />
             )}
@@ -102,6 +104,29 @@ function PutAway({ putAway }: { putAway: boolean }) {
     </Button>
   )
 }
+
+/** What holds from the first minute, though nobody has decided it: on a receipt it would be too late. */
+const BegunWith = () => (
+  <section aria-labelledby="begun-h">
+    <h2 id="begun-h" className="label">
+      {text.begunWith}
+    </h2>
+    <p>{text.begunWithLead}</p>
+    <p>
+      {BEGUN.map(([part, words], index) => (
+        <Fragment key={part}>
+          {index > 0 && ', '}
+          <Link to={`/settings?part=${part}`}>{words()}</Link>
+        </Fragment>
+      ))}
+    </p>
+  </section>
+)
+const BEGUN: [string, () => string][] = [
+  ['tax', () => text.begunTax],
+  ['kinds', () => text.begunKinds],
+  ['cancelling', () => text.begunRules],
+]
 
 type UnwrittenProps = { pages: House['unwritten']; policies: House['unreadPolicies'] }
 
@@ -169,14 +194,21 @@ const Step = ({ number, step, to, isDone, isNext, house }: StepProps) => (
       </Link>
     ) : (
       <ButtonLink className={css.way} sm line={!isNext} to={formOf(step, to, house)}>
-        {step === 'members' && house.filesWaiting > 0 ? stepText.members.goOn : stepText[step].deed}
+        {deedOf(step, house)}
       </ButtonLink>
     )}
   </li>
 )
 
-const todoOf = (step: OnboardingStep, { filesWaiting }: House): string =>
-  step === 'members' && filesWaiting > 0 ? stepText.members.waiting(filesWaiting) : stepText[step].todo
+function todoOf(step: OnboardingStep, { filesWaiting, studio }: House): string {
+  if (step === 'members' && filesWaiting > 0) return stepText.members.waiting(filesWaiting)
+  return step === 'profile' && studio !== '' ? stepText.profile.todoPlace : stepText[step].todo
+}
+
+function deedOf(step: OnboardingStep, { filesWaiting, studio }: House): string {
+  if (step === 'members' && filesWaiting > 0) return stepText.members.goOn
+  return step === 'profile' && studio !== '' ? stepText.profile.deedPlace : stepText[step].deed
+}
 
 function factOf(step: OnboardingStep, house: House): string {
   const facts: Record<OnboardingStep, () => string> = {
