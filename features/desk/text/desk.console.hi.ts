@@ -3,7 +3,7 @@ import type * as english from './desk.ts'
 
 export const deskText: typeof english.deskText = {
   reason: 'कृपया कारण लिखें।',
-  reference: 'कृपया पर्ची का नंबर लिखें, 4 से 60 अक्षर।',
+  reference: 'कृपया ऐप या पर्ची का नंबर लिखें, 4 से 60 अक्षर।',
   noReference: 'नकद की कोई पर्ची नहीं होती।',
   search: 'कृपया नाम, रक़म या नंबर से खोजें।',
   days: 'कृपया क्रम से दिन चुनें, ज़्यादा से ज़्यादा 400।',

@@ -3,7 +3,7 @@ import { inLanguages } from '#lib/language.ts'
 /** What the server says of the desk: beside fields, and when something is done. */
 export const deskText = inLanguages('deskText', {
   reason: 'Please say why.',
-  reference: 'Please enter the number on the slip, 4 to 60 characters.',
+  reference: 'Please enter the number in the app or on the slip, 4 to 60 characters.',
   noReference: 'Cash has no slip.',
   search: 'Please search by a name, an amount or a number.',
   days: 'Please choose days that follow each other, at most 400.',

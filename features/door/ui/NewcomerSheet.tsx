@@ -156,7 +156,7 @@ export function NewcomerSheet({ typed, sessionId = '', onClose }: NewcomerProps)
           ))}
         </Segments>
         {(values.way === 'upi' || values.way === 'card') && (
-          <Field label={sellText.slip[values.way]} autoComplete="off" {...form.field('reference')} />
+          <Field label={sellText.slip[values.way]} autoComplete="off" required {...form.field('reference')} />
         )}
       </ConsoleForm>
     </SideSheet>
