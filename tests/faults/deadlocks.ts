@@ -19,8 +19,10 @@ const ROLES = /^select "id" from "person" where "id" = \$1 for (?:update|key sha
  * Two who change each other's roles at once act as themselves and wait for each other's acts, so one of them is ended and
  * done once more (`inTransaction`): no order of locks could keep both. Who is told of it all the same is told of an error.
  */
-export const isOfRoles = (deadlock: string): boolean =>
-  [...deadlock.matchAll(/^\s*Process \d+: (.*)$/gm)].every(([, statement]) => ROLES.test(statement ?? ''))
+export function isOfRoles(deadlock: string): boolean {
+  const statements = [...deadlock.matchAll(/^\s*Process \d+: (.*)$/gm)]
+  return statements.length > 1 && statements.every(([, statement]) => ROLES.test(statement ?? ''))
+}
 
 const PARTS = ['DETAIL', 'HINT', 'CONTEXT', 'STATEMENT', 'QUERY', 'LOCATION']
 
