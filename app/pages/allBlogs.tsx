@@ -38,13 +38,19 @@ export default function AllBlogs({ loaderData: { filter, lead, tags, posts } }: 
   return (
     <main id="main" className="wrap page-end">
       <PageHead title={t.title} lead={lead && <Lang text={lead} />} />
-      <PostTools filter={filter} tags={tags} />
+      {(narrowed || posts.length > 0) && <PostTools filter={filter} tags={tags} />}
       <p className={narrowed && posts.length > 0 ? classes(styles.found, 'small mute') : 'vh'} role="status">
         {t.found(posts.length, filter.q, filter.tag)}
       </p>
       <h2 className="vh">{t.list}</h2>
       <Floor>
-        {posts.length > 0 ? <Posts posts={posts} narrowed={narrowed} /> : <None filter={filter} />}
+        {posts.length > 0 ? (
+          <Posts posts={posts} narrowed={narrowed} />
+        ) : narrowed ? (
+          <None filter={filter} />
+        ) : (
+          <Empty art="blog" title={t.noneWritten} />
+        )}
       </Floor>
     </main>
   )

@@ -14,6 +14,7 @@ export const postText: typeof english.postText = {
   minutesLong: (n) => `पढ़ने में ${n} मिनट`,
   found: (n, q, tag) => `${n} लेख${tag ? `, विषय: ${tag}` : ''}${q ? `, खोज: “${q}”` : ''}`,
   none: (q) => (q ? `“${q}” किसी लेख में नहीं मिला।` : 'इस विषय पर अभी कोई लेख नहीं है।'),
+  noneWritten: 'यहाँ अभी कुछ नहीं लिखा गया है।',
   noneMore: 'कोई और शब्द आज़माएँ, या कोई विषय चुनें।',
   seeAll: 'सभी ब्लॉग देखें',
   one: {
