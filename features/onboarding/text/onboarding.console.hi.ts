@@ -21,7 +21,8 @@ export const onboardingText: typeof english.onboardingText = {
   seesNoPackages: 'सप्ताह की कक्षाएँ; अभी कोई पास नहीं ले सकता।',
   toSite: 'साइट देखें',
   begunWith: 'बेचने से पहले',
-  begunWithLead: 'जब तक आप न बदलें, क़ीमतों में GST शामिल है, और क्लास के प्रकार और रद्द करने के घंटे हमारे हैं:',
+  begunWithLead:
+    'इनमें शुरुआती मान पहले से हैं: क़ीमतों में GST शामिल है, क्लास के प्रकार हैं, और रद्द करने की समय-सीमा है। हर एक देख लें:',
   begunTax: 'कर',
   begunKinds: 'क्लास के प्रकार',
   begunRules: 'बुकिंग और रद्द करना',

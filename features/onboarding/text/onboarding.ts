@@ -23,7 +23,7 @@ export const onboardingText = inLanguages('onboardingText', {
   toSite: 'Look at the site',
   begunWith: 'Before you sell',
   begunWithLead:
-    'Until you change them, prices include GST, and the kinds of class and the hours to cancel are ours:',
+    'These have first values already: prices include GST, and there are kinds of class and a time until which one may cancel. Check each:',
   begunTax: 'Tax',
   begunKinds: 'Kinds of class',
   begunRules: 'Booking and cancelling',
