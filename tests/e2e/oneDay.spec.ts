@@ -97,6 +97,7 @@ test('a swipe turns to the day beside; up and down only scrolls', async ({ page 
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 100)
   await expectDay(page, 'Tuesday', inDays(1))
   await day(page, 'Sun').click()
+  await expectDay(page, 'Sunday', inDays(6))
   await drag(page, -120, 0)
   await expect(page).toHaveURL(new RegExp(`from=${inDays(7)}$`))
   await expect(days(page)).toHaveText(['Monday'])
