@@ -157,6 +157,9 @@ export async function insertPerson<P extends NewPerson>(
   person: P & { passwordHash: string },
   now: Temporal.Instant,
 ): Promise<Person & Pick<P, 'email'>> {
+  // Before the new row refers to it: `check_household` shares it too, and would wait while it is held by that reference.
+  if (person.householdOf)
+    await trx.selectFrom('person').where('id', '=', person.householdOf).forShare().execute()
   return trx
     .insertInto('person')
     .values({

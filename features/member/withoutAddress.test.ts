@@ -6,6 +6,7 @@ import { identity } from '#features/identity/index.server.ts'
 import { member } from '#features/member/index.server.ts'
 import type { PackageRow } from '#features/membership/usecases/readPackages.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
+import { waitingForLocks } from '#tests/faults/locks.ts'
 import { grantTo } from '#tests/holders.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs, TEST_PASSWORD } from '#tests/people.ts'
@@ -240,6 +241,20 @@ describe('a household', () => {
     const { first, second } = await household('das')
     expect((await erase(first._id)).status).toBe(200)
     expect(await profile(second._id)).toMatchObject({ reached: false, household: { first: null } })
+  })
+
+  test('is joined without a hold on the first while that record is being changed', async () => {
+    const { first } = await household('dutta')
+    const body = { firstName: 'Late', lastName: 'Dutta', householdOf: first._id }
+    const joining = await server.deps.db.transaction().execute(async (trx) => {
+      // As a merge and an erasure do: first the one lock, then the other.
+      await sql`select from person where id = ${first._id} for no key update`.execute(trx)
+      const joined = manager.call('POST', '/console/members', { body })
+      await expect.poll(() => waitingForLocks(server.database)).toBe(1)
+      await sql`select from person where id = ${first._id} for update nowait`.execute(trx)
+      return [joined]
+    })
+    expect((await joining[0])?.status).toBe(201)
   })
 
   test('has one first, who has an address', async () => {
