@@ -2,15 +2,25 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findBreaches } from '#features/integrity/store.server.ts'
 import type { Endpoint } from '#lib/contract.ts'
-import { may } from '#lib/permissions.ts'
-import type { RefusalCode } from '#lib/refusals.ts'
-import { contractOf, featuresOf } from '#server/features.ts'
-import { deadGateway } from '../deadGateway.ts'
 import { expectInvariants } from '../invariants.ts'
-import type { Sent } from '../ownership/entry.ts'
 import { isOfRoles } from './deadlocks.ts'
-import { type Deed, deeds, exceptions } from './lives/deeds.ts'
 import {
+  type Call,
+  comeBack,
+  contract,
+  draw,
+  everybody,
+  expectDocumented,
+  isDone,
+  learnClasses,
+  learnGuests,
+  type Mix,
+  make,
+  type Told,
+} from './lives/calls.ts'
+import { deeds, exceptions } from './lives/deeds.ts'
+import {
+  astrayWithoutAddress,
   entriesBy,
   expectGateway,
   expectNothingOf,
@@ -18,9 +28,9 @@ import {
   seatsInCancelled,
 } from './lives/end.ts'
 import { type House, openHouse } from './lives/house.ts'
-import { beginLife, endLife, type Life, type Person, signIn } from './lives/life.ts'
+import { beginLife, endLife, type Life } from './lives/life.ts'
 import { predictions, type State, stateOf } from './lives/model.ts'
-import { Nothing } from './lives/random.ts'
+import { expectMarksCleared, expectSituations, noteSituations, tellSituations } from './lives/situations.ts'
 
 /**
  * Lives of the studio on two servers at once: whatever members and staff do, in whatever order and at the same time,
@@ -36,8 +46,8 @@ const LANES = 12
 /** So many that went wrong are told. */
 const SHOWN = 8
 
-const contract = contractOf(featuresOf(deadGateway))
 const isDeed = ({ method, changes }: Endpoint) => method !== 'GET' || changes
+const all: Mix = Object.entries(deeds).map(([name, { weight }]) => [name, weight])
 
 let house: House
 beforeAll(async () => {
@@ -50,98 +60,11 @@ test('every endpoint that changes something is a deed, or says why it is none', 
   expect([...Object.keys(deeds), ...Object.keys(exceptions)].toSorted()).toEqual(changing.toSorted())
 })
 
-interface Call {
-  name: string
-  deed: Deed
-  me: Person
-  /** She may do such deeds, as what she was when it was drawn. */
-  may: boolean
-  sent: Sent
-  /** The same call once more, with the same key. */
-  again?: true
-}
-interface Told {
-  call: Call
-  status: number
-  code: RefusalCode | undefined
-  data: unknown
-}
-
-const weights = Object.entries(deeds)
-const total = weights.reduce((sum, [, { weight }]) => sum + weight, 0)
-
-function drawName({ random }: Life): string {
-  let at = (random.int(1_000_000) / 1_000_000) * total
-  return weights.find(([, { weight }]) => {
-    at -= weight
-    return at < 0
-  })?.[0] as string
-}
-
-const everybody = ({ people: { members, ...staff } }: Life): Person[] => [...members, ...Object.values(staff)]
-const mayCall = ({ access }: Endpoint, { role }: Person): boolean =>
-  typeof access === 'string' || access.every((permission) => may(role, permission))
-
-/** Now and then somebody who may not; of members each in turn, until one has what it takes. */
-function callersOf(life: Life, endpoint: Endpoint): Person[] {
-  const { random, people } = life
-  if (typeof endpoint.access === 'string')
-    return random.chance(0.5) ? people.members : people.members.toReversed()
-  const others = random.chance(0.04)
-  return [random.of(everybody(life).filter((one) => mayCall(endpoint, one) !== others))]
-}
-
-async function draw(life: Life): Promise<Call> {
-  for (;;) {
-    const name = drawName(life)
-    const deed = deeds[name] as Deed
-    for (const me of callersOf(life, contract[name] as Endpoint)) {
-      const sent = await (async () => deed.send(life, me))().catch(notNothing)
-      if (sent) return { name, deed, me, may: mayCall(contract[name] as Endpoint, me), sent }
-    }
-  }
-}
-const notNothing = (error: unknown): undefined => {
-  if (!(error instanceof Nothing)) throw error
-}
-
-async function make(life: Life, call: Call): Promise<Told> {
-  const { method, path } = contract[call.name] as Endpoint
-  const { params = {}, query = {}, body } = call.sent
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] as string))
-  const asked = new URLSearchParams(query).toString()
-  const answer = await call.me.browser.call(
-    method,
-    asked ? `${filled}?${asked}` : filled,
-    body ? { body } : {},
-  )
-  const { error, data } = answer.body as { error?: { code: RefusalCode }; data?: unknown }
-  const told = { call, status: answer.status, code: error?.code, data }
-  life.told.push(
-    `${call.name} ${call.me.role} ${JSON.stringify(call.sent)} → ${answer.status} ${error?.code ?? ''} ${
-      answer.status >= 400 ? answer.body.message : ''
-    }`,
-  )
-  return told
-}
-
 /** How often each was done, and refused. */
 const done: Record<string, number> = {}
 const note = ({ call, code }: Told) => {
   const what = code ? `${call.name} ${code}` : call.name
   done[what] = (done[what] ?? 0) + 1
-}
-
-const isDone = ({ status }: Told) => status < 300
-
-/** A success, or a refusal that the contract names; shut to who may not, and to who is gone, and to nobody else. */
-function expectDocumented({ call, status, code }: Told, gone: boolean, alone: boolean): void {
-  const endpoint = contract[call.name] as Endpoint
-  if (alone && !call.may && !gone) expect(code, `${call.name} of who may not`).toBe('FORBIDDEN')
-  if (status < 300) return
-  const shut: RefusalCode[] = gone ? ['INVALID_ACCESS_TOKEN', 'PERSON_GONE'] : []
-  if (!mayCall(endpoint, call.me) || !alone) shut.push('FORBIDDEN')
-  expect([...(endpoint.refusals ?? []), ...shut], `${call.name} was answered ${status}`).toContain(code)
 }
 
 /** How many entries of the audit one deed may have, where that is not one. */
@@ -190,8 +113,8 @@ let lastHouseDeed = 0
 
 async function step(life: Life): Promise<number> {
   const { random } = life
-  const calls = [await draw(life)]
-  while (random.chance(0.3) && calls.length < 3) calls.push(await draw(life))
+  const calls = [await draw(life, all)]
+  while (!life.meant.length && random.chance(0.3) && calls.length < 3) calls.push(await draw(life, all))
   const [first] = calls as [Call]
   const twin = random.chance(first.deed.keyed ? 0.3 : 0.06) ? { ...first, again: true as const } : undefined
   const together = twin && (calls.length > 1 || random.chance(0.5))
@@ -210,6 +133,8 @@ async function step(life: Life): Promise<number> {
   for (const each of told) note(each)
   if (told.some(({ call: { name }, code }) => !code && /classes|timetable/.test(name)))
     await learnClasses(life)
+  await learnOfImports(life, told)
+  if (told.some(isDone)) await learnGuests(life)
   const after = await stateOf(life)
   const undisturbed =
     !before.restless && !after.restless && (reaching > 0 || (houseDeeds === 0 && lastHouseDeed < began))
@@ -218,6 +143,8 @@ async function step(life: Life): Promise<number> {
   for (const each of told) expectDocumented(each, gone.has(each.call.me.personId), alone)
   if (together) expectTwins(told)
   if (predicted && undisturbed) expectForetold(told[0] as Told, predicted)
+  noteSituations(told.filter(isDone), before, after)
+  if (undisturbed && alone) expectMarksCleared(before, after)
   if (undisturbed && !told.some(isDone))
     expect(after.sum, 'what was refused changed something').toBe(before.sum)
   expectRecorded(told, before, after)
@@ -227,6 +154,15 @@ async function step(life: Life): Promise<number> {
     expect(after.audits, `${first.name} is not recorded`).toBeGreaterThan(before.audits)
   if (twin && !together) await repeat(life, twin, told[0] as Told, after)
   return calls.length
+}
+
+/** Brought by a job: until it is through. */
+async function learnOfImports(life: Life, told: Told[]): Promise<void> {
+  const running = told.some((each) => isDone(each) && /imports.*(run|undo)$/.test(each.call.name))
+  if (!running) return
+  const waiting = sql<{ id: string }>`select id from data_import
+    where uploaded_by = any(${life.ids()}) and state in ('running', 'undoing')`
+  await expect.poll(() => life.rows(waiting), { timeout: 60_000, interval: 100 }).toEqual([])
 }
 
 function expectForetold({ code, data }: Told, predicted: object | string): void {
@@ -270,31 +206,6 @@ function expectRecorded(told: Told[], before: State, after: State): void {
   expect(recorded, what).toBeLessThanOrEqual(most ?? 0)
 }
 
-async function learnClasses(life: Life): Promise<void> {
-  const { own, others } = life.lane.instructors
-  const found = await life.rows(sql<{ id: string }>`
-    select id from class where instructor_id in (${own}, ${others}) and ends_on > '2026-01-01'`)
-  for (const { id } of found) if (!life.classes.includes(id)) life.classes.push(id)
-}
-
-/** Who was signed out signs in again, as what she is by now. Answers who could not be called as before. */
-async function comeBack(life: Life): Promise<Set<string>> {
-  const rows = await life.rows(sql<{ id: string; role: Person['role']; gone: boolean; out: boolean }>`
-    select p.id, p.role, p.erased_at is not null or p.merged_into is not null as gone,
-      not exists (select from sign_in s where s.person_id = p.id and s.ended_at is null) as out
-    from person p where p.id = any(${life.ids()})`)
-  const away = new Set<string>()
-  for (const person of everybody(life)) {
-    const row = rows.find(({ id }) => id === person.personId)
-    if (!row) throw new Error(`${person.mark} is not there`)
-    if (row.gone || row.out) away.add(person.personId)
-    person.role = row.role
-    person.gone = row.gone
-    if (row.out && !row.gone) person.browser = await signIn(life.house, life.random, person)
-  }
-  return away
-}
-
 let checking: Promise<void> | undefined
 let next: Promise<void> | undefined
 /** Asked of the whole database by one statement; who comes while it runs waits for the one after. */
@@ -326,10 +237,12 @@ async function liveThrough(n: number, lane: number): Promise<void> {
   const life = await begun.catch((error: unknown) => {
     throw ofLife(n, 'its beginning', error)
   })
-  for (const { personId, mark } of everybody(life)) marks.set(personId, mark)
   await live(life)
     // Over, whatever became of it.
-    .finally(() => endLife(life))
+    .finally(() => {
+      for (const { personId, mark } of [...everybody(life), ...life.guests]) marks.set(personId, mark)
+      return endLife(life)
+    })
     .catch((error: unknown) => {
       throw ofLife(n, life.told.map((line, i) => `  ${i + 1}. ${line}`).join('\n'), error)
     })
@@ -363,9 +276,10 @@ test(`${LIVES} lives on two servers, by SEED=${SEED}`, async () => {
   }
   await Promise.all(Array.from({ length: LANES }, lane))
   const seconds = (performance.now() - began) / 1000
-  console.log(`${n} lives of SEED=${SEED} in ${seconds.toFixed(0)} s`)
+  console.log(`${n} lives of SEED=${SEED} in ${seconds.toFixed(0)} s\n${tellSituations()}`)
   expect(failures).toEqual([])
   if (!isAll) return
+  expectSituations()
   const names = Object.keys(deeds)
   const sent = new Set(Object.keys(done).map((what) => what.split(' ').slice(0, 2).join(' ')))
   expect(
@@ -391,6 +305,10 @@ describe('in the end', () => {
 
   test('nobody has come to a class hours before it', async () => {
     expect(await marksOfFormerTimes(house)).toEqual([])
+  })
+
+  test('who has no address is reached at one that is there, and signs in nowhere', async () => {
+    expect(await astrayWithoutAddress(house)).toEqual([])
   })
 
   test('of who is erased nothing is left', async () => {

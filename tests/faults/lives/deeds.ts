@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
+import { toDate } from '#lib/time.ts'
 import type { Sent } from '../../ownership/entry.ts'
 import { entries } from '../../ownership/table.ts'
 import { TODAY } from './house.ts'
-import type { Life, Person } from './life.ts'
+import type { Guest, Life, Person } from './life.ts'
 import { Nothing } from './random.ts'
 
 /** Something that somebody does: a call of an endpoint, about what her life has at that moment. */
@@ -18,9 +19,33 @@ export interface Deed {
 }
 
 const day = (days: number) => Temporal.PlainDate.from(TODAY).add({ days }).toString()
+let made = 0
+const next = () => {
+  made += 1
+  return made
+}
 const key = () => crypto.randomUUID()
 const because = 'She asked at the desk'
-const member = ({ random, people }: Life) => random.of(people.members).personId
+/** Those that staff do something for, with an account and without. */
+const served = ({ people, guests }: Life): Guest[] => [
+  ...people.members,
+  ...guests.filter(({ gone }) => !gone),
+]
+/** As often one of who has no account, where there is somebody. */
+const servedOne = (life: Life): Guest => {
+  const guests = life.guests.filter(({ gone }) => !gone)
+  return life.random.of(guests.length && life.random.chance(0.6) ? guests : life.people.members)
+}
+const member = (life: Life) => servedOne(life).personId
+/** Mostly who has something to pay with. */
+const holder = async (life: Life): Promise<string> => {
+  if (life.random.chance(0.2)) return member(life)
+  const guests = life.guests.map(({ personId }) => personId)
+  const { personId } = await life.one(sql<{ personId: string }>`
+    select person_id as "personId" from pass where person_id = any(${life.ids()}) and revoked_at is null
+    ${life.random.chance(0.7) ? sql`and (person_id = any(${guests}) or ${guests.length === 0})` : sql``}`)
+  return personId
+}
 const post = async <T>({ browser }: Person, path: string, body?: object): Promise<T | undefined> => {
   const answer = await browser.call<T>('POST', path, body ? { body } : {})
   return answer.status < 300 ? answer.body.data : undefined
@@ -38,11 +63,18 @@ const booking = (life: Life, where = sql`true`) =>
   life.one(sql<{ id: string; personId: string; sessionId: string; passId: string }>`
     select b.id, b.person_id as "personId", b.session_id as "sessionId", b.pass_id as "passId" from booking b
     where b.person_id = any(${life.ids()}) and ${where}`)
+/** Of who was let in before the class begins. */
+const letInEarly = ({ house }: Life) => sql`(b.status = 'attended' and exists (
+  select from session s where s.id = b.session_id and s.starts_at > ${toDate(house.now())} and s.cancelled_at is null))`
 /** Mostly one that can still be changed. */
 const live = ({ random }: Life) => (random.chance(0.8) ? sql`b.status = 'scheduled'` : sql`true`)
 const pass = (life: Life) =>
   life.one(sql<{ passId: string; memberId: string; version: number }>`
     select id as "passId", person_id as "memberId", version from pass where person_id = any(${life.ids()})`)
+const passesOfEarly = (life: Life) =>
+  life.rows(sql<{ passId: string; memberId: string; version: number }>`
+    select p.id as "passId", p.person_id as "memberId", p.version from pass p join booking b on b.pass_id = p.id
+    where p.person_id = any(${life.ids()}) and ${letInEarly(life)} order by p.id`)
 const payment = (life: Life, where = sql`true`) =>
   life.one(sql<{ orderId: string; paidOnline: boolean; paise: number; paymentId: string }>`
     select id as "orderId", way = 'online' as "paidOnline", amount_paise - refunded_paise as paise,
@@ -55,8 +87,17 @@ const anySession = async (life: Life) => {
   const { classId, date } = await session(life)
   return { classId, date }
 }
+/** Now and then what somebody who was let in early has, where somebody was. */
+const earlyOr = async <T>(life: Life, early: () => Promise<T[]>, other: () => Promise<T>): Promise<T> => {
+  const found = life.random.chance(0.7) ? await early() : []
+  return found.length ? life.random.of(found) : other()
+}
 const ofPass = (body: (version: number, life: Life) => object) => async (life: Life) => {
-  const { version, ...params } = await pass(life)
+  const { version, ...params } = await earlyOr(
+    life,
+    () => passesOfEarly(life),
+    () => pass(life),
+  )
   // Now and then of a screen that is old.
   return { params, body: body(life.random.chance(0.1) ? version + 1 : version, life) }
 }
@@ -83,10 +124,19 @@ const wishedRefund = async (life: Life) => {
   const { random } = life
   const any = sql`status in ('paid', 'held', 'voided')`
   const online = life.random.chance(0.6) ? sql`${any} and way = 'online'` : any
-  const { orderId, paidOnline, paise, paymentId } = await payment(life, online)
+  const early = sql`exists (select from pass p join booking b on b.pass_id = p.id
+    where p.payment_order_id = payment_order.id and ${letInEarly(life)})`
+  const { orderId, paidOnline, paise, paymentId } = await payment(life, sql`${any} and ${early}`).catch(() =>
+    payment(life, online),
+  )
   const way = random.chance(0.05) ? 'cash' : paidOnline ? 'online' : random.of(['cash', 'upi', 'card'])
   const amountPaise = Math.max(1, random.of([1, Math.floor(paise / 2), paise, paise, paise + 1]))
-  const passes = [{ kind: 'kept' }, { kind: 'revoked' }, { kind: 'shortened', sessions: 1 }]
+  const passes = [
+    { kind: 'kept' },
+    { kind: 'revoked' },
+    { kind: 'revoked' },
+    { kind: 'shortened', sessions: 1 },
+  ]
   return { orderId, paymentId, wish: { amountPaise, way, pass: random.of(passes) } }
 }
 
@@ -115,6 +165,9 @@ async function pay(life: Life, { personId }: Person, always: { partBack?: true }
   return { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature }
 }
 
+/** Somebody new: the mark stands in the name alone, and the life's own in that of all whom it brought. */
+const guest = ({ mark }: Life) => ({ firstName: `${mark}g${next()}g`, lastName: mark })
+
 /** A payment that staff must decide about; made now where there is none. */
 async function heldPayment(life: Life): Promise<{ orderId: string }> {
   const ofLife = sql`status = 'held'`
@@ -128,41 +181,60 @@ async function heldPayment(life: Life): Promise<{ orderId: string }> {
   return payment(life, ofLife)
 }
 
+const hasBegun = async (life: Life, bookingId: string) =>
+  (
+    await life.one(sql<{ begun: boolean }>`select s.starts_at <= ${toDate(life.house.now())} as begun
+      from booking b join session s on s.id = b.session_id where b.id = ${bookingId}`)
+  ).begun
+
+/** To a later time, of a class to which people were let in already. */
+const laterThanMarked = async (life: Life) =>
+  (
+    await life.rows(sql<{ sessionId: string }>`
+      select distinct b.session_id as "sessionId" from booking b
+      where b.person_id = any(${life.ids()}) and ${letInEarly(life)}`)
+  ).map(({ sessionId }) => ({ kind: 'changeSession', sessionId, time: life.random.of(['18:30', '19:00']) }))
+
 /** A change of the timetable with the version that its preview had. */
 async function change(life: Life, me: Person) {
   const { random, lane } = life
-  const later = random.of(life.classes.slice(1))
+  const toCome = random.of(life.classes.slice(1))
   const { id: sessionId } = await session(life)
   const { own, others } = lane.instructors
   const from = day(random.int(18))
   const location = random.chance(0.02) ? null : lane.place
-  const wanted = random.of<{ kind: string } & Record<string, unknown>>([
-    { kind: 'changeSession', sessionId, time: random.of(['07:00', '18:30', '19:00']) },
-    { kind: 'changeSession', sessionId, instructorId: random.of([own, others]) },
-    { kind: 'changeSession', sessionId, capacity: 1 + random.int(3) },
-    { kind: 'cancelSession', sessionId, reason: 'The teacher is unwell' },
-    { kind: 'changeClass', classId: later, from, time: random.of(['07:00', '09:00', '18:30']) },
-    { kind: 'changeClass', classId: later, from, instructorId: others, capacity: 2 },
-    { kind: 'changeClass', classId: later, from, title: 'Slow mat' },
-    { kind: 'endClass', classId: later, from, reason: 'Nobody came' },
-    { kind: 'addHoliday', from, to: from, location, name: 'Diwali' },
-    {
-      kind: 'createClass',
-      title: 'New mat',
-      classKind: 'mat',
-      location: lane.place,
-      weekdays: [1 + random.int(7)],
-      time: random.of(['10:00', '18:30']),
-      duration: 50,
-      instructorId: random.of([own, others]),
-      capacity: 2,
-      startsOn: from,
-      endsOn: day(20),
-    },
-    ...(await life.rows(sql<{ kind: string }>`
+  const later = random.chance(0.7) ? await laterThanMarked(life) : []
+  const wanted = random.of<{ kind: string } & Record<string, unknown>>(
+    later.length
+      ? later
+      : [
+          { kind: 'changeSession', sessionId, time: random.of(['07:00', '18:30', '19:00']) },
+          { kind: 'changeSession', sessionId, instructorId: random.of([own, others]) },
+          { kind: 'changeSession', sessionId, capacity: 1 + random.int(3) },
+          { kind: 'cancelSession', sessionId, reason: 'The teacher is unwell' },
+          { kind: 'changeClass', classId: toCome, from, time: random.of(['07:00', '09:00', '18:30']) },
+          { kind: 'changeClass', classId: toCome, from, instructorId: others, capacity: 2 },
+          { kind: 'changeClass', classId: toCome, from, title: 'Slow mat' },
+          { kind: 'endClass', classId: toCome, from, reason: 'Nobody came' },
+          { kind: 'addHoliday', from, to: from, location, name: 'Diwali' },
+          {
+            kind: 'createClass',
+            title: 'New mat',
+            classKind: 'mat',
+            location: lane.place,
+            weekdays: [1 + random.int(7)],
+            time: random.of(['10:00', '18:30']),
+            duration: 50,
+            instructorId: random.of([own, others]),
+            capacity: 2,
+            startsOn: from,
+            endsOn: day(20),
+          },
+          ...(await life.rows(sql<{ kind: string }>`
       select 'removeHoliday' as kind, date::text as date, location from holiday
       where location is null or location = ${lane.place}`)),
-  ])
+        ],
+  )
   const preview = await post<{ version: string }>(me, '/console/timetable/preview', { change: wanted })
   return { body: { change: wanted, version: preview?.version ?? '0'.repeat(64) } }
 }
@@ -170,11 +242,6 @@ async function change(life: Life, me: Person) {
 const changesHouse = ({ body }: Sent) =>
   (body as { change: { kind: string; location?: string | null } }).change.location === null
 
-let made = 0
-const next = () => {
-  made += 1
-  return made
-}
 const place = {
   title: 'A studio',
   description: 'New.',
@@ -216,9 +283,20 @@ const own: Record<string, Deed> = {
   },
   'PUT /user/cancel-order/:orderId': {
     weight: 14,
-    send: async (life, me) => ({
-      params: { orderId: (await booking(life, sql`b.person_id = ${me.personId} and ${live(life)}`)).id },
-    }),
+    // Her own, that of who is reached at her address, or of anybody without an account.
+    async send(life, me) {
+      const { random, guests } = life
+      const household = sql`b.person_id in (select id from person where household_of = ${me.personId})`
+      const whose = random.of([
+        sql`b.person_id = any(${guests.map(({ personId }) => personId)})`,
+        household,
+        household,
+      ])
+      const own = () => booking(life, sql`b.person_id = ${me.personId} and ${live(life)}`)
+      const others = () => booking(life, sql`${whose} and ${live(life)}`)
+      const { id } = guests.length && random.chance(0.6) ? await others().catch(own) : await own()
+      return { params: { orderId: id } }
+    },
   },
   'POST /user/seat-holds': { weight: 2, send: async (life) => ({ body: await anySession(life) }) },
   'DELETE /user/seat-holds/:holdId': {
@@ -287,7 +365,9 @@ const own: Record<string, Deed> = {
           ? sql`b.session_id in (select id from session where class_id = ${life.soon})`
           : sql`true`,
       )
-      const mark = random.of(['expected', 'in', 'late', 'noShow'])
+      const marks = ['expected', 'in', 'late', 'noShow']
+      // Before it begins nobody is late yet.
+      const mark = random.of((await hasBegun(life, bookingId)) ? marks : random.chance(0.7) ? ['in'] : marks)
       const madeAt = house
         .now()
         .subtract({ seconds: random.int(90) })
@@ -311,7 +391,7 @@ const own: Record<string, Deed> = {
     async send(life) {
       const { id } = await life.one(sql<{ id: string }>`select id from session where class_id = ${life.soon}`)
       const sessionId = life.random.chance(0.9) ? id : (await session(life)).id
-      return { params: { sessionId }, body: { personId: member(life) } }
+      return { params: { sessionId }, body: { personId: await holder(life) } }
     },
   },
   'POST /console/sessions/:sessionId/too-few': {
@@ -339,7 +419,7 @@ const own: Record<string, Deed> = {
     },
   },
   'POST /console/door': {
-    weight: 2,
+    weight: 3,
     keyed: true,
     async send(life, me) {
       type Offer = {
@@ -353,8 +433,7 @@ const own: Record<string, Deed> = {
       if (!offer) throw new Nothing()
       const { version, amountPaise, tax } = offer
       const person = {
-        firstName: `${life.mark}door`,
-        lastName: life.mark,
+        ...guest(life),
         phoneNumber: `9198${String(next()).padStart(8, '0')}`,
       }
       const seen = { version, amountPaise, gstBasisPoints: tax.gstBasisPoints }
@@ -453,24 +532,21 @@ const own: Record<string, Deed> = {
 
   // For a member.
   'POST /console/members': {
-    weight: 1,
+    weight: 2,
     // With an address, without one, and reached through a member.
-    send: (life) => ({
-      body: {
-        firstName: `${life.mark}new`,
-        lastName: life.mark,
-        ...life.random.of([
-          { email: `${life.mark}new${next()}@lives.example` },
-          {},
-          { householdOf: member(life) },
-        ]),
-      },
-    }),
+    send: (life) => {
+      const householdOf = member(life)
+      const email = `${life.mark}new${next()}@lives.example`
+      return {
+        body: { ...guest(life), ...life.random.of([{ email }, {}, { householdOf }, { householdOf }]) },
+      }
+    },
   },
   'PUT /console/members/:memberId': {
     weight: 1.5,
-    send({ random, people }) {
-      const { personId: memberId, mark } = random.of(people.members)
+    send(life) {
+      const { random } = life
+      const { personId: memberId, mark } = servedOne(life)
       const email = `${mark}e${next()}@lives.example`
       return {
         params: { memberId },
@@ -484,12 +560,19 @@ const own: Record<string, Deed> = {
   },
   'POST /console/members/:memberId/bookings': {
     weight: 6,
-    send: async (life) => ({ params: { memberId: member(life) }, body: await anySession(life) }),
+    send: async (life) => ({ params: { memberId: await holder(life) }, body: await anySession(life) }),
   },
   'POST /console/members/:memberId/bookings/:bookingId/cancel': {
     weight: 5,
     async send(life) {
-      const { id: bookingId, personId: memberId } = await booking(life, live(life))
+      const early = () =>
+        booking(life, letInEarly(life)).then(
+          (one) => [one],
+          () => [],
+        )
+      const { id: bookingId, personId: memberId } = await earlyOr(life, early, () =>
+        booking(life, live(life)),
+      )
       return { params: { memberId, bookingId }, body: { way: life.random.of(['free', 'late']) } }
     },
   },
@@ -519,17 +602,16 @@ const own: Record<string, Deed> = {
   },
   'POST /console/members/:memberId/notes': {
     weight: 1,
-    send({ random, people }) {
-      const { personId: memberId, mark } = random.of(people.members)
+    send(life) {
+      const { personId: memberId, mark } = servedOne(life)
       return { params: { memberId }, body: { body: `${mark} prefers mornings` } }
     },
   },
   'POST /console/members/:memberId/merge': {
     weight: 1.2,
     async send(life, me) {
-      const [kept, other] = life.people.members as [Person, Person]
-      const { personId: memberId } = life.random.of([kept, kept, other])
-      const from = memberId === kept.personId ? other.personId : kept.personId
+      const memberId = member(life)
+      const from = life.random.of(served(life).filter(({ personId }) => personId !== memberId)).personId
       const preview = await read<{ seen: string }>(me, `/console/members/${memberId}/merge?from=${from}`)
       return { params: { memberId }, body: { from, seen: preview?.seen ?? UNSEEN } }
     },
@@ -537,7 +619,8 @@ const own: Record<string, Deed> = {
   'POST /console/members/:memberId/erase': {
     weight: 1.2,
     async send(life, me) {
-      const memberId = member(life)
+      const early = async () => (await passesOfEarly(life)).map((each) => each.memberId)
+      const memberId = await earlyOr(life, early, async () => member(life))
       const preview = await read<{ seen: string }>(me, `/console/members/${memberId}/erase`)
       const seen = preview?.seen ?? UNSEEN
       return { params: { memberId }, body: { reason: 'askedByHer', seen, force: life.random.chance(0.8) } }
@@ -669,8 +752,35 @@ const own: Record<string, Deed> = {
     weight: 1,
     send: async (life) => ({
       params: await life.one(sql<{ importId: string }>`
-        select id as "importId" from data_import where state = 'done'`),
+        select id as "importId" from data_import where state = 'done' and uploaded_by = any(${life.ids()})`),
     }),
+  },
+  'POST /console/imports/:importId/run': {
+    weight: 1,
+    // With a name that shares the address of somebody who is here, or of somebody in the same file.
+    async send(life, me) {
+      const { email } = await life.one(sql<{ email: string }>`
+        select email from person where id = any(${life.ids()}) and role = 'member' and email is not null
+          and merged_into is null and erased_at is null`)
+      const { firstName, lastName } = guest(life)
+      const address = life.random.chance(0.5) ? email : `${firstName}@import.example`
+      const people = address === email ? [firstName] : [firstName, guest(life).firstName]
+      const file = [
+        'First name,Last name,Email',
+        ...people.map((name) => [name, lastName, address].join(',')),
+      ]
+      type Import = { _id: string; mapping: object; version: string; report: { good: number } | null }
+      const body = Buffer.from(file.join('\n'))
+      const uploaded = await post<Import>(me, '/console/imports?fileName=people.csv&kind=members', body)
+      if (!uploaded) throw new Nothing()
+      const asHousehold = { ...uploaded.mapping, shared: { all: 'household', rows: {} } }
+      const answer = await me.browser.call<Import>('PUT', `/console/imports/${uploaded._id}/mapping`, {
+        body: asHousehold,
+      })
+      const { report, version } = answer.body.data
+      if (!report?.good) throw new Nothing()
+      return { params: { importId: uploaded._id }, body: { good: report.good, invite: false, version } }
+    },
   },
   // All that is there, each time.
   'POST /console/exports': { weight: 0.3, send: () => ({}) },

@@ -32,6 +32,12 @@ export interface House {
   atGateway<T>(path: string, body?: object): Promise<T>
   keySecret: string
   dataDir: string
+  /**
+   * Until when who of this mark may have asked as a stranger, or as one erased; and when it was asked that this person be
+   * erased, who then was: by our clock.
+   */
+  asked: Map<string, number>
+  erasing: Map<string, number>
   /** What PostgreSQL logged of each deadlock. */
   deadlocks(): Promise<string[]>
   close(): Promise<void>
@@ -65,6 +71,7 @@ export async function openHouse(lanes: number): Promise<House> {
       DATA_DIR: dataDir,
       CLOCK,
       SMTP_URL: mails.url,
+      MAIL_FROM: 'Lives <hello@lives.example>',
       RAZORPAY_KEY_ID: keys.keyId,
       RAZORPAY_KEY_SECRET: keys.keySecret,
       RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret,
@@ -87,6 +94,8 @@ export async function openHouse(lanes: number): Promise<House> {
     },
     keySecret: keys.keySecret,
     dataDir,
+    asked: new Map(),
+    erasing: new Map(),
     deadlocks,
     async close() {
       await Promise.all(servers.map((server) => server.end('SIGTERM')))

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { accessTokens } from '#features/identity/tokens.server.ts'
 import { grantPass } from '#features/membership/usecases/grantPass.server.ts'
@@ -8,6 +9,7 @@ import { studioDay, studioTime, toDate } from '#lib/time.ts'
 import type { Booked, Me, World } from '../../ownership/world.ts'
 import type { TestAnswer, Visitor } from '../../visitor.ts'
 import { type RunningServer, SECRET } from '../server.ts'
+import { beginnings } from './beginnings.ts'
 import type { House, Lane } from './house.ts'
 import { type Random, seeded } from './random.ts'
 
@@ -21,10 +23,14 @@ export interface Life {
   lane: Lane
   random: Random
   people: Record<Exclude<Role, 'member'>, Person> & { members: Person[] }
+  /** Those without an account, as staff made their records. */
+  guests: Guest[]
   /** Those of `classes` that have begun, or begin in minutes; and those to come. */
   soon: string
   classes: string[]
   mark: string
+  /** The deeds that come next, before chance has its way. */
+  meant: string[]
   /** Money or mail may be on its way until then. */
   restlessUntil: number
   /** What was done, for who reads of a failure. */
@@ -39,22 +45,34 @@ export interface Life {
 }
 
 /** Her mark is in all her words, so that it is found wherever it was written. */
-export interface Person extends Me {
+export interface Person extends Me, Guest {}
+export interface Guest {
+  personId: string
   mark: string
   /** Merged or erased: nobody does anything for her any more. */
   gone: boolean
 }
 
-type Six = [Person, Person, Person, Person, Person, Person]
+/** Others than two of whom nobody has a password. */
+interface Crowd {
+  members: number
+  passwordHash: string
+}
 
 const tokens = accessTokens(SECRET)
 
-export async function beginLife(house: House, lane: Lane, n: number, seed: number): Promise<Life> {
+export async function beginLife(
+  house: House,
+  lane: Lane,
+  n: number,
+  seed: number,
+  { members: many, passwordHash }: Crowd = { members: 2, passwordHash: 'none' },
+): Promise<Life> {
   const random = seeded(seed * 100_003 + n)
   const mark = `zz${seed.toString(36)}q${n.toString(36)}`
   const now = house.now()
-  const all: Role[] = ['member', ...roles]
-  const everybody = await makePeople(house, mark, all, now)
+  const all: Role[] = [...Array<Role>(many - 1).fill('member'), ...roles]
+  const everybody = await makePeople(house, mark, all, now, passwordHash)
   const signedIn: Person[] = []
   for (const [i, personId] of everybody.entries()) {
     const role = all[i] as Role
@@ -66,14 +84,15 @@ export async function beginLife(house: House, lane: Lane, n: number, seed: numbe
       browser: await signIn(house, random, { role, personId }),
     })
   }
-  const [first, second, instructor, frontDesk, manager, owner] = signedIn as Six
-  const classes = await makeClasses(house, lane, instructor.personId, random)
+  const members = signedIn.slice(0, many)
+  const [instructor, frontDesk, manager, owner] = signedIn.slice(many) as [Person, Person, Person, Person]
+  const inMinutes = random.of([-4, 8])
+  const classes = await makeClasses(house, lane, instructor.personId, { random, inMinutes })
   await house.database.db.transaction().execute(async (trx) => {
-    const grant = { personId: first.personId, terms: lane.terms.few, paymentOrderId: null }
-    await grantPass(trx, grant, now)
-    if (random.chance(0.7)) {
-      const terms = random.of([lane.terms.few, lane.terms.many])
-      await grantPass(trx, { ...grant, personId: second.personId, terms }, now)
+    for (const [i, { personId }] of members.entries()) {
+      if (i > 0 && random.chance(0.3)) continue
+      const terms = i === 0 ? lane.terms.few : random.of([lane.terms.few, lane.terms.many])
+      await grantPass(trx, { personId, terms, paymentOrderId: null }, now)
     }
   })
   const life: Omit<Life, 'world'> = {
@@ -81,22 +100,30 @@ export async function beginLife(house: House, lane: Lane, n: number, seed: numbe
     house,
     lane,
     random,
-    people: { members: [first, second], instructor, frontDesk, manager, owner },
+    people: { members, instructor, frontDesk, manager, owner },
+    guests: [],
     soon: classes[0] as string,
     classes,
     mark,
+    meant: random.chance(0.4) ? [] : [...random.of(beginnings(inMinutes > 0))],
     restlessUntil: 0,
     told: [],
     rows: async (query) => (await query.execute(house.database.db)).rows,
     one: async (query) => random.of((await query.execute(house.database.db)).rows),
-    ids: () => everybody,
+    ids: () => [...everybody, ...life.guests.map(({ personId }) => personId)],
   }
   return Object.assign(life, { world: worldOf(life) })
 }
 
 const markOf = (mark: string, i: number) => `${mark}p${i}p`
 
-async function makePeople({ database }: House, mark: string, all: Role[], now: Temporal.Instant) {
+async function makePeople(
+  { database }: House,
+  mark: string,
+  all: Role[],
+  now: Temporal.Instant,
+  passwordHash: string,
+) {
   const people = all.map((role, i) => ({
     email: `${markOf(mark, i)}@lives.example`,
     first_name: `${markOf(mark, i)}first`,
@@ -104,7 +131,7 @@ async function makePeople({ database }: House, mark: string, all: Role[], now: T
     phone_number: null,
     birth_date: '1990-05-17',
     role,
-    password_hash: 'none',
+    password_hash: passwordHash,
     created_at: toDate(now),
   }))
   const rows = await database.db.insertInto('person').values(people).returning('id').execute()
@@ -139,7 +166,7 @@ function browserWith(accessToken: string, server: () => RunningServer): Visitor 
     ) {
       const { url } = server()
       const raw = body instanceof Buffer
-      const response = await fetch(`${url}/api/v1${path}`, {
+      const response = await untilLetIn(`${url}/api/v1${path}`, {
         method,
         headers: {
           cookie: [...cookies].map((each) => each.join('=')).join('; '),
@@ -159,12 +186,30 @@ function browserWith(accessToken: string, server: () => RunningServer): Visitor 
   }
 }
 
+/** A server with too much to do says when to come again; so long one asks, and no longer. */
+const MOST_ASKED = 10
+
+async function untilLetIn(url: string, request: RequestInit): Promise<Response> {
+  for (let asked = 1; ; asked += 1) {
+    const response = await fetch(url, { ...request, signal: AbortSignal.timeout(60_000) })
+    if (response.status !== 503 || asked > MOST_ASKED) return response
+    const { error } = (await response.clone().json()) as { error?: { code: string } }
+    if (error?.code !== 'OVERLOADED') return response
+    await sleep(1000 * Number(response.headers.get('retry-after') ?? 1))
+  }
+}
+
 /** One that began some minutes ago or begins in some, one to come that meets twice, and one at the same time once. */
-async function makeClasses({ database, now }: House, lane: Lane, teacher: string, random: Random) {
+async function makeClasses(
+  { database, now }: House,
+  lane: Lane,
+  teacher: string,
+  { random, inMinutes }: { random: Random; inMinutes: number },
+) {
   const { own, others } = lane.instructors
   await sql`update instructor set person_id = null where id = ${own}`.execute(database.db)
   await sql`update instructor set person_id = ${teacher} where id = ${own}`.execute(database.db)
-  const start = now().add({ minutes: random.of([-4, 8]) })
+  const start = now().add({ minutes: inMinutes })
   const today = studioDay(now())
   const closed = new Set(
     (await database.db.selectFrom('holiday').select('date').where('location', 'is', null).execute()).map(

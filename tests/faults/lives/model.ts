@@ -9,6 +9,18 @@ export interface State {
   audits: number
   /** Something that was begun goes on by itself. */
   restless: boolean
+  bookings: Booking[]
+  /** Who has no address of their own, with the ids of all that is theirs. */
+  guests: { situation: 'household' | 'without address'; names: string[] }[]
+}
+
+export interface Booking {
+  id: string
+  personId: string
+  status: string
+  startsAt: number
+  /** Said to have come to what has not begun. */
+  letInEarly: boolean
 }
 
 /** What a job records when it is through belongs to no call; nor does that somebody signed in, or was refused. */
@@ -45,7 +57,18 @@ export async function stateOf(life: Life): Promise<State> {
         (select json_agg(h order by date) from holiday h where location = ${life.lane.place}))) as sum,
       (select count(*)::int from audit_entry where staff_id = any(${people}) and ${notByItself}) as audits,
       exists (select from mine b join session s on s.id = b.session_id
-        where b.status = 'scheduled' and s.cancelled_at is not null) as following`)
+        where b.status = 'scheduled' and s.cancelled_at is not null) as following,
+      (select coalesce(json_agg(b), '[]') from (select b.id, b.person_id as "personId", b.status,
+          extract(epoch from s.starts_at)::float8 as "startsAt", b.status = 'attended'
+            and s.cancelled_at is null and s.starts_at > ${toDate(life.house.now())} as "letInEarly"
+        from mine b join session s on s.id = b.session_id) b) as bookings,
+      (select coalesce(json_agg(g), '[]') from (
+        select case when household_of is null then 'without address' else 'household' end as situation,
+          array[p.id] || array(select id from mine where person_id = p.id)
+            || array(select id from passes where person_id = p.id)
+            || array(select id from payment_order where person_id = p.id) as names
+        from person p where id = any(${people}) and email is null and merged_into is null and erased_at is null) g)
+        as guests`)
   if (!row) throw new Error('no state')
   const { following, ...state } = row
   return { ...state, restless: following || Date.now() < life.restlessUntil }
@@ -114,26 +137,58 @@ export const predictions: Record<string, Prediction> = {
     seat(life, (sent.body as { personId: string }).personId, of(sent), 30).then((told) =>
       told === 'ALREADY_BOOKED' ? 'done' : told,
     ),
-  'PUT /user/cancel-order/:orderId': async (life, _, { params }) => {
+  'PUT /user/cancel-order/:orderId': async (life, me, { params }) => {
     const at = toDate(life.house.now())
     const [b] = await life.rows(sql<{
+      theirs: boolean
       status: string
       cancelled: boolean
       started: boolean
       today: boolean
       free: boolean
     }>`
-      select b.status, s.cancelled_at is not null as cancelled, s.starts_at <= ${at} as started,
+      select b.person_id = ${me.personId} or (p.email is null and p.household_of = ${me.personId}) as theirs, b.status, s.cancelled_at is not null as cancelled, s.starts_at <= ${at} as started,
         s.date = (${at}::timestamptz at time zone 'Asia/Kolkata')::date as today,
         greatest(b.cancel_by, b.leave_free_until) > ${at} as free
-      from booking b join session s on s.id = b.session_id where b.id = ${params?.orderId}`)
+      from booking b join session s on s.id = b.session_id join person p on p.id = b.person_id
+      where b.id = ${params?.orderId}`)
+    // Of who is reached at her address alone, too.
+    if (!b?.theirs) return 'NOT_FOUND'
     // Who was let in before it begins has not come yet.
-    const letIn = b?.status === 'attended' && (b.cancelled || !b.started)
-    if (!b || !(b.status === 'scheduled' || letIn)) return 'NOT_CANCELLABLE'
+    const letIn = b.status === 'attended' && (b.cancelled || !b.started)
+    if (!(b.status === 'scheduled' || letIn)) return 'NOT_CANCELLABLE'
     if (b.cancelled) return 'done'
     if (b.started) return 'NOT_CANCELLABLE'
     if (b.today) return 'CLASS_DAY'
     return { status: b.free ? 'cancelled' : 'late cancelled' }
+  },
+  'POST /console/members/:memberId/bookings/:bookingId/cancel': async (life, _, { params, body }) => {
+    const [b] = await life.rows(sql<{ ends: boolean; cancelled: boolean; free: boolean }>`
+      select greatest(b.cancel_by, b.leave_free_until) > ${toDate(life.house.now())} as free, b.status in ('scheduled', 'attended') and s.starts_at > ${toDate(life.house.now())} as ends,
+        s.cancelled_at is not null as cancelled
+      from booking b join session s on s.id = b.session_id where b.id = ${params?.bookingId}`)
+    // What the studio cancelled ends by itself at any moment.
+    if (!b || b.cancelled) return undefined
+    if (!b.ends) return 'NOT_CANCELLABLE'
+    return b.free && (body as { way: string }).way === 'late' ? 'CHANGED' : 'done'
+  },
+  'POST /console/members': async (life, _, { body }) => {
+    const { householdOf } = body as { householdOf?: string }
+    if (!householdOf) return 'done'
+    const [first] = await life.rows(sql<{ fits: boolean }>`
+      select email is not null and household_of is null and merged_into is null and erased_at is null as fits
+      from person where id = ${householdOf}`)
+    return first?.fits ? 'done' : 'HOUSEHOLD_NOT_POSSIBLE'
+  },
+  // Who signs in goes on signing in: the record that stays has an address if one of them has.
+  'POST /console/members/:memberId/merge': async (life, _, { params, body }) => {
+    const [pair] = await life.rows(sql<{ gone: boolean; keeps: boolean }>`
+      select kept.merged_into is not null or kept.erased_at is not null or emptied.merged_into is not null
+          or emptied.erased_at is not null as gone, kept.email is not null or emptied.email is null as keeps
+      from person kept, person emptied
+      where kept.id = ${params?.memberId} and emptied.id = ${(body as { from: string }).from}`)
+    if (!pair || pair.gone) return undefined
+    return pair.keeps ? 'done' : 'MERGE_NOT_POSSIBLE'
   },
   'POST /console/payments/:orderId/refunds': async (life, _, { params, body }) => {
     const { amountPaise, way, pass } = body as { amountPaise: number; way: string; pass: { kind: string } }

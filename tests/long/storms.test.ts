@@ -1,0 +1,236 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '#features/identity/hashing.server.ts'
+import { isOfRoles } from '../faults/deadlocks.ts'
+import {
+  comeBack,
+  draw,
+  everybody,
+  expectDocumented,
+  isDone,
+  learnClasses,
+  learnGuests,
+  type Mix,
+  make,
+  type Told,
+} from '../faults/lives/calls.ts'
+import { type Deed, deeds } from '../faults/lives/deeds.ts'
+import {
+  astrayWithoutAddress,
+  expectGateway,
+  expectNothingOf,
+  marksOfFormerTimes,
+  seatsInCancelled,
+} from '../faults/lives/end.ts'
+import { type House, openHouse } from '../faults/lives/house.ts'
+import { beginLife, endLife, type Life } from '../faults/lives/life.ts'
+import { seeded } from '../faults/lives/random.ts'
+import { expectInvariants } from '../invariants.ts'
+import { TEST_PASSWORD } from '../people.ts'
+
+/**
+ * Storms: many clients at once on two servers and one database, each storm of another kind. Whatever comes together,
+ * each call is answered as the contract says, and when the jobs are through the books hold.
+ */
+const SEED = Number(process.env.SEED ?? 20261123)
+const SECONDS = Number(process.env.STORM_SECONDS ?? 60)
+/** In each of the two worlds that a storm has at once. */
+const CLIENTS = 8
+const WORLDS = 2
+/** A world lasts so long: then its people are merged and erased, and its classes cancelled. */
+const ROUND_SECONDS = 6
+const JOBS_THROUGH_MS = 180_000
+
+const cancelled = 'PUT /user/cancel-order/:orderId'
+const member = 'POST /console/members/:memberId'
+
+/** By how often, beside the others. */
+const storms: Record<string, Record<string, number>> = {
+  'a crush for one class': {
+    'POST /user/create-order/:classId': 30,
+    [cancelled]: 20,
+    'POST /user/seat-holds': 6,
+    'DELETE /user/seat-holds/:holdId': 3,
+    [`${member}/bookings`]: 8,
+    [`${member}/bookings/:bookingId/cancel`]: 10,
+    [`${member}/passes/:passId/adjust`]: 8,
+    'POST /console/sessions/:sessionId/walk-ins': 6,
+    'POST /console/bookings/:bookingId/marks': 6,
+    'POST /console/sales': 4,
+  },
+  money: {
+    'POST /user/checkout-payment': 20,
+    'POST /user/verify-payment': 40,
+    'POST /user/buy-membership/:membershipPackageId/:paymentId': 15,
+    'POST /console/sales': 15,
+    'POST /console/door': 5,
+    'POST /console/sales/:saleId/void': 5,
+    'POST /console/payments/:orderId/refunds': 25,
+    'POST /console/payments/:orderId/refunds/:refundId/retry': 8,
+    'POST /console/payments/:orderId/grant': 3,
+    'POST /console/payments/:orderId/decline': 3,
+    'POST /console/cash-ups': 5,
+    [`${member}/bookings`]: 10,
+    [cancelled]: 5,
+  },
+  staff: {
+    'POST /console/timetable/changes': 20,
+    'POST /console/bookings/:bookingId/marks': 25,
+    'POST /console/sessions/:sessionId/walk-ins': 15,
+    'POST /console/sessions/:sessionId/too-few': 2,
+    'POST /console/sales': 10,
+    [`${member}/bookings`]: 20,
+    [`${member}/bookings/:bookingId/cancel`]: 10,
+    [`${member}/passes/:passId/freeze`]: 8,
+    [`${member}/passes/:passId/extend`]: 3,
+    [`${member}/passes/:passId/revoke`]: 4,
+    'PUT /staff/:personId': 2,
+    [cancelled]: 5,
+  },
+  people: {
+    [`${member}/merge`]: 6,
+    [`${member}/erase`]: 4,
+    [`${member}/notes`]: 3,
+    'PUT /console/members/:memberId': 8,
+    'POST /console/members': 8,
+    'POST /console/door': 6,
+    'POST /console/imports/:importId/run': 4,
+    'POST /console/imports/:importId/undo': 1,
+    'POST /console/sales': 10,
+    [`${member}/bookings`]: 12,
+    'POST /console/bookings/:bookingId/marks': 8,
+    [cancelled]: 8,
+    'POST /user/create-enquiry': 2,
+    'GET /user/sign-out': 3,
+    'POST /user/signin': 3,
+  },
+}
+
+/** Who signs in by her password, which in a life nobody has. */
+const signIn: Deed = {
+  weight: 0,
+  async send(life, me) {
+    const { email } = await life.one(sql<{ email: string }>`
+      select email from person where id = ${me.personId} and erased_at is null and merged_into is null`)
+    return { body: { email, password: life.random.chance(0.8) ? TEST_PASSWORD : 'another spring let out' } }
+  },
+}
+const known: Record<string, Deed> = { ...deeds, 'POST /user/signin': signIn }
+
+let house: House
+let passwordHash: string
+/** In whose words which mark is. */
+const marks = new Map<string, string>()
+let worlds = 0
+
+beforeAll(async () => {
+  passwordHash = await hashPassword(TEST_PASSWORD)
+  house = await openHouse(WORLDS)
+}, 120_000)
+afterAll(() => house.close())
+
+/** Until this time, of `performance.now()`. */
+async function round(lane: number, mix: Mix, isCrush: boolean, until: number, told: Told[]): Promise<void> {
+  worlds += 1
+  const crowd = { members: 12, passwordHash }
+  const life = await beginLife(house, house.lanes[lane] as House['lanes'][number], worlds, SEED, crowd)
+  life.meant.length = 0
+  const clients = Array.from({ length: CLIENTS }, async (_, i) => {
+    const random = seeded(SEED * 1009 + worlds * 101 + i)
+    // For one class, but for what is at the door.
+    const classes = isCrush ? [life.classes[1] as string] : life.classes
+    const client: Life = { ...life, random, classes }
+    while (performance.now() < until) {
+      const answer = await make(client, await draw(client, mix, known))
+      // Whatever else is done to who calls at the same time.
+      expectDocumented(answer, true, false)
+      told.push(answer)
+    }
+  })
+  const keep = async () => {
+    while (performance.now() < until) {
+      await comeBack(life)
+      await learnClasses(life)
+      await learnGuests(life)
+      await sleep(200)
+    }
+  }
+  await Promise.all([...clients, keep()])
+    .catch((error: Error) => {
+      throw new Error(`world ${worlds} of SEED=${SEED}: ${error.stack}\n${life.told.slice(-40).join('\n')}`)
+    })
+    .finally(async () => {
+      await learnGuests(life)
+      for (const { personId, mark } of [...everybody(life), ...life.guests]) marks.set(personId, mark)
+      await endLife(life)
+    })
+}
+
+function summaryOf(told: Told[]): string {
+  const codes: Record<string, number> = {}
+  for (const { code } of told) codes[code ?? 'done'] = (codes[code ?? 'done'] ?? 0) + 1
+  return Object.entries(codes)
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([code, times]) => `${code} ${times}`)
+    .join(', ')
+}
+
+/** What waits to be done now; what is to be done later is not waited for. */
+const jobsWaiting = async () =>
+  (
+    await sql<{ name: string; count: number }>`
+      select name, count(*)::int as count from pgboss.job
+      where state in ('created', 'retry', 'active') and start_after < now() + interval '10 seconds'
+        and name <> 'failed' group by name`.execute(house.database.db)
+  ).rows
+
+describe.each(Object.entries(storms))('%s', (name, weights) => {
+  const mix = Object.entries(weights)
+
+  test(
+    `for ${SECONDS} s on two servers, by SEED=${SEED}`,
+    async () => {
+      const end = performance.now() + SECONDS * 1000
+      const told: Told[] = []
+      const isCrush = name.startsWith('a crush')
+      const lane = async (_: unknown, i: number) => {
+        while (performance.now() < end) {
+          await round(i, mix, isCrush, Math.min(end, performance.now() + ROUND_SECONDS * 1000), told)
+        }
+      }
+      await Promise.all(Array.from({ length: WORLDS }, lane))
+      console.log(`${name}: ${told.length} calls: ${summaryOf(told)}`)
+      const accepted = new Set(told.filter(isDone).map(({ call }) => call.name))
+      if (SECONDS >= 60)
+        expect(
+          mix.map(([deed]) => deed).filter((deed) => !accepted.has(deed)),
+          'what was never accepted',
+        ).toEqual([])
+      await expect.poll(jobsWaiting, { timeout: JOBS_THROUGH_MS, interval: 500 }).toEqual([])
+    },
+    SECONDS * 1000 + JOBS_THROUGH_MS + 120_000,
+  )
+
+  test('leaves balances, seats, clocks of passes and reports as the books say', () =>
+    expectInvariants(house.database.db))
+
+  test('leaves nobody in what was cancelled, marked for a former time, or reached nowhere', async () => {
+    await expect.poll(() => seatsInCancelled(house), { timeout: 30_000 }).toEqual([])
+    expect([await marksOfFormerTimes(house), await astrayWithoutAddress(house)]).toEqual([[], []])
+  })
+
+  test('leaves what we hold as paid and given back as it is at the gateway', () => expectGateway(house))
+
+  test('leaves nothing of who is erased', () => expectNothingOf(house, marks), 120_000)
+
+  test('made nobody wait for somebody who waited for her', async () => {
+    const deadlocks = (await house.deadlocks()).filter((each) => !isOfRoles(each))
+    expect(deadlocks, deadlocks.slice(0, 8).join('\n\n')).toEqual([])
+  })
+
+  test('made neither server meet an error that it did not expect', () => {
+    const lines = house.servers.flatMap(({ output }) => output().split('\n'))
+    expect(lines.filter((line) => /"level":[56]0/.test(line))).toEqual([])
+  })
+})
