@@ -56,18 +56,7 @@ export function Door() {
       </DoorPage>
     )
   }
-  if (!isLetIn) {
-    const { passkeys, app } = me.secondFactor
-    const has = passkeys.length > 0 || app
-    return (
-      <DoorPage
-        title={has ? doorText.secondTitle(me.firstName) : doorText.setUpTitle(me.firstName)}
-        lead={has ? doorText.secondLead : doorText.setUpLead}
-      >
-        <SecondStep />
-      </DoorPage>
-    )
-  }
+  if (!isLetIn) return <SecondStep />
   return settings.isLoading ? <p className="vh">{doorText.loading}</p> : <Outlet />
 }
 

@@ -7,6 +7,7 @@ import { SetUpApp, SetUpPasskey } from '#features/secondFactor/ui/SetUp.tsx'
 import { meQuery } from '#features/staff/consoleQueries.ts'
 import { TextButton } from '#ui/Button.tsx'
 import { doorText } from '../text/frame.ts'
+import { DoorPage } from './DoorPage.tsx'
 import { signOut } from './signOut.ts'
 
 /** The second proof at the door; whoever has none yet makes one. */
@@ -18,7 +19,10 @@ export function SecondStep() {
   const [isMade, setMade] = useState(false)
   if (isMade) return <OfferCodes onDone={goOn} />
   return (
-    <>
+    <DoorPage
+      title={has ? doorText.secondTitle(firstName) : doorText.setUpTitle(firstName)}
+      lead={has ? doorText.secondLead : doorText.setUpLead}
+    >
       {has ? (
         <ProveForm factors={secondFactor} onProved={goOn} />
       ) : (
@@ -28,16 +32,14 @@ export function SecondStep() {
         </>
       )}
       <TextButton onClick={() => void signOut(queries)}>{doorText.notYou(firstName)}</TextButton>
-    </>
+    </DoorPage>
   )
 }
 
 /** Once, with the first proof that somebody sets up: whoever loses the device comes in by them. */
 const OfferCodes = ({ onDone }: { onDone: () => void }) => (
-  <>
-    <h2>{secondFactorScreens.offerTitle}</h2>
-    <p>{secondFactorScreens.offer}</p>
+  <DoorPage title={secondFactorScreens.offerTitle} lead={secondFactorScreens.offer}>
     <RecoveryCodes onKept={onDone} />
     <TextButton onClick={onDone}>{secondFactorScreens.notNow}</TextButton>
-  </>
+  </DoorPage>
 )

@@ -246,7 +246,7 @@ export const timetableView = z.object({
   holidays: z.array(holidayView),
   instructors: z.array(z.object({ _id: id, name: z.string() })),
   locations: z.array(z.object({ name: z.string(), title: z.string(), isOnline: z.boolean() })),
-  rooms: z.array(z.object({ _id: id, name: z.string(), location: z.string() })),
+  rooms: z.array(z.object({ _id: id, name: z.string(), location: z.string(), capacity: z.int() })),
   kinds: z.array(z.object({ key: z.string(), name: z.string() })),
 })
 export type TimetableView = z.infer<typeof timetableView>

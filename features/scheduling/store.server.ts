@@ -110,7 +110,7 @@ export const teachers = (db: Db) =>
 export const openRooms = (db: Db) =>
   db
     .selectFrom('room')
-    .select(['id as _id', 'name', 'location'])
+    .select(['id as _id', 'name', 'location', 'capacity'])
     .where('is_open', '=', true)
     .orderBy('position')
     .orderBy('name')

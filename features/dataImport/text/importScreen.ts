@@ -28,7 +28,7 @@ export const importScreen = inLanguages('importScreen', {
     undone: 'undone',
   },
   about: (all: number, system: string | null) =>
-    `${rows(all)}${system ? `, an export of ${system === 'mindbody' ? 'Mindbody' : 'Momence'} by its columns` : ''}.`,
+    `${rows(all)}${system ? `, with columns as ${system === 'mindbody' ? 'Mindbody' : 'Momence'} names them` : ''}.`,
   columns: 'Columns',
   found: (count: number) => `${count} found by themselves`,
   inFile: 'In the file',

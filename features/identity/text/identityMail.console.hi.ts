@@ -149,7 +149,7 @@ export const factorChanges: typeof english.factorChanges = {
   'passkey.remove': 'आपके खाते से एक पासकी हटाई गई',
   'authenticatorApp.add': 'आपके खाते में लॉग इन कोड का ऐप जोड़ा गया',
   'authenticatorApp.remove': 'आपके खाते से लॉग इन कोड का ऐप हटाया गया',
-  'recoveryCodes.renew': 'आपके खाते के नए रिकवरी कोड बनाए गए; पहले वाले अब नहीं चलेंगे',
+  'recoveryCodes.renew': 'आपके खाते के लिए पुराने रिकवरी कोड की जगह नए कोड बनाए गए',
   'recoveryCodes.use': 'आपके खाते का एक रिकवरी कोड लॉग इन में इस्तेमाल हुआ',
 }
 

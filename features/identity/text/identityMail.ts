@@ -221,7 +221,7 @@ export const factorChanges = inLanguages('factorChanges', {
   'passkey.remove': 'A passkey was removed from your account',
   'authenticatorApp.add': 'An app for sign-in codes was added to your account',
   'authenticatorApp.remove': 'The app for sign-in codes was removed from your account',
-  'recoveryCodes.renew': 'New recovery codes were made for your account; those before are not good any more',
+  'recoveryCodes.renew': 'New recovery codes, in place of any before, were made for your account',
   'recoveryCodes.use': 'A recovery code of your account was used to sign in',
 })
 export type FactorChange = keyof typeof factorChanges

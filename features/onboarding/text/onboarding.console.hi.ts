@@ -56,7 +56,7 @@ export const stepText: typeof english.stepText = {
     title: 'पहली कक्षा',
     todo: 'नाम, दिन और कमरा। सहेजते ही साइट पर दिखती है।',
     deed: 'कक्षा बनाएँ',
-    has: (count) => `हर सप्ताह ${count} कक्षाएँ`,
+    has: (count) => `समय-सारणी में ${count} ${count === 1 ? 'कक्षा' : 'कक्षाएँ'}`,
   },
   packages: {
     title: 'पहला पैकेज',

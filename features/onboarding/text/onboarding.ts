@@ -58,7 +58,7 @@ export const stepText = inLanguages('stepText', {
     title: 'The first class',
     todo: 'A title, a weekday, a room. The site shows it the moment you save.',
     deed: 'Make a class',
-    has: (count: number) => `${count} ${count === 1 ? 'class' : 'classes'} every week`,
+    has: (count: number) => `${count} ${count === 1 ? 'class' : 'classes'} in the timetable`,
   },
   packages: {
     title: 'The first package',

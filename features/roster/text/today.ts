@@ -62,7 +62,7 @@ export const todayText = inLanguages('todayText', {
     decideBy: (time: string) => `decide by ${time}`,
     tooFewWords: (booked: number, capacity: number, people: string) =>
       booked === 0
-        ? `Nobody of ${capacity} has booked.`
+        ? `None of its ${capacity} seats is booked.`
         : `${booked} of ${capacity} booked: ${people}. Cancelling returns what it cost and tells them now.`,
     cancel: (told: number) => (told === 0 ? 'Cancel it' : `Cancel and tell ${told}`),
     run: 'Let it run',

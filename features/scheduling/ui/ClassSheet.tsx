@@ -53,18 +53,32 @@ export function ClassSheet(props: ClassSheetProps) {
   return <ReadyClassSheet key={props.copyOf} {...props} of={data} />
 }
 
+type Room = TimetableView['rooms'][number]
+
+/** A place with one room has its classes there. */
+const onlyRoom = ({ rooms }: TimetableView, location: string): Room | undefined => {
+  const here = rooms.filter((room) => room.location === location)
+  return here.length === 1 ? here[0] : undefined
+}
+
+/** As many places as the room has. */
+const inRoom = (room: Room | undefined): Partial<ClassDraft> =>
+  room ? { roomId: room._id, capacity: String(room.capacity) } : { roomId: '' }
+
 function startOf({ week, today, of }: ClassSheetProps & { of: ClassView | undefined }): ClassDraft {
   const rule = of?.rules.at(-1)
+  const location = of?.location ?? week.locations[0]?.name ?? ''
   return {
     title: of?.title ?? '',
     classKind: of?.classKind ?? week.kinds[0]?.key ?? '',
-    location: of?.location ?? week.locations[0]?.name ?? '',
+    location,
     weekdays: rule?.weekdays.join() ?? '',
     time: rule?.time ?? '',
     duration: String(rule?.duration ?? 50),
     instructorId: rule?.instructor._id ?? '',
     capacity: String(rule?.capacity ?? 10),
     roomId: of?.roomId ?? '',
+    ...(of ? {} : inRoom(onlyRoom(week, location))),
     description: of?.description ?? '',
     descriptionHindi: of?.descriptionHindi ?? '',
     startsOn: today,
@@ -159,7 +173,7 @@ function ReadyClassSheet(props: ClassSheetProps & { of: ClassView | undefined })
           <SelectField
             label={timetableScreen.place}
             {...chosen('location')}
-            onChoose={(location) => edit({ location, roomId: '' })}
+            onChoose={(location) => edit({ location, ...inRoom(onlyRoom(week, location)) })}
             options={week.locations.map(({ name, title }) => ({ value: name, name: title }))}
           />
         </FieldPair>
@@ -185,7 +199,12 @@ function ReadyClassSheet(props: ClassSheetProps & { of: ClassView | undefined })
           <Field label={text.duration} required inputMode="numeric" {...typed('duration')} />
           <Field label={text.capacity} required inputMode="numeric" {...typed('capacity')} />
         </FieldPair>
-        <RoomField rooms={week.rooms} location={values.location} {...chosen('roomId')} />
+        <RoomField
+          rooms={week.rooms}
+          location={values.location}
+          {...chosen('roomId')}
+          onChoose={(roomId) => edit(inRoom(week.rooms.find(({ _id }) => _id === roomId)))}
+        />
         <FieldPair>
           <DayField label={text.startsOn} required {...picked('startsOn')} />
           <DayField label={text.endsOn} min={values.startsOn || undefined} {...picked('endsOn')} />

@@ -126,7 +126,7 @@ export const settingsScreens = inLanguages('settingsScreens', {
   holds: 'What is in it, a line each',
   hours: 'Opening hours',
   addHours: 'Add hours',
-  removeHours: (number: number) => `Remove hours ${number}`,
+  removeHours: (number: number) => `Remove these hours (${number})`,
   openDays: (number: number) => `Days of hours ${number}`,
   opens: 'Opens',
   closes: 'Closes',
