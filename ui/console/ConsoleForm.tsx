@@ -82,7 +82,7 @@ export function ConsoleForm({ form, onSubmit, blocked, className, children }: Co
   }
   return (
     <form
-      className={classes(formClass, css.form, className)}
+      className={classes(formClass, css.form)}
       {...props}
       onSubmit={look}
       onChange={mended}

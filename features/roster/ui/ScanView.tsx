@@ -111,22 +111,24 @@ export function ScanView({ session, rows, online, onTap, onWalkIn, onClose }: Sc
               />
             )}
           </div>
-          <ConsoleForm form={form} onSubmit={() => check(typed)} className={css.foot}>
-            <Field
-              required
-              label={text.field}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              value={typed}
-              onChange={({ currentTarget: { value } }) => setTyped(value)}
-            />
-            <Button line type="submit" pending={send.isPending}>
-              {text.check}
-            </Button>
-            <p className={css.hint}>{text.hint}</p>
-            <TextButton onClick={onClose}>{text.byName}</TextButton>
-          </ConsoleForm>
+          <div className={css.typed}>
+            <ConsoleForm form={form} onSubmit={() => check(typed)} className={css.foot}>
+              <Field
+                required
+                label={text.field}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                value={typed}
+                onChange={({ currentTarget: { value } }) => setTyped(value)}
+              />
+              <Button line type="submit" pending={send.isPending}>
+                {text.check}
+              </Button>
+              <p className={css.hint}>{text.hint}</p>
+              <TextButton onClick={onClose}>{text.byName}</TextButton>
+            </ConsoleForm>
+          </div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
