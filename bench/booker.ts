@@ -99,12 +99,15 @@ async function overHttp({ port }: Plan): Promise<Client> {
   }
 }
 
-/** The same texts and values; only the decision is not taken, as it is known what it will be. */
+/**
+ * The same texts and values; only the decision is not taken, as it is known what it will be. As text, not as an
+ * object, so that the pool prepares those statements that it prepares for the server.
+ */
 function byStatements({ statements, first, expires }: Plan, pool: Pool): Client {
   const [read, claim] = statements as [Template, Template]
-  const send = async ({ name, text, slots }: Template, given: Partial<Given>) => {
+  const send = async ({ text, slots }: Template, given: Partial<Given>) => {
     const values = slots.map((slot) => given[slot])
-    const { rows } = await pool.query(name ? { name, text, values } : { text, values })
+    const { rows } = await pool.query(text, values)
     return rows as { passes: { version: number }[] }[]
   }
   return {

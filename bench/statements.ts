@@ -2,7 +2,6 @@ import type { Pool } from 'pg'
 
 /** A statement as it went to PostgreSQL. */
 export interface Sent {
-  name?: string
   text: string
   values: unknown[]
 }
@@ -16,12 +15,7 @@ export function watch(pool: Pool): Sent[] {
       query(...args: unknown[]) {
         const [first, values] = args as [string | Sent, unknown[] | undefined]
         if (typeof first === 'string') sent.push({ text: first, values: Array.isArray(values) ? values : [] })
-        else
-          sent.push({
-            ...(first.name ? { name: first.name } : {}),
-            text: first.text,
-            values: first.values ?? [],
-          })
+        else sent.push({ text: first.text, values: first.values ?? [] })
         return query(...args)
       },
     })
@@ -47,7 +41,6 @@ export interface Given {
 
 /** A statement whose values are named, so that it can be sent for other bookings. */
 export interface Template {
-  name?: string
   text: string
   slots: (keyof Given)[]
 }
@@ -56,8 +49,7 @@ const asText = (value: unknown) => (value instanceof Date ? value.toISOString() 
 
 /** Recognises in the statements of one booking what they were given. Throws for a value that it doesn't know. */
 export const templatesOf = (sent: Sent[], given: Given): Template[] =>
-  sent.map(({ name, text, values }) => ({
-    ...(name ? { name } : {}),
+  sent.map(({ text, values }) => ({
     text,
     slots: values.map((value) => {
       const slot = Object.entries(given).find(([, known]) => asText(known) === asText(value))
