@@ -102,6 +102,7 @@ export function HowOften({ says, types, type, stop, answer, choose, kept, action
           {says.show}
         </button>
       </form>
+      <link rel="preload" as="image" href="/art/how-often.svg" />
       <div className={styles.figure} aria-hidden="true" />
       <div className={`${styles.answer} on-dark`} aria-live="polite">
         <p className="label">{says.take}</p>

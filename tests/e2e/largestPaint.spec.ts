@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { placeOf } from './places.ts'
+
+/**
+ * The largest thing of a page is painted with the first: its picture, if it is one, is named in the HTML, so that the
+ * browser asks for it at once and not when it has read the styles.
+ */
+
+interface LargestPaint extends PerformanceEntry {
+  url: string
+}
+
+const largestPicture = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        new PerformanceObserver((list) => resolve((list.getEntries().at(-1) as LargestPaint).url)).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        })
+      }),
+  )
+
+test.use({ viewport: { width: 412, height: 823 } })
+for (const path of ['/', '/class-schedule', '/membership', 'a post'])
+  test(`the largest picture of ${path} is named in its HTML`, async ({ page, request }) => {
+    const address = path === 'a post' ? (await placeOf(request, path)).path : path
+    const answer = await page.goto(address, { waitUntil: 'networkidle' })
+    const html = (await answer?.text()) ?? ''
+    const picture = await largestPicture(page)
+    const file = picture && new URL(picture).pathname
+    expect(file === '' || html.includes(`"${file}"`), file).toBe(true)
+  })
