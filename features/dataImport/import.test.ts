@@ -608,6 +608,8 @@ describe('undone', () => {
     const left = await db.selectFrom('person').selectAll().where('id', 'in', ids).execute()
     expect(left).toMatchObject([{ id: ids[1], erased_at: new Date(NOW), language: null }])
     expect(await sent()).toEqual([])
+    const addresses = db.selectFrom('former_address').selectAll().where('person_id', 'in', ids)
+    expect(await addresses.execute()).toEqual([])
     const found = await owner.call<MemberList>('GET', '/console/members?q=Undone')
     expect(found.body.data.rows).toEqual([])
     expect([await joined(), await joinedRows()]).toEqual([before, before])

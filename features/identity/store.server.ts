@@ -247,6 +247,8 @@ export async function blankPerson(trx: Trx, id: string, name: string, now: Tempo
     })
     .where('id', '=', id)
     .execute()
+  // Closed before, the account has left its address there.
+  await trx.deleteFrom('former_address').where('person_id', '=', id).execute()
 }
 
 export const forgetMails = async (trx: Trx, id: string): Promise<void> => {
