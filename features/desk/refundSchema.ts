@@ -36,7 +36,7 @@ export const refundContract = contract({
     params,
     body: z.object(wishedRefund),
     data: refundPreview,
-    refusals: ['NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'REFUND_TOO_MUCH', 'PASS_TOO_SHORT'],
+    refusals: ['NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'REFUND_TOO_MUCH', 'REFUND_TOO_LITTLE', 'PASS_TOO_SHORT'],
   },
   'POST /console/payments/:orderId/refunds': {
     summary: 'Gives back a payment or a part of it; once for each key, and never more than was paid',
@@ -56,6 +56,7 @@ export const refundContract = contract({
       'CHANGED',
       'REFUND_NOT_POSSIBLE',
       'REFUND_TOO_MUCH',
+      'REFUND_TOO_LITTLE',
       'PASS_TOO_SHORT',
       'BAD_REQUEST',
     ],

@@ -32,6 +32,12 @@ describe('what staff give back of a payment', () => {
     expect(decide({ refundedPaise: 90_000 }, { amountPaise: 1 })).toBe('REFUND_NOT_POSSIBLE')
   })
 
+  test('is what the gateway takes, ₹1 or more; at the desk any amount', () => {
+    expect(decide({}, { amountPaise: 99 })).toBe('REFUND_TOO_LITTLE')
+    expect(decide({}, { amountPaise: 100 })).toBe(89_900)
+    expect(decide({ way: 'cash' }, { way: 'cash', amountPaise: 1 })).toBe(89_999)
+  })
+
   test('is given back only of what was paid', () => {
     for (const status of ['created', 'held', 'refundDue', 'refunded', 'abandoned', 'voided'] as const)
       expect(decide({ status })).toBe('REFUND_NOT_POSSIBLE')

@@ -34,7 +34,12 @@ export interface WishedRefund {
   pass: PassChange
 }
 
-type RefundRefusal = Refused<'REFUND_NOT_POSSIBLE' | 'REFUND_TOO_MUCH' | 'PASS_TOO_SHORT'>
+type RefundRefusal = Refused<
+  'REFUND_NOT_POSSIBLE' | 'REFUND_TOO_MUCH' | 'REFUND_TOO_LITTLE' | 'PASS_TOO_SHORT'
+>
+
+/** The gateway refuses less: such a refund would stay owed for good. */
+const LEAST_ONLINE: Paise = 100
 
 /** Online money goes back the way it came; desk money as cash, or as the desk can. */
 export function decideStaffRefund(
@@ -46,6 +51,7 @@ export function decideStaffRefund(
     return refuse('REFUND_NOT_POSSIBLE')
   }
   if (amountPaise > left) return refuse('REFUND_TOO_MUCH')
+  if (way === 'online' && amountPaise < LEAST_ONLINE) return refuse('REFUND_TOO_LITTLE')
   const usable = facts.pass && !facts.pass.revoked
   if (change.kind !== 'kept' && !usable) return refuse('REFUND_NOT_POSSIBLE')
   if (change.kind === 'shortened' && !(change.sessions <= (facts.pass?.sessionsLeft ?? 0))) {

@@ -137,6 +137,7 @@ export const refusalText: Record<RefusalCode, Words> = inLanguages('refusalText'
     'A sale can be voided on its own day, while nobody came on its pass and nothing was given back. Refund it instead.',
   REFUND_NOT_POSSIBLE: () => 'This cannot be given back, or not in this way.',
   REFUND_TOO_MUCH: () => 'That is more than is left of this payment.',
+  REFUND_TOO_LITTLE: () => 'The payment service gives back ₹1 at least.',
   PASS_TOO_SHORT: () => 'The pass has fewer sessions left than that. What is booked is not taken back.',
   NOT_HELD: () => 'Nobody waits for a decision about this payment.',
   CASH_UP_CLOSED: () => 'This day was closed. Correct it with another entry.',

@@ -25,7 +25,7 @@ export interface RefundPreview {
   pass: { version: number; before: PassAs; after: PassAs; cancelled: ClockBooking[] } | null
 }
 
-/** What the refund would do. Throws NOT_FOUND, REFUND_NOT_POSSIBLE, REFUND_TOO_MUCH, PASS_TOO_SHORT. */
+/** What the refund would do. Throws NOT_FOUND, REFUND_NOT_POSSIBLE, REFUND_TOO_MUCH, REFUND_TOO_LITTLE, PASS_TOO_SHORT. */
 export async function previewRefund(
   db: Db,
   orderId: string,

@@ -33,7 +33,7 @@ type RefundDeps = Pick<PaymentDeps, 'db' | 'clock' | 'jobs' | 'mailer' | 'invali
  * Gives back a payment, or a part of it: at the desk at once, through the gateway by a job; and does to its pass what
  * was decided. Sent twice with one key it is done once. The order is locked, and the database adds up what goes back, so
  * that it is never more than was paid. Answers the refund's id. Throws NOT_FOUND, CHANGED, REFUND_NOT_POSSIBLE,
- * REFUND_TOO_MUCH, PASS_TOO_SHORT, BAD_REQUEST for a key of another refund.
+ * REFUND_TOO_MUCH, REFUND_TOO_LITTLE, PASS_TOO_SHORT, BAD_REQUEST for a key of another refund.
  */
 export async function refundByStaff(deps: RefundDeps, by: Caller, wanted: WantedRefund): Promise<string> {
   const refund = inTransaction(deps.db, (trx) => decideAndCarryOut(trx, deps, by, wanted))

@@ -207,6 +207,7 @@ export const predictions: Record<string, Prediction> = {
     if (!o || o.unsure) return undefined
     if (o.status !== 'paid' || (way === 'online') !== o.online || o.left === 0) return 'REFUND_NOT_POSSIBLE'
     if (amountPaise > o.left) return 'REFUND_TOO_MUCH'
+    if (o.online && amountPaise < 100) return 'REFUND_TOO_LITTLE'
     if (pass.kind !== 'kept' && !o.usable) return 'REFUND_NOT_POSSIBLE'
     return pass.kind === 'shortened' && (o.sessions ?? 0) < 1 ? 'PASS_TOO_SHORT' : 'done'
   },
