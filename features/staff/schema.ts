@@ -80,7 +80,7 @@ export const staffContract = contract({
     params: z.object({ personId: id }),
     body: z.object({ role: z.enum(roles), instructorId: id.nullish() }),
     data: staffList,
-    refusals: ['NOT_FOUND', 'FORBIDDEN', 'LAST_OWNER', 'INSTRUCTOR_TAKEN'],
+    refusals: ['NOT_FOUND', 'FORBIDDEN', 'LAST_OWNER', 'INSTRUCTOR_TAKEN', 'BUSY'],
   },
   'GET /staff/:personId/sign-ins': {
     summary: 'Where somebody who works here is signed in',

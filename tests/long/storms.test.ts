@@ -179,8 +179,8 @@ function summaryOf(told: Told[]): string {
 /** What waits to be done now; what is to be done later is not waited for. */
 const jobsWaiting = async () =>
   (
-    await sql<{ name: string; count: number }>`
-      select name, count(*)::int as count from pgboss.job
+    await sql<{ name: string; count: number; why: string | null }>`
+      select name, count(*)::int as count, max(output::text) as why from pgboss.job
       where state in ('created', 'retry', 'active') and start_after < now() + interval '10 seconds'
         and name <> 'failed' group by name`.execute(house.database.db)
   ).rows

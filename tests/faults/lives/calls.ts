@@ -152,7 +152,12 @@ export async function comeBack(life: Life): Promise<Set<string>> {
     if (row.gone || row.out) away.add(person.personId)
     person.role = row.role
     person.gone = row.gone
-    if (row.out && !row.gone) person.browser = await signIn(life.house, life.random, person)
+    if (row.out && !row.gone)
+      person.browser = await signIn(life.house, life.random, person).catch((error: Error) => {
+        // Since it was read; the next time it is known.
+        if (error.message !== 'the person is merged or erased') throw error
+        return person.browser
+      })
   }
   // Undone with the import that brought them, they are not there.
   for (const guest of life.guests) guest.gone = rows.find(({ id }) => id === guest.personId)?.gone ?? true
