@@ -62,10 +62,11 @@ export async function correctingPerson(
   const move = await movingFor(deps, before, email, now)
   const correct = async (trx: Trx) => {
     if ((await lockAsSeen(trx, before, changes)).email !== before.email) throw new Refusal('CHANGED')
-    await updatePerson(trx, personId, { ...changes, email, emailProven: false })
+    // Who knows the password need not be who has the new mailbox. Staff prove more than that, and keep it. All at once:
+    // a second change of one row refers to the first of its household anew, who may be held by who waits for that row.
+    const password = isStaff(before.role) ? {} : { passwordHash: nobodysHash }
+    await updatePerson(trx, personId, { ...changes, email, emailProven: false, ...password })
     await notice(trx)
-    // Who knows the password need not be who has the new mailbox. Staff prove more than that, and keep it.
-    if (!isStaff(before.role)) await updatePerson(trx, personId, { passwordHash: nobodysHash })
     return move(trx)
   }
   return { before, correct }
