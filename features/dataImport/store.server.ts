@@ -149,7 +149,13 @@ export interface ImportRow {
   cells: string[]
 }
 
-export const rowsAfter = async (db: Db, id: string, after: number, limit: number): Promise<ImportRow[]> => {
+export const rowsAfter = async (
+  db: Db,
+  id: string,
+  after: number,
+  limit: number,
+  locked = false,
+): Promise<ImportRow[]> => {
   const rows = await db
     .selectFrom('data_import_row')
     .select(['number', 'cells'])
@@ -157,6 +163,7 @@ export const rowsAfter = async (db: Db, id: string, after: number, limit: number
     .where('number', '>', after)
     .orderBy('number')
     .limit(limit)
+    .$if(locked, (query) => query.forUpdate())
     .execute()
   return rows.map(({ number, cells }) => ({ number, cells: cells as string[] }))
 }

@@ -60,7 +60,8 @@ export async function checkImport(
     const report = emptyReport()
     const knownPeople = new Set<string>()
     for (let after = 0; ; ) {
-      const rows = await rowsAfter(trx, importId, after, CHUNK)
+      // Locked: what a row says is not erased between this and the writing of what was found.
+      const rows = await rowsAfter(trx, importId, after, CHUNK, true)
       if (!rows.length) break
       const judged = await judge(
         trx,
