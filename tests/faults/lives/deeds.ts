@@ -759,8 +759,8 @@ const own: Record<string, Deed> = {
     weight: 1,
     // With a name that shares the address of somebody who is here, or of somebody in the same file.
     async send(life, me) {
-      const { email } = await life.one(sql<{ email: string }>`
-        select email from person where id = any(${life.ids()}) and role = 'member' and email is not null
+      const { id, email } = await life.one(sql<{ id: string; email: string }>`
+        select id, email from person where id = any(${life.ids()}) and role = 'member' and email is not null
           and merged_into is null and erased_at is null`)
       const { firstName, lastName } = guest(life)
       const address = life.random.chance(0.5) ? email : `${firstName}@import.example`
@@ -772,6 +772,8 @@ const own: Record<string, Deed> = {
       type Import = { _id: string; mapping: object; version: string; report: { good: number } | null }
       const body = Buffer.from(file.join('\n'))
       const uploaded = await post<Import>(me, '/console/imports?fileName=people.csv&kind=members', body)
+      const whose = [...life.people.members, ...life.guests].find(({ personId }) => personId === id)
+      if (whose && address === email) life.house.named.set(whose.mark, Date.now())
       if (!uploaded) throw new Nothing()
       const asHousehold = { ...uploaded.mapping, shared: { all: 'household', rows: {} } }
       const answer = await me.browser.call<Import>('PUT', `/console/imports/${uploaded._id}/mapping`, {

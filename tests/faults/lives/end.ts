@@ -82,7 +82,7 @@ export async function astrayWithoutAddress({ database }: House): Promise<string[
  * asking meanwhile, either may be. `marks`: in the words of whom which one is. Answers how many are erased.
  */
 export async function expectNothingOf(
-  { database: { db }, asked, erasing }: House,
+  { database: { db }, asked, erasing, named }: House,
   marks: Map<string, string>,
 ): Promise<number> {
   const gone = await db
@@ -95,8 +95,9 @@ export async function expectNothingOf(
   const standing = new Set([...marks].flatMap(([id, mark]) => (goneIds.has(id) ? [] : mark)))
   const erased = gone.flatMap(({ id, first_name: name, erased_at: at, merged_into: kept }) => {
     const mark = marks.get(id)
-    if (mark && standing.has(mark)) return []
-    const askedSince = mark && (asked.get(mark) ?? 0) >= (erasing.get(kept ?? id) ?? Number.POSITIVE_INFINITY)
+    const erasedAt = erasing.get(kept ?? id) ?? Number.POSITIVE_INFINITY
+    if (mark && (standing.has(mark) || (named.get(mark) ?? 0) >= erasedAt)) return []
+    const askedSince = mark && (asked.get(mark) ?? 0) >= erasedAt
     return mark && at ? [{ mark, asked_since: Boolean(askedSince), undone: name === 'Undone' }] : []
   })
   const { rows: tables } = await sql<{ name: string }>`

@@ -38,6 +38,8 @@ export interface House {
    */
   asked: Map<string, number>
   erasing: Map<string, number>
+  /** Until when a file may have named who is of this mark: erased before that, they are named by the studio again. */
+  named: Map<string, number>
   /** What PostgreSQL logged of each deadlock. */
   deadlocks(): Promise<string[]>
   close(): Promise<void>
@@ -96,6 +98,7 @@ export async function openHouse(lanes: number): Promise<House> {
     dataDir,
     asked: new Map(),
     erasing: new Map(),
+    named: new Map(),
     deadlocks,
     async close() {
       await Promise.all(servers.map((server) => server.end('SIGTERM')))
