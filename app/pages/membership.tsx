@@ -88,7 +88,7 @@ export default function Membership({ loaderData }: Route.ComponentProps) {
           </>
         )}
         <div className={styles.choose}>
-          <Filters filter={filter} />
+          <Filters filter={filter} packages={packages} />
           <Fitting filter={filter} found={wanted.length} />
         </div>
         {others.length > 0 && (

@@ -1,4 +1,4 @@
-import { placeName, pricesIncludeTax, studioSettings } from '#features/studio/settings.ts'
+import { kindsPaidBy, placeName, pricesIncludeTax, studioSettings } from '#features/studio/settings.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { DayField } from '#ui/console/DayField.tsx'
 import { RichField } from '#ui/console/RichField.tsx'
@@ -14,6 +14,12 @@ const placeOptions = (): [string, string][] => [
   ['all', text.everywhere],
   ...studioSettings().places.map(({ name }): [string, string] => [name, placeName(name)]),
 ]
+
+/** What pays for a class that is offered, and what the package is already. */
+const typeOptions = (current: string) =>
+  Object.entries(membershipText.typeNames).filter(
+    ([type]) => type === current || kindsPaidBy(type).length > 0,
+  )
 
 type FieldsProps = {
   form: ServerForm<TypedPackage>
@@ -45,11 +51,7 @@ export function PackageFields({ form, change }: FieldsProps) {
     <>
       <Field label={text.name} required {...typed('packageName')} />
       <FieldPair>
-        <Select
-          label={text.pays}
-          {...select('packageType')}
-          options={Object.entries(membershipText.typeNames)}
-        />
+        <Select label={text.pays} {...select('packageType')} options={typeOptions(form.values.packageType)} />
         <Select label={text.where} {...select('location')} options={placeOptions()} />
       </FieldPair>
       <FieldPair>

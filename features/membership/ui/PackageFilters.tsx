@@ -3,12 +3,13 @@ import { placeName } from '#features/studio/settings.ts'
 import { TextLink } from '#ui/Button.tsx'
 import { ChipLink, Chips } from '#ui/Chips.tsx'
 import { TabLink, TabLinks } from '#ui/TabLinks.tsx'
+import type { PackageView } from '../schema.ts'
 import styles from './PackageFilters.module.css'
-import { addressOf, filterLocations, type PackageFilter, shownTypes } from './packageFilter.ts'
+import { addressOf, filterLocations, type PackageFilter, typesToChoose } from './packageFilter.ts'
 
 /** Location and type as addresses: they work before any script does. */
-export function Filters({ filter }: { filter: PackageFilter }) {
-  const [locations, types] = [filterLocations(), shownTypes()]
+export function Filters({ filter, packages }: { filter: PackageFilter; packages: PackageView[] }) {
+  const [locations, types] = [filterLocations(), typesToChoose(packages, filter)]
   // Between one and all there is nothing to choose.
   return (
     <>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PackageView } from '../schema.ts'
-import { addressOf, isWanted, readFilter, showsDiscovery } from './packageFilter.ts'
+import { addressOf, isWanted, readFilter, showsDiscovery, typesToChoose } from './packageFilter.ts'
 
 const pkg = (packageType: PackageView['packageType'], location: PackageView['location']): PackageView => ({
   _id: '00000000-0000-4000-8000-000000000000',
@@ -34,6 +34,12 @@ describe('what the list of packages is narrowed to', () => {
   test('counts what it does not know as not said', () => {
     expect(read('type=constructor&location=Delhi')).toEqual({ type: null, location: null })
     expect(read('type=__proto__')).toEqual({ type: null, location: null })
+  })
+
+  test('offers the types that there is a package of, and what is chosen', () => {
+    const packages = [pkg('reformer', 'all'), pkg('group', 'Gurugram'), pkg('discovery', 'all')]
+    expect(typesToChoose(packages, read(''))).toEqual(['group', 'reformer'])
+    expect(typesToChoose(packages, read('type=private'))).toEqual(['group', 'reformer', 'private'])
   })
 
   test('a location shows what is good there and what is good everywhere', () => {

@@ -18,6 +18,10 @@ export const filterTypes = [
 /** Those that pay for a kind of class that is offered. */
 export const shownTypes = () => filterTypes.filter((type) => kindsPaidBy(type).length > 0)
 
+/** Of those, what there is a package of, and what is chosen though there is none. */
+export const typesToChoose = (packages: PackageView[], { type: chosen }: PackageFilter) =>
+  shownTypes().filter((type) => type === chosen || packages.some((pkg) => pkg.packageType === type))
+
 const isType = (word: string): word is PackageType =>
   word === 'discovery' || filterTypes.some((type) => type === word)
 
