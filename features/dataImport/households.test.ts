@@ -6,6 +6,7 @@ import { member } from '#features/member/index.server.ts'
 import type { MemberList, MemberProfile } from '#features/member/schema.ts'
 import { membership } from '#features/membership/index.server.ts'
 import { type TestApp, testApp } from '#tests/app.ts'
+import { waitingForLocks } from '#tests/faults/locks.ts'
 import { expectInvariants } from '#tests/invariants.ts'
 import { makePerson, signInAs } from '#tests/people.ts'
 import { makePackage, makeStudio } from '#tests/timetable.ts'
@@ -179,6 +180,22 @@ describe('an address with two names', () => {
     expect(done.brought).toMatchObject({ newPeople: 1 })
     expect(done.job).toMatchObject({ done: 1, failed: 1 })
     expect([await found(`wafa${round}`), await found(`yara${round}`)]).toMatchObject([[], [{}]])
+  })
+
+  test('says nothing more of who is erased while it is looked at', async () => {
+    const file = [HEAD.split(',').slice(0, 4).join(','), `,Zara${round},Ali,${address('zara')}`]
+    const view = await uploaded(file.join('\n'))
+    const { db } = server.deps
+    const looking = await db.transaction().execute(async (trx) => {
+      await sql`update data_import_row set cells = '["","","",""]', plan = null
+        where import_id = ${view._id}`.execute(trx)
+      const looked = remap(view, {})
+      await expect.poll(() => waitingForLocks(server.database)).toBe(1)
+      return [looked]
+    })
+    expect((await looking[0])?.report).toMatchObject({ good: 0, bad: 1 })
+    const rows = db.selectFrom('data_import_row').select('plan').where('import_id', '=', view._id)
+    expect(await rows.execute()).toEqual([{ plan: null }])
   })
 
   test('as one person gets both passes, by an answer for that row', async () => {

@@ -257,6 +257,15 @@ describe('a household', () => {
     expect((await joining[0])?.status).toBe(201)
   })
 
+  test('gets an address of their own while the record of the first is held', async () => {
+    const { first, second } = await household('ghosh')
+    const answer = await server.deps.db.transaction().execute(async (trx) => {
+      await sql`select from person where id = ${first._id} for update`.execute(trx)
+      return correct(second._id, { email: 'second.ghosh@door.example' })
+    })
+    expect(answer.status, answer.body.message).toBe(200)
+  })
+
   test('has one first, who has an address', async () => {
     const { first, second } = await household('bose')
     const refused = async (householdOf: string) =>
