@@ -23,7 +23,8 @@ export const homeText = inLanguages('homeText', {
     lead: 'You see how many seats are left, and until when you can change your mind, before you book.',
     all: 'See the whole week',
     none: 'No class has a free seat in the next days.',
-    noneMore: 'Seats come back when members cancel. The timetable shows all classes, also the full ones.',
+    noneMore:
+      'The timetable shows every class, also the full ones, and each new one as soon as it is planned.',
   },
   kinds: {
     label: 'Classes',
