@@ -41,3 +41,15 @@ test.each(['आपकी बुकिंग रद्द हो गई है', 
     expect(words.match(GENDERED)).toBeNull()
   },
 )
+
+/** Words beside which another one stands for the same thing (docs/hindi.md). */
+const OTHER_WORDS = /पैकेज|उपनाम/gu
+
+test('a pack and a last name are called by one word each', () => {
+  const found = texts.flatMap((file) =>
+    (readFileSync(join(projectRoot, file), 'utf8').match(OTHER_WORDS) ?? []).map(
+      (word) => `${file}: ${word}`,
+    ),
+  )
+  expect(found).toEqual([])
+})

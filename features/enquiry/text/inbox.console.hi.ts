@@ -53,7 +53,7 @@ export const inboxText: typeof english.inboxText = {
   isMember: 'खाता खुल गया। कोई ई-मेल नहीं भेजा गया।',
   isLinked: 'जुड़ गया। कोई मेल नहीं भेजा गया।',
   firstName: 'पहला नाम',
-  lastName: 'उपनाम',
+  lastName: 'सरनेम',
   openAccount: 'खाता खोलें',
   memberLead: 'इस पते से, बिना पासवर्ड और बिना ई-मेल। पासवर्ड “पासवर्ड भूल गए” से चुना जाता है।',
   leave: 'रहने दें',

@@ -156,13 +156,13 @@ export const factorChanges: typeof english.factorChanges = {
 export const identityMailText: typeof english.identityMailText = {
   details: {
     firstName: 'नाम',
-    lastName: 'उपनाम',
+    lastName: 'सरनेम',
     phoneNumber: 'फ़ोन नंबर',
     birthDate: 'जन्मतिथि',
   },
   changed: {
     firstName: (to, from) => `आपका नाम: ${to} (पहले: ${from})`,
-    lastName: (to, from) => `आपका उपनाम: ${to} (पहले: ${from})`,
+    lastName: (to, from) => `आपका सरनेम: ${to} (पहले: ${from})`,
     phoneNumber: (to, from) => `आपका फ़ोन नंबर: ${to} (पहले: ${from})`,
     birthDate: (to, from) => `आपकी जन्मतिथि: ${to} (पहले: ${from})`,
   },

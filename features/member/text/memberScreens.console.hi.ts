@@ -160,7 +160,7 @@ export const memberSheets: typeof english.memberSheets = {
   newTitle: 'नया सदस्य',
   newLead: 'ई-मेल पता हो तो पासवर्ड चुनने का लिंक मेल से जाएगा; यह सात दिन चलता है। पता बाद में भी जोड़ा जा सकता है।',
   firstName: 'पहला नाम',
-  lastName: 'उपनाम',
+  lastName: 'सरनेम',
   email: 'ई-मेल पता',
   phone: 'फ़ोन',
   birthDate: 'जन्म तिथि',

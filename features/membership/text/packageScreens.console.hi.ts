@@ -4,10 +4,10 @@ import type * as english from './packageScreens.ts'
 export const packageScreens: typeof english.packageScreens = {
   title: 'पास',
   sentence: (sold, hidden, good) =>
-    `${sold} पैकेज बिक रहे हैं${hidden ? `, ${hidden} अभी नहीं` : ''}। ${good} पास आज चालू हैं।`,
-  failed: 'पैकेज नहीं आए।',
-  add: 'नया पैकेज',
-  addTitle: 'एक नया पैकेज',
+    `${sold} पैक बिक रहे हैं${hidden ? `, ${hidden} अभी नहीं` : ''}। ${good} पास आज चालू हैं।`,
+  failed: 'पैक नहीं आए।',
+  add: 'नया पैक',
+  addTitle: 'एक नया पैक',
   name: 'नाम',
   price: 'क़ीमत',
   good: 'आज चालू',

@@ -9,7 +9,7 @@ const unused = (days: number) =>
 function starts({ days, unusedDays, quarterUnusedDays }: english.StartNumbers): string {
   if (days.from === null) return ''
   if (days.from === 'purchase') return 'दिनों की गिनती ख़रीदने के दिन से शुरू होती है।'
-  if (days.from === 'either') return 'हर पैकेज में लिखा है कि दिनों की गिनती पहले सेशन से शुरू होती है या ख़रीदने के दिन से।'
+  if (days.from === 'either') return 'हर पैक में लिखा है कि दिनों की गिनती पहले सेशन से शुरू होती है या ख़रीदने के दिन से।'
   const begin = 'दिनों की गिनती आपके पहले सेशन से शुरू होती है।'
   if (days.isAsRuled) {
     const quarter = days.hasQuarter ? ` (Quarter प्लान: ${spanText.span(quarterUnusedDays)} बाद)` : ''

@@ -59,10 +59,10 @@ export const stepText: typeof english.stepText = {
     has: (count) => `समय-सारणी में ${count} ${count === 1 ? 'कक्षा' : 'कक्षाएँ'}`,
   },
   packages: {
-    title: 'पहला पैकेज',
+    title: 'पहला पैक',
     todo: 'क़ीमत, कितने सेशन, और कब तक।',
     deed: 'क़ीमत तय करें',
-    has: (count) => `${count} पैकेज`,
+    has: (count) => `${count} पैक`,
   },
   members: {
     title: 'अपने सदस्य लाएँ',

@@ -48,7 +48,7 @@ export const welcomeText: typeof english.welcomeText = {
   hasAccount:
     'इस पते से आपका खाता पहले से है। अब वह डेस्क पर भी चलेगा, एक नए पासवर्ड के साथ: पहले वाला अब काम नहीं करेगा।',
   firstName: 'पहला नाम',
-  lastName: 'उपनाम',
+  lastName: 'सरनेम',
   password: 'एक पासवर्ड चुनें',
   newPassword: 'एक नया पासवर्ड चुनें',
   accept: 'अंदर आएँ',
