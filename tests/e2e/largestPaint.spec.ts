@@ -27,8 +27,9 @@ for (const path of ['/', '/class-schedule', '/membership', 'a post'])
   test(`the largest picture of ${path} is named in its HTML`, async ({ page, request }) => {
     const address = path === 'a post' ? (await placeOf(request, path)).path : path
     const answer = await page.goto(address, { waitUntil: 'networkidle' })
-    const html = (await answer?.text()) ?? ''
+    // The styles are in the HTML too; a picture that only they name is asked for late.
+    const html = ((await answer?.text()) ?? '').replaceAll(/<style.*?<\/style>/gs, '')
     const picture = await largestPicture(page)
     const file = picture && new URL(picture).pathname
-    expect(file === '' || html.includes(`"${file}"`), file).toBe(true)
+    expect(file === '' || html.includes(file), file).toBe(true)
   })
