@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { viewLeft } from '#ui/toastDock.ts'
 import { type Screen, screenName, screens } from '../screens.ts'
@@ -13,7 +13,8 @@ export function useScreenChange(): { screen: Screen | undefined; said: string } 
   const screen = screenOf(pathname)
   const [said, setSaid] = useState('')
   const before = useRef(pathname)
-  useEffect(() => {
+  // Before the effects of the screen: what it shows of itself, and focuses, stays so.
+  useLayoutEffect(() => {
     document.title = screen ? frameText.title(screenName(screen)) : frameText.desk
     if (before.current === pathname) return
     before.current = pathname

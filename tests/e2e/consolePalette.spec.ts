@@ -108,10 +108,16 @@ test('what needs a class or a day opens with it', async ({ page }) => {
   await expect(page).toHaveURL(/\/console\/today\?date=\d{4}-12-25$/)
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await say(page, 'cash up')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/console\/money#cash-up$/)
-  await expect(page.getByRole('region', { name: 'Cash-up' })).toBeInViewport()
+  // The second time all of it is known already: it is shown in the moment the screen is.
+  for (const _ of ['asked for', 'known']) {
+    await say(page, 'cash up')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/console\/money#cash-up$/)
+    await expect(page.getByRole('region', { name: 'Cash-up' })).toBeInViewport()
+    await expect(page.getByRole('region', { name: 'Cash-up' })).toBeFocused()
+    await page.getByRole('link', { name: 'Today' }).click()
+    await expect(page).toHaveURL(/\/console\/today$/)
+  }
   await say(page, 'new class')
   await item(page, 'New class').click()
   await expect(page.getByRole('dialog', { name: 'New class' })).toBeVisible()

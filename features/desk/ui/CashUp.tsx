@@ -20,15 +20,15 @@ const CASH_UP = 'cash-up'
 
 /** A till of that day: counted, closed, and corrected where that was wrong. */
 export function CashUp({ day, myId }: { day: string; myId: string }) {
-  const { data, error, isFetching, refetch } = useQuery(tillsQuery(day))
+  const { data, error, isPending, isFetching, refetch } = useQuery(tillsQuery(day))
   const [chosen, setChosen] = useState(myId)
   const tills = data?.tills ?? []
   const till = tills.find(({ person }) => person._id === chosen) ?? tills[0]
   const part = useRef<HTMLElement>(null)
   const { hash } = useLocation()
   const isAsked = hash === `#${CASH_UP}`
-  // Once all that stands above it is there: what came later would push it out of sight.
-  const isWhole = useIsFetching() === 0
+  // Once all that stands above it is there: what came later would push it out of sight. At first nothing is asked for yet.
+  const isWhole = useIsFetching() === 0 && !isPending
   const waits = useRef(true)
   useEffect(() => {
     if (!isAsked) waits.current = true
